@@ -1,0 +1,183 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Report, Submitted } from '@canal/contract/reports/schemas'
+import { apiHeaders } from '../../test/app.ts'
+import { commandEnvironment } from '../../test/command-line.ts'
+import { createMember, type TestPerson } from '../../test/factories.ts'
+import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
+import { buildApp } from '../app.ts'
+import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import { connect, type Db } from '../db/connect.ts'
+import { silent } from '../db/embedded/testing/embedded-fixture.ts'
+import { startEmbedded } from '../db/embedded/index.ts'
+import { createDiskStore } from '../store/disk-store.ts'
+import { runCommand } from './run-command.ts'
+
+const rootKey = newRootKey()
+const password = 'Ventana4Azul.Uno'
+let folder: string
+let world: World
+let one: Case
+let rosa: TestPerson
+let report: Submitted
+let out: string[]
+let err: string[]
+
+const run = (args: string[], environment: Record<string, string>) =>
+  runCommand(args, environment, {
+    print: (text) => void out.push(text),
+    warn: (text) => void err.push(text),
+    ask: () => Promise.reject(new Error('nothing is asked')),
+  })
+const archive = () => join(folder, 'archive')
+const keyFile = () => join(folder, 'backup.key')
+const restored = () => ({ DATA_DIR: join(folder, 'restored'), ROOT_KEY: rootKey, BACKUP_KEY_FILE: keyFile() })
+const isThere = (path: string) => stat(path).then(Boolean, () => false)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canal-backup-'))
+  await chmod(folder, 0o755)
+  await writeFile(keyFile(), `${newRootKey()}\n`)
+  const rootKeys = parseRootKeys(rootKey)
+  world = await openWorld({}, { rootKeys, store: createDiskStore(join(folder, 'live', 'files')) })
+  await world.database.ownerDb
+    .updateTable('installation')
+    .set({ key_check: keyCheckValue(rootKeys) })
+    .execute()
+  one = await openCase(world)
+  rosa = await createMember(world.deps, one.channel, { password })
+  report = await submit(world, one.channel, { attachedFiles: ['evidence.pdf'] })
+  await upload(world, report, report.id, report.filesList, 'anonymous/file-uploaded')
+})
+beforeEach(() => {
+  out = []
+  err = []
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The program on what was restored. */
+const openRestored = async () => {
+  const { DATA_DIR: dataDir } = restored()
+  const embedded = await startEmbedded({ dataDir, logger: silent })
+  const [app, owner] = [connect(embedded.appConfig, 4), connect(embedded.ownerConfig, 2)]
+  const server = await buildApp({ ...world.deps, db: app.db, store: createDiskStore(join(dataDir, 'files')) })
+  const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
+    server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
+  const close = async () => {
+    await server.close()
+    await Promise.all([app.pool.end(), owner.pool.end()])
+    await embedded.stop()
+  }
+  return { call, owner: owner.db, close }
+}
+
+/** Everything that a restore had to switch off for a moment. */
+const guards = async (db: Db) => {
+  const found = await sql`
+    select (select count(*) from pg_class where relforcerowsecurity) as forced,
+      (select count(*) from pg_trigger where tgenabled <> 'O' and not tgisinternal) as off`.execute(db)
+  return found.rows[0]
+}
+
+// A server from outside is reached by another address than the one that a command would be given.
+const isOwnCluster = inject('cluster').directory !== null
+
+describe.runIf(isOwnCluster)('a backup', () => {
+  test('taken while reports come in opens elsewhere, for its members and by its reference, and its log is sound', async () => {
+    const environment = {
+      ...commandEnvironment(world, rootKey),
+      DATA_DIR: join(folder, 'live'),
+      BACKUP_KEY_FILE: keyFile(),
+    }
+    const [code] = await Promise.all([
+      run(['backup', '--to', archive()], environment),
+      ...[1, 2, 3].map(() => submit(world, one.channel)),
+    ])
+    expect(err).toEqual([])
+    expect(code).toBe(0)
+    expect((await stat(archive())).mode & 0o777).toBe(0o600)
+    const told = out.at(-1)?.split(': ')[1] ?? ''
+    expect(told).toMatch(/^[2-5] reports, 4 users, 1 files\.$/)
+    expect(await run(['backup', '--to', archive()], environment)).toBe(2)
+    expect(err.at(-1)).toContain('is there already')
+
+    expect(await run(['restore', '--from', archive()], restored())).toBe(0)
+    expect(out.at(-1)).toContain(`Restored: ${told}`)
+    expect(await run(['verify-log'], restored())).toBe(0)
+
+    const { call, owner, close } = await openRestored()
+    try {
+      expect(await guards(owner)).toEqual(await guards(world.database.ownerDb))
+      expect((await call('GET', '/api/auth/current', { token: one.ana.token })).statusCode).toBe(401)
+      const payload = { username: rosa.username, password }
+      const { token } = (await call('POST', '/api/auth/login', { payload })).json<{ token: string }>()
+      const opened = (await call('POST', '/api/reports', { token, payload: { id: report.id } })).json<Report>()
+      expect(opened.details.description).toContain('Invoices')
+      const followed = await call('POST', '/api/anonymous/ref', {
+        payload: { ref: report.reference },
+        remoteAddress: newAddress(),
+      })
+      expect(followed.statusCode).toBe(200)
+      const mine = followed.json<{ token: string }>().token
+      const wanted = { reportId: report.id, fileId: report.filesList[0]?.entryId, fileType: 'evidence' }
+      const address = await call('POST', '/api/anonymous/get-download-presigned-url', { token: mine, payload: wanted })
+      const { url } = address.json<{ url: string }>()
+      expect((await call('GET', url)).rawPayload.equals(pdf)).toBe(true)
+    } finally {
+      await close()
+    }
+    expect(await run(['restore', '--from', archive()], restored())).toBe(2)
+    expect(err.at(-1)).toContain('already')
+  })
+
+  test('is refused in words where it was cut or changed, or a key is missing or wrong, before anything is written', async () => {
+    const bytes = await readFile(archive())
+    const damaged = join(folder, 'damaged')
+    const elsewhere = { ...restored(), DATA_DIR: join(folder, 'elsewhere') }
+    const refusal = async (environment: Record<string, string>, from = archive()) => {
+      expect(await run(['restore', '--from', from], environment)).toBe(2)
+      return err.at(-1)
+    }
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8((changed.at(-1000) ?? 0) ^ 1, changed.length - 1000)
+    // The last is cut where a chunk ends.
+    const head = bytes.indexOf('}\n') + 2
+    for (const wrong of [
+      changed,
+      bytes.subarray(0, -1),
+      Buffer.concat([bytes, bytes]),
+      bytes.subarray(0, head + 65_564),
+    ]) {
+      await writeFile(damaged, wrong)
+      expect(await refusal(elsewhere, damaged)).toContain('cut or changed')
+    }
+    await writeFile(damaged, 'something else')
+    expect(await refusal(elsewhere, damaged)).toContain('no backup of this program')
+    const { BACKUP_KEY_FILE: _, ...without } = elsewhere
+    expect(await refusal(without)).toContain('BACKUP_KEY_FILE')
+    await writeFile(damaged, newRootKey())
+    expect(await refusal({ ...elsewhere, BACKUP_KEY_FILE: damaged })).toContain('another key')
+    expect(await refusal({ ...elsewhere, ROOT_KEY: newRootKey() })).toContain('root key is not the one')
+    expect(await isThere(elsewhere.DATA_DIR)).toBe(false)
+    expect(await run(['restore', '--from', archive(), '--check'], elsewhere)).toBe(0)
+    expect(await isThere(elsewhere.DATA_DIR)).toBe(false)
+  })
+
+  test('without a key of its own has one of the root key, which is not in it', async () => {
+    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: join(folder, 'live') }
+    const path = join(folder, 'derived')
+    expect(await run(['backup', '--to', path], environment)).toBe(0)
+    expect(await run(['restore', '--from', path, '--check'], { ROOT_KEY: rootKey })).toBe(0)
+    expect(await run(['restore', '--from', path, '--check'], { ROOT_KEY: newRootKey() })).toBe(2)
+    expect(err.at(-1)).toContain('another key')
+    expect((await readFile(path)).includes(Buffer.from(rootKey, 'base64'))).toBe(false)
+    expect(await run(['backup', '--to', join(folder, 'other')], { ...environment, ROOT_KEY: newRootKey() })).toBe(2)
+    expect(err.at(-1)).toContain('not the one that this database was made with')
+  })
+})

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { parseConfig } from '../config.ts'
+import { sealArchive } from '../crypto/archive-stream.ts'
+import { matchesKeyCheck } from '../crypto/root-keys.ts'
+import type { Db } from '../db/connect.ts'
+import { openStore } from '../start/open-store.ts'
+import { StartError } from '../start/start-error.ts'
+import { writeArchive } from './backup/archive-file.ts'
+import { newArchiveKey, rootKeysOf } from './backup/archive-key.ts'
+import type { Totals } from './backup/frames.ts'
+import { storeSettings } from './backup/store-settings.ts'
+import { takeBackup } from './backup/take-backup.ts'
+import { openOwner, type Environment } from './open-owner.ts'
+import { readArgs, UsageError, type Command } from './usage.ts'
+
+const help = `npm run admin -- backup --to FILE
+
+Writes one encrypted archive of the database and the files, as they are at one moment, while the program runs.
+It holds no session, no limit, no mail that waits, and never the root key: keep that elsewhere, because without
+it a restored archive opens to nobody. DATA_DIR or DATABASE_OWNER_URL, and S3_*, as they are for the program
+itself.
+
+The archive's key: the file named in BACKUP_KEY_FILE (32 random bytes in base64 or hexadecimal; keep a copy of
+it elsewhere, too), or else one derived from the root key.
+
+  --to FILE   the archive; must not be there yet
+
+Exit code: 0 written, 2 not understood or not possible.`
+
+/** A derived key that is not this installation's would be missed when it is too late. */
+const requireOwnRootKeys = async (db: Db, environment: Environment): Promise<void> => {
+  const row = await db.selectFrom('installation').select('key_check').executeTakeFirst()
+  if (!row) throw new StartError('This database holds no installation yet.')
+  if (environment.BACKUP_KEY_FILE) return
+  const rootKeys = await rootKeysOf(environment)
+  if (rootKeys && !matchesKeyCheck(rootKeys, row.key_check))
+    throw new StartError('The root key is not the one that this database was made with.')
+}
+
+export const totalsInWords = ({ rows, objects }: Totals): string =>
+  `${rows.report ?? 0} reports, ${rows.app_user ?? 0} users, ${objects} files`
+
+export const backupCommand: Command = {
+  summary: 'write an encrypted archive of everything',
+  help,
+  run: async (args, environment, { print, warn }) => {
+    const { to } = readArgs(args, { to: { type: 'string' } })
+    if (!to) throw new UsageError('--to is needed.')
+    const { db, settings, close } = await openOwner(environment)
+    try {
+      await requireOwnRootKeys(db, environment)
+      const id = randomUUID()
+      const { head, key } = await newArchiveKey(environment, id)
+      const store = await openStore(parseConfig(storeSettings(environment)))
+      const totals: Totals = { rows: {}, objects: 0, missing: 0 }
+      await writeArchive(to, head, sealArchive(key, id, takeBackup(settings, store, totals)))
+      print(`${to}: ${totalsInWords(totals)}.`)
+      if (totals.missing > 0) warn(`${totals.missing} files were removed while the archive was written.`)
+      return 0
+    } finally {
+      await close()
+    }
+  },
+}

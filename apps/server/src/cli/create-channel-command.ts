@@ -1,0 +1,43 @@
+import { channelInputSchema } from '@canal/contract/channels/settings'
+import { insertChannel } from '../features/channels/index.ts'
+import { changingPeople } from '../features/users/index.ts'
+import { openDeps } from './open-deps.ts'
+import { openOwner } from './open-owner.ts'
+import { readArgs, refuseFields, type Command } from './usage.ts'
+
+const help = `npm run admin -- create-channel --slug SLUG --name NAME [--organisation NAME]
+
+Makes a channel without people, which takes no report until a member of it has signed in and set a password of
+their own: an administrator adds its committee in the back-office. Works while the program runs. DATA_DIR or
+DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
+
+  --slug SLUG           its part of the address: 2 to 63 small letters, digits and hyphens
+  --name NAME           what its public page calls it
+  --organisation NAME   the organisation it belongs to, where that is not its own name
+
+Exit code: 0 made, 2 not understood or not possible.`
+
+const options = { slug: { type: 'string' }, name: { type: 'string' }, organisation: { type: 'string' } } as const
+
+const readOptions = (args: readonly string[]) => {
+  const { slug, name, organisation } = readArgs(args, options)
+  const parsed = channelInputSchema.safeParse({ slug, name, publicName: name, organisation })
+  return parsed.success ? parsed.data : refuseFields(parsed.error, { publicName: 'name' })
+}
+
+export const createChannelCommand: Command = {
+  summary: 'make a channel',
+  help,
+  run: async (args, environment, { print }) => {
+    const input = readOptions(args)
+    const { db, close } = await openOwner(environment)
+    try {
+      const deps = await openDeps(db, environment)
+      await changingPeople(deps, (tx) => insertChannel(tx, input))
+      print(`Channel "${input.publicName}" was made; its page is /${input.slug}.`)
+      return 0
+    } finally {
+      await close()
+    }
+  },
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { FilesList } from '@canal/contract/files/schemas'
+import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import { commandEnvironment } from '../../test/command-line.ts'
+import {
+  createAdministrator,
+  createChannel,
+  createMember,
+  type TestChannel,
+  type TestPerson,
+} from '../../test/factories.ts'
+import {
+  newAddress,
+  openWorld,
+  pdf,
+  read,
+  readReport,
+  refusalOf,
+  save,
+  submit,
+  upload,
+  type World,
+} from '../../test/world.ts'
+import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import { runCommand } from './run-command.ts'
+import { openTerminal } from './terminal.ts'
+
+const temporary = 'Silla8Corta.Dos'
+const rootKey = newRootKey()
+let world: World
+let channel: TestChannel
+let only: TestPerson
+let shares: string[]
+let out: string[]
+let err: string[]
+
+const run = (args: string[], answers: string[] = []) =>
+  runCommand(['recovery', ...args], commandEnvironment(world, rootKey), {
+    print: (text) => void out.push(text),
+    warn: (text) => void err.push(text),
+    ask: () => Promise.resolve(answers.shift() ?? ''),
+  })
+const readmit = (person: TestPerson, answers: string[]) =>
+  run(['--channel', channel.slug, '--user', person.username], answers)
+const post = (path: string, payload: object = {}) =>
+  world.call('POST', `/api/recovery-key${path}`, { token: only.token, payload })
+
+/** Reset by the administrator, signed in, a password of one's own: keys that nobody can confirm. */
+const lose = async (person: TestPerson): Promise<{ token: string }> => {
+  const administrator = await createAdministrator(world.deps)
+  const given = { id: person.id, newPassword: temporary }
+  await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload: given })
+  const payload = { username: person.username, password: temporary }
+  const signedIn = await world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() })
+  const answer = await world.call('PATCH', '/api/users/change-password', {
+    token: signedIn.json<{ token: string }>().token,
+    payload: { id: person.id, oldPassword: temporary, newPassword: 'Puerta9Roja.Tres' },
+  })
+  return answer.json<{ token: string }>()
+}
+
+beforeAll(async () => {
+  world = await openWorld({}, { rootKeys: parseRootKeys(rootKey) })
+  const key_check = keyCheckValue(world.deps.rootKeys)
+  await world.database.ownerDb.updateTable('installation').set({ key_check }).execute()
+})
+beforeEach(async () => {
+  out = []
+  err = []
+  channel = await createChannel(world.deps)
+  only = await createMember(world.deps, channel)
+  const { version } = (await post('')).json<{ version: number }>()
+  shares = []
+  for (const number of [1, 2, 3]) {
+    shares.push((await post('/share', { version, number })).json<ShownShare>().share)
+    await post('/kept', { version, number })
+  }
+})
+afterAll(() => world.close())
+
+// A server from outside is reached by another address than the one that a command would be given.
+const isOwnCluster = inject('cluster').directory !== null
+
+describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
+  test('gets their reports back by two shares, their own documents with them; the log says so, and they are told', async () => {
+    const [one, archived] = [await submit(world, channel), await submit(world, channel)]
+    const announced = await world.call('PUT', '/api/reports/internal-files', {
+      token: only.token,
+      payload: { id: one.id, phase: 'INSTRUCTION', files: ['memo.pdf'] },
+    })
+    const { filesList } = announced.json<{ filesList: FilesList }>()
+    await upload(world, only, one.id, filesList, 'reports/internal-files/file-uploaded', pdf)
+    await save(world, only, archived.id, { status: 'archived' })
+    const back = await lose(only)
+    expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'keys-locked'])
+
+    expect(await readmit(only, [shares[2] ?? '', shares[0] ?? '', only.username])).toBe(0)
+    expect(out.join('\n')).toContain('NOT confirmed by a colleague')
+    expect(out.at(-1)).toBe('2 reports were sealed to their keys; all members are told.')
+    const report = await readReport(world, back, one.id)
+    expect(report.details.description).toContain('Invoices')
+    expect(report.loggedActions[0]).toMatchObject({
+      type: 'readmitted',
+      user: null,
+      details: { username: only.username },
+    })
+    expect(refusalOf(await read(world, back, archived.id))).toEqual([403, 'report-archived'])
+    const payload = { reportId: one.id, fileId: filesList[0]?.entryId, fileType: 'internal' }
+    const opened = await world.call('POST', '/api/reports/get-download-presigned-url', { token: back.token, payload })
+    expect(opened.statusCode).toBe(200)
+    const told = await world.call('GET', '/api/notifications', { token: back.token })
+    expect(told.body).toContain('recovery-key-used')
+  })
+
+  test('gets nothing without a second share, with a wrong one, or where the answer is no', async () => {
+    const { id } = await submit(world, channel)
+    const back = await lose(only)
+    const [one = '', two = ''] = shares
+    const wrong = `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
+    expect(await readmit(only, [one, one, only.username])).toBe(2)
+    expect(err.at(-1)).toContain('Both are share 1')
+    expect(await readmit(only, [wrong, two, only.username])).toBe(2)
+    expect(err.at(-1)).toContain('Share 1 is not complete')
+    const other = await createMember(world.deps, channel)
+    const standing = await world.call('GET', '/api/recovery-key', { token: other.token })
+    expect(standing.json<RecoveryKeyStanding>().current?.sharesKept).toBe(3)
+    expect(await readmit(only, [one, two, 'no'])).toBe(1)
+    expect(err.at(-1)).toBe('Nothing was done.')
+    expect(refusalOf(await read(world, back, id))).toEqual([403, 'keys-locked'])
+  })
+
+  test('gets no report that excludes them, and shares of another channel’s key open none of this one', async () => {
+    const eva = await createMember(world.deps, channel)
+    const hidden = await submit(world, channel, { restrictedUsers: [only.username] })
+    const open = await submit(world, channel)
+    const back = await lose(only)
+    expect(await readmit(only, [shares[0] ?? '', shares[1] ?? '', only.username])).toBe(0)
+    expect((await read(world, back, open.id)).statusCode).toBe(200)
+    expect((await read(world, back, hidden.id)).statusCode).toBe(404)
+    const own = shares
+    channel = await createChannel(world.deps)
+    only = await createMember(world.deps, channel)
+    expect(await readmit(only, [own[0] ?? '', own[1] ?? '', only.username])).toBe(2)
+    expect(err.at(-1)).toContain('no recovery key')
+    await post('')
+    expect(await readmit(only, [own[0] ?? '', own[1] ?? '', only.username])).toBe(2)
+    expect(err.at(-1)).toContain('not of one key of this channel')
+    expect(eva.username).not.toBe(only.username)
+  })
+
+  test('the shares can lie in two files, and are never arguments', async () => {
+    await submit(world, channel)
+    await lose(only)
+    const folder = await mkdtemp(join(tmpdir(), 'canal-shares-'))
+    const files = await Promise.all(
+      [0, 1].map(async (at) => {
+        await writeFile(join(folder, `${at}`), `${shares[at] ?? ''}\n`)
+        return ['--share-file', join(folder, `${at}`)]
+      }),
+    )
+    const who = ['--channel', channel.slug, '--user', only.username]
+    expect(await run([...who, ...files.flat()], [only.username])).toBe(0)
+    expect(await run([...who, '--share-file', join(folder, '0')])).toBe(2)
+    expect(await run([...who, '--share', shares[0] ?? ''])).toBe(2)
+    expect(await run(['--channel', channel.slug])).toBe(2)
+    expect(await run([...who.slice(0, 3), 'nobody'])).toBe(2)
+    expect(await run(['--help'])).toBe(0)
+    await rm(folder, { recursive: true })
+  })
+})
+
+test('what is piped in is read line by line, a secret is not shown, and an input that ends is told', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const terminal = openTerminal(input, output)
+  input.end('first\nsecond\n')
+  expect(await terminal.ask('One: ', true)).toBe('first')
+  expect(await terminal.ask('Two: ')).toBe('second')
+  await expect(terminal.ask('Three: ')).rejects.toThrow('ended')
+  terminal.close()
+  expect(String(output.read())).not.toContain('first')
+})

@@ -1,0 +1,103 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { parseConfig, type Config } from '../config.ts'
+import { matchesKeyCheck, type RootKeys } from '../crypto/root-keys.ts'
+import { connect } from '../db/connect.ts'
+import { migrate, migrateTo } from '../db/migrate.ts'
+import { openDatabase } from '../start/database.ts'
+import { createLogger } from '../start/logger.ts'
+import { filesDirOf, openStore } from '../start/open-store.ts'
+import { findRootKeys } from '../start/root-key.ts'
+import { StartError } from '../start/start-error.ts'
+import { totalsInWords } from './backup-command.ts'
+import { openArchiveFile, type OpenedArchive } from './backup/archive-file.ts'
+import type { Manifest } from './backup/frames.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { readThrough } from './backup/sections.ts'
+import { readArgs, UsageError, type Command } from './usage.ts'
+
+const help = `npm run admin -- restore --from FILE [--check]
+
+Fills an empty database and an empty place for files from an archive, all of it or nothing: DATA_DIR that does not
+hold an installation, or the empty database of DATABASE_URL, and S3_*, as they are to be for the program itself.
+The archive is read to its end before anything is written; one that was cut or changed is refused. It needs the
+root key that the installation had (ROOT_KEY, ROOT_KEY_FILE, or the file root.key in DATA_DIR), and
+BACKUP_KEY_FILE where the archive was made with one. Everybody signs in anew.
+
+  --from FILE   the archive
+  --check       read it to its end, and write nothing
+
+Exit code: 0 restored, or sound; 2 not understood or not possible.`
+
+const wrongRoot =
+  'The root key is not the one that this archive’s installation had, and none of its reports would open: give that one in ROOT_KEY or ROOT_KEY_FILE, or put it as root.key into DATA_DIR.'
+
+const requireRootKeys = async (config: Config, { keyCheck }: Manifest): Promise<RootKeys> => {
+  const rootKeys = await findRootKeys(config)
+  if (!rootKeys || !matchesKeyCheck(rootKeys, keyCheck)) throw new StartError(wrongRoot)
+  return rootKeys
+}
+
+/** A bucket may hold others' objects as well; names are random, and meet none of them. */
+const requireEmptyFiles = async (config: Config): Promise<void> => {
+  if (config.bucket) return
+  const names = await readdir(filesDirOf(config)).catch(() => [])
+  if (names.length > 0) throw new StartError(`${filesDirOf(config)} holds files already: restore into an empty place.`)
+}
+
+/** An empty database, with the tables that the archive's rows are of. */
+const prepareDatabase = async (owner: pg.ClientConfig, { migrations }: Manifest): Promise<void> => {
+  const { db } = connect(owner, 1)
+  try {
+    const found = await sql<{ is_there: boolean }>`
+      select to_regclass('public.installation') is not null as is_there`.execute(db)
+    if (found.rows[0]?.is_there && (await db.selectFrom('installation').select('id').executeTakeFirst()))
+      throw new StartError('This database holds an installation already: restore into an empty one.')
+    if (!(await migrateTo(db, migrations)))
+      throw new StartError('This archive was made by a newer version of the program: install that one first.')
+  } finally {
+    await db.destroy()
+  }
+}
+
+const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive, manifest: Manifest) => {
+  const database = await openDatabase(config, createLogger('silent'), rootKeys)
+  try {
+    await prepareDatabase(database.owner, manifest)
+    const loaded = await restoreBackup(database.owner, await openStore(config), archive.frames())
+    const { db } = connect(database.owner, 1)
+    await migrate(db).finally(() => db.destroy())
+    return { loaded, notices: database.notices }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** What a command does not need is not asked to be right. */
+const settingsOf = (environment: Record<string, string | undefined>) => {
+  const names = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'ROOT_KEY', 'ROOT_KEY_FILE']
+  const isNeeded = (name: string) => names.includes(name) || name.startsWith('S3_')
+  return Object.fromEntries(Object.entries(environment).filter(([name, value]) => isNeeded(name) && value))
+}
+
+export const restoreCommand: Command = {
+  summary: 'fill an empty installation from an archive',
+  help,
+  run: async (args, environment, { print, warn }) => {
+    const { from, check } = readArgs(args, { from: { type: 'string' }, check: { type: 'boolean' } })
+    if (!from) throw new UsageError('--from is needed.')
+    const archive = await openArchiveFile(from, environment)
+    const { manifest, totals } = await readThrough(archive.frames())
+    print(`${from}, of ${manifest.takenAt}: ${totalsInWords(totals)}.`)
+    if (check) return 0
+    const config = parseConfig(settingsOf(environment))
+    const rootKeys = await requireRootKeys(config, manifest)
+    await requireEmptyFiles(config)
+    const { loaded, notices } = await fill(config, rootKeys, archive, manifest)
+    for (const notice of notices) print(notice)
+    print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
+    if (loaded.missing > 0) warn(`${loaded.missing} files were being removed while the archive was written.`)
+    return 0
+  },
+}

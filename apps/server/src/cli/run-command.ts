@@ -1,0 +1,67 @@
+import { AppError } from '../errors.ts'
+import { problemOf } from '../http/problem.ts'
+import { explain } from '../start/signals.ts'
+import { backupCommand } from './backup-command.ts'
+import { createAdminCommand } from './create-admin-command.ts'
+import { createChannelCommand } from './create-channel-command.ts'
+import { recoveryCommand } from './recovery-command.ts'
+import { resetPasswordCommand } from './reset-password-command.ts'
+import { restoreCommand } from './restore-command.ts'
+import { rotateRootKeyCommand } from './rotate-root-key-command.ts'
+import { setupLinkCommand } from './setup-link-command.ts'
+import { UsageError, type Command, type Streams } from './usage.ts'
+import { verifyLogCommand } from './verify-log-command.ts'
+
+const commands: Readonly<Record<string, Command>> = {
+  'verify-log': verifyLogCommand,
+  'setup-link': setupLinkCommand,
+  'create-admin': createAdminCommand,
+  'create-channel': createChannelCommand,
+  'reset-password': resetPasswordCommand,
+  'rotate-root-key': rotateRootKeyCommand,
+  recovery: recoveryCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+}
+
+const overview = (): string => {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)} ${summary}`)
+  return `npm run admin -- COMMAND [--help]\n\n${lines.join('\n')}`
+}
+
+/** What a use case refuses, in the words that a page would show. */
+const refusal = (error: AppError): string => {
+  const { message, errors = [] } = problemOf(error, 'en')
+  return [message, ...errors.map((line) => `  ${line}`)].join('\n')
+}
+
+const sentencesOf = (error: unknown, { help }: Command): string => {
+  if (error instanceof UsageError) return `${error.message}\n\n${help}`
+  return error instanceof AppError && error.code !== 'internal' ? refusal(error) : explain(error)
+}
+
+const isHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h')
+
+/** Runs one command of the line and gives its exit code: 2 where it was not understood, or could not be done. */
+export const runCommand = async (
+  [name, ...args]: readonly string[],
+  environment: Record<string, string | undefined>,
+  streams: Streams,
+): Promise<number> => {
+  const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
+  if (!command) {
+    const wantsHelp = name !== undefined && isHelp([name])
+    streams[wantsHelp ? 'print' : 'warn'](overview())
+    return wantsHelp ? 0 : 2
+  }
+  if (isHelp(args)) {
+    streams.print(command.help)
+    return 0
+  }
+  try {
+    return await command.run(args, environment, streams)
+  } catch (error) {
+    streams.warn(sentencesOf(error, command))
+    return 2
+  }
+}

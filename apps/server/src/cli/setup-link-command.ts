@@ -1,0 +1,29 @@
+import { parseConfig } from '../config.ts'
+import { createSetupLink } from '../features/setup/index.ts'
+import { openOwner } from './open-owner.ts'
+import { UsageError, type Command } from './usage.ts'
+
+const help = `npm run admin -- setup-link
+
+Prints a new link to the first-start wizard, good for one hour and for once; the one before it ends. Nothing is
+printed where there is an administrator already. PUBLIC_URL and PORT as they are for the program itself.`
+
+/** Exit code 0 with a link, 1 where there is an administrator already. */
+export const setupLinkCommand: Command = {
+  summary: 'a new link for the first start',
+  help,
+  run: async (args, environment, { print, warn }) => {
+    if (args.length > 0) throw new UsageError(`"${args[0]}" is not understood.`)
+    const { PUBLIC_URL, PORT } = environment
+    const config = parseConfig({ PUBLIC_URL, PORT })
+    const { db, close } = await openOwner(environment)
+    try {
+      const link = await createSetupLink({ db, config, now: () => new Date() })
+      if (link) print(link)
+      else warn('There is an administrator already: new users are made in the back-office.')
+      return link ? 0 : 1
+    } finally {
+      await close()
+    }
+  },
+}

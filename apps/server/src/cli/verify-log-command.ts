@@ -1,0 +1,116 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import type { Db } from '../db/connect.ts'
+import { verifyLog, type Broken, type Verdict } from '../features/logs/index.ts'
+import { StartError } from '../start/start-error.ts'
+import { openOwner } from './open-owner.ts'
+import { UsageError, type Command, type Streams } from './usage.ts'
+
+const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--json]
+
+Checks the whole log: that no entry was changed, taken out or put in, that what stands beside an entry is
+what was written, and that each report is the one that its newest entry tells of. It needs the data alone,
+no root key, and works while the program runs.
+
+  --heads FILE       lines of the program's own log that were kept elsewhere ("heads of the log"):
+                     finds what was deleted at the end since
+  --public-key KEY   the installation's public key, in base64, as it was printed or kept elsewhere;
+                     without it the one in the database is used
+  --json             the result as JSON
+
+Exit code: 0 sound, 1 broken (the first thing found is named), 2 not understood or not possible.`
+
+const sentences: Record<Broken['reason'], string> = {
+  'entry-missing': 'an entry is missing',
+  'entry-altered': 'the entry was changed',
+  'entry-detached': 'the entry does not follow the one before it',
+  'payload-missing': 'what stood beside the entry is missing',
+  'payload-altered': 'what stands beside the entry is not what was written',
+  'chain-missing': 'the report has no entries',
+  'report-missing': 'the entries are there, their report is not',
+  'report-version': 'the report is not the one that its newest entry tells of',
+  'report-status': 'the report’s status is not the one that its newest entry tells of',
+  'policy-version': 'the report’s access rules are not those that its newest entry tells of',
+  'checkpoint-missing': 'a checkpoint is missing',
+  'checkpoint-altered': 'the checkpoint was changed, or signed with another key',
+  'head-unsigned': 'the line of the file is not signed with this installation’s key',
+  'head-missing': 'the entry that the file names is no longer there',
+}
+
+const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
+  [
+    `channel ${channelId}`,
+    reportId ? `report ${reportId}` : '',
+    sequence === null ? '' : `${reportId ? 'entry' : 'checkpoint'} ${sequence}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const inWords = (verdict: Verdict): string => {
+  const { broken, entries, chains, checkpoints, heads } = verdict
+  if (broken) return `BROKEN: ${sentences[broken.reason]} (${placeOf(broken)}).`
+  const compared = heads > 0 ? ` ${heads} heads of the file were found.` : ''
+  return `Sound: ${entries} entries of ${chains} reports, ${checkpoints} checkpoints.${compared}`
+}
+
+const publicKeyOf = async (db: Db, given: string | undefined): Promise<Buffer> => {
+  if (given !== undefined) {
+    const key = Buffer.from(given, 'base64')
+    if (key.length !== 32) throw new UsageError('--public-key must be 32 bytes in base64.')
+    return key
+  }
+  const found = await db.selectFrom('installation').select('log_public_key').executeTakeFirst()
+  if (!found) throw new StartError('This database holds no installation yet.')
+  return found.log_public_key
+}
+
+const readOptions = (args: readonly string[]) => {
+  try {
+    const options = { heads: { type: 'string' }, 'public-key': { type: 'string' }, json: { type: 'boolean' } } as const
+    return parseArgs({ args: [...args], options, strict: true }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Opened when the first line is asked for: a reader that nobody listens to yet would lose its lines. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+}
+
+const requireFile = async (path: string): Promise<string> => {
+  await access(path).catch(() => {
+    throw new UsageError(`${path} cannot be read.`)
+  })
+  return path
+}
+
+const tell = (verdict: Verdict, asJson: boolean | undefined, { print }: Streams): void => {
+  const { broken, ...counts } = verdict
+  print(asJson ? JSON.stringify({ isSound: broken === null, broken, ...counts }) : inWords(verdict))
+}
+
+/** Exit code 0 sound, 1 broken; a heads file without any head is refused, because it would prove nothing. */
+export const verifyLogCommand: Command = {
+  summary: 'check that the log is what was written',
+  help,
+  run: async (args, environment, streams) => {
+    const options = readOptions(args)
+    const heads = options.heads === undefined ? undefined : linesOf(await requireFile(options.heads))
+    const { db, close } = await openOwner(environment)
+    try {
+      const publicKey = await publicKeyOf(db, options['public-key'])
+      const verdict = await verifyLog(db, { publicKey, ...(heads && { heads }) }).catch((error: unknown) => {
+        if (error instanceof SyntaxError) throw new UsageError('A line of the heads file is damaged.')
+        throw error
+      })
+      if (heads && !verdict.broken && verdict.heads === 0) throw new UsageError('The heads file holds no heads.')
+      tell(verdict, options.json, streams)
+      return verdict.broken ? 1 : 0
+    } finally {
+      await close()
+    }
+  },
+}

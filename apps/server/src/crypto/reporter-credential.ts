@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { aad } from './aad.ts'
+import { AEAD_OVERHEAD, decrypt, encrypt } from './aead.ts'
+import { normaliseCode } from './codes.ts'
+import { DecryptionError } from './errors.ts'
+import { deriveKey, hmac } from './hkdf.ts'
+import type { RootKeys } from './root-keys.ts'
+
+/** The row that the wrapped key lives in. */
+export type Credential = { channelId: string; reportId: string; credentialId: string }
+
+/** By what to look a reference up: one index per root key, the writing one first. Any text gives indexes. */
+export function referenceIndexes(rootKeys: RootKeys, reference: string): { ringId: string; index: Buffer }[] {
+  const bytes = referenceBytes(reference)
+  return rootKeys.ids.map((ringId) => ({ ringId, index: hmac(rootKeys.subkey('ref-index', ringId), bytes) }))
+}
+
+/** The key that wraps the reporter's private key: of the reference and ROOT_KEY, so that neither alone opens it. */
+export function referenceKek(rootKeys: RootKeys, reference: string, ringId: string = rootKeys.currentId): Buffer {
+  return deriveKey(hmac(rootKeys.subkey('ref-kek', ringId), referenceBytes(reference)), 'canal/ref-kek/1')
+}
+
+export function wrapReporterKey(kek: Buffer, privateKey: Buffer, credential: Credential): Buffer {
+  return encrypt(kek, privateKey, credentialAad(credential))
+}
+
+/** Throws DecryptionError for another reference, ring key or row. */
+export function unwrapReporterKey(kek: Buffer, wrapped: Buffer, credential: Credential): Buffer {
+  return decrypt(kek, wrapped, credentialAad(credential))
+}
+
+/** Does the work of an unwrap that fails, for a reference that was not found: both then take the same time. */
+export function unwrapNothing(kek: Buffer): void {
+  try {
+    unwrapReporterKey(kek, Buffer.concat([Buffer.from([1]), randomBytes(AEAD_OVERHEAD - 1 + 32)]), {
+      channelId: '',
+      reportId: '',
+      credentialId: '',
+    })
+  } catch (error) {
+    if (!(error instanceof DecryptionError)) throw error
+  }
+}
+
+function referenceBytes(reference: string): Buffer {
+  return Buffer.from(normaliseCode(reference) ?? reference, 'utf8')
+}
+
+function credentialAad(credential: Credential): Buffer {
+  const { channelId, reportId, credentialId } = credential
+  return aad({ purpose: 'reporter-key', channel: channelId, report: reportId, object: credentialId })
+}

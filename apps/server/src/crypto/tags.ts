@@ -1,0 +1,36 @@
+import { canonical, type CanonicalValue } from './canonical.ts'
+import { hmac } from './hkdf.ts'
+import { ringMac, verifyRingMac } from './ring-mac.ts'
+import type { RootKeys } from './root-keys.ts'
+
+/** A user's id, or `reporter:<credential or report id>`. */
+export type Holder = string
+
+/** How rows of a report name a person: who steals the database does not see whom the reporter excluded. */
+export function holderTag(rootKeys: RootKeys, channelId: string, holder: Holder): Buffer {
+  return hmac(rootKeys.subkey('acl'), canonical(['canal/holder/1', channelId, holder]))
+}
+
+export type ReportPolicy = {
+  channelId: string
+  reportId: string
+  status: string
+  version: number
+  epoch: number
+  /** One list of values per grant (holder tag, kind, target, grant version, expiry…), in any order. */
+  grants: readonly (readonly CanonicalValue[])[]
+}
+
+/** The MAC of a report's policy row, so that nobody un-archives a report or adds a grant by writing rows. */
+export function policyMac(rootKeys: RootKeys, policy: ReportPolicy): Buffer {
+  return ringMac(rootKeys, 'policy', policyValues(policy))
+}
+
+export function verifyPolicyMac(rootKeys: RootKeys, policy: ReportPolicy, stored: Buffer): boolean {
+  return verifyRingMac(rootKeys, 'policy', policyValues(policy), stored)
+}
+
+function policyValues(policy: ReportPolicy): CanonicalValue[] {
+  const grants = policy.grants.map((grant) => canonical(grant)).sort(Buffer.compare)
+  return ['canal/policy/1', policy.channelId, policy.reportId, policy.status, policy.version, policy.epoch, grants]
+}

@@ -1,0 +1,5 @@
+export { startEmbedded, type Embedded, type EmbeddedOptions } from './start-embedded.ts'
+export type { ConnectionSettings } from './contact.ts'
+export { LauncherError, type LauncherErrorCode } from './launcher-error.ts'
+export { type DiskLevel, type DiskState } from './disk-state.ts'
+export { createDiskGuard, type DiskGuard, type DiskGuardOptions } from './disk-guard.ts'

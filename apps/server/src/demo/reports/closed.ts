@@ -1,0 +1,530 @@
+import type { DemoReportDraft } from '../demo-report.ts'
+
+/** Valdeluna: archived reports, some with requests to reopen them, and those that a vote has just reopened. */
+export const closed: readonly DemoReportDraft[] = [
+  {
+    key: 'caja-museo',
+    subject: 'Descuadres en la caja del museo',
+    description: `
+Soy una de las taquilleras del museo. Desde hace meses, los días que cierra una persona concreta, faltan entre
+veinte y cuarenta euros. Se resuelve anulando entradas ya vendidas, porque en el programa se puede hacer sin
+contraseña hasta medianoche. Lo vimos al comparar el contador de visitantes con las entradas: sobran visitantes.
+
+Nos obligaron a firmar una hoja admitiendo que el descuadre era «de todo el equipo». Yo no la firmé. Cuento con las
+hojas de cierre de dos semanas y con el recuento de la puerta. Me gustaría que, además de ver qué ha pasado, se
+cambiara el programa para que las anulaciones queden apuntadas con nombre y hora, que así no volveríamos a vernos en
+esta situación.`,
+    location: 'Museo de la Villa, taquilla',
+    witnesses: ['Compañeras de taquilla'],
+    daysAgo: 203,
+    time: '14:52',
+    event: { daysBefore: 3, time: '19:00' },
+    finalStatus: 'archived',
+    reviewers: ['luis.perez'],
+    steps: [
+      { to: 'instruction', by: 'luis.perez', daysAfter: 3.4 },
+      { to: 'investigation', by: 'luis.perez', daysAfter: 12.4 },
+      { to: 'resolution', by: 'luis.perez', daysAfter: 50.4 },
+      { to: 'archived', by: 'luis.perez', daysAfter: 71.4 },
+    ],
+    internalFiles: [
+      { phase: 'INVESTIGATION', by: 'luis.perez', filename: 'informe-arqueo-caja.pdf', daysAfter: 38.5 },
+      { phase: 'RESOLUTION', by: 'luis.perez', filename: 'resolucion-archivo.pdf', daysAfter: 70.5 },
+    ],
+    archiveRequests: [
+      {
+        by: 'pablo.gil',
+        daysAfter: 198.4,
+        reason: 'Se ha recibido un recurso relacionado con la sanción y debo consultar las conclusiones.',
+        votes: { approve: ['luis.perez'], deny: [] },
+        outcome: 'pending',
+      },
+    ],
+    chat: [
+      {
+        from: 'luis.perez',
+        daysAfter: 3.42,
+        text: 'Buenos días. Acusamos recibo de su comunicación y la admitimos a trámite. Hizo usted bien en no firmar lo que no compartía.',
+      },
+      { from: 'reporter', daysAfter: 5.8, text: 'Gracias. Estaba preocupada por eso.' },
+      {
+        from: 'luis.perez',
+        daysAfter: 71.35,
+        text: 'Hemos terminado. Se han comprobado las anulaciones, se ha incoado expediente disciplinario y desde el lunes el programa exige identificarse. Le agradecemos su ayuda.',
+      },
+      { from: 'reporter', daysAfter: 72.8, text: 'Gracias a ustedes. Ya hemos visto el cambio en el programa.' },
+    ],
+  },
+  {
+    key: 'multas-anuladas',
+    subject: 'Multas de aparcamiento anuladas a conocidos',
+    description: `
+Trabajo cerca de la jefatura de la Policía Local y hay quien presume en el bar de que «las multas se quitan con una
+llamada». En concreto oí a un comerciante enseñar tres boletines y decir que al día siguiente estarían en la papelera.
+Y así debió de ser, porque a él no le llegaron nunca y a mí, aparcado detrás, sí.
+
+Reclamé, perdí y pagué, y no me quejo de eso. Me quejo de que las normas dependan de quién desayuna con quién. Los
+boletines tienen numeración correlativa, así que comprobar si falta alguno no parece difícil. Fueron entre el 10 y el
+14 de aquel mes, en la calle del mercado, por la mañana.`,
+    location: 'Calle del Mercado',
+    witnesses: ['Camarera del bar', 'Otros clientes'],
+    daysAgo: 251,
+    time: '09:39',
+    event: { daysBefore: 17, approximate: true },
+    reporter: { name: 'Vicente Marco Aliaga', email: 'vicente.marco@correo.example', receiveUpdates: true },
+    finalStatus: 'archived',
+    reviewers: ['ana.garcia', 'marta.ruiz'],
+    steps: [
+      { to: 'instruction', by: 'ana.garcia', daysAfter: 5.4 },
+      { to: 'investigation', by: 'ana.garcia', daysAfter: 16.4 },
+      { to: 'resolution', by: 'ana.garcia', daysAfter: 66.4 },
+      { to: 'archived', by: 'ana.garcia', daysAfter: 85.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'luis.perez',
+        daysAfter: 160.4,
+        reason: 'Comparar con una queja similar recibida este mes.',
+        votes: { approve: ['pablo.gil'], deny: ['ana.garcia', 'marta.ruiz'] },
+        outcome: 'denied',
+      },
+    ],
+    chat: [
+      { from: 'ana.garcia', daysAfter: 4.4, text: 'Estimado señor Marco: acusamos recibo de su comunicación.' },
+      { from: 'ana.garcia', daysAfter: 30.4, text: '¿Recuerda a qué hora oyó usted la conversación?' },
+      { from: 'reporter', daysAfter: 30.9, text: 'A la hora del almuerzo, entre las diez y las diez y media.' },
+      {
+        from: 'ana.garcia',
+        daysAfter: 85.38,
+        text: 'Se han revisado todos los boletines del periodo. Faltaban dos, cuya anulación no estaba motivada; se han restablecido y se ha dictado una instrucción interna. Con ello damos respuesta a su comunicación.',
+      },
+    ],
+  },
+  {
+    key: 'obra-no-competencia',
+    subject: 'Discusión entre vecinos por un muro',
+    description: `
+Mi vecino de la parcela de arriba ha levantado un muro de bloques y me quita el sol de la cocina. Le he dicho por las
+buenas que lo baje y me ha contestado de malas maneras. El año pasado ya tuvimos lo de la higuera, que la cortó sin
+avisar. Además pone la música los domingos.
+
+Quiero que le obliguen a bajar el muro a un metro veinte como mucho, que es lo que siempre ha habido. He llamado a
+la policía y me dicen que es cosa de abogados, y los abogados cuestan un dinero que no tengo. Me han hablado de esta
+página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, porque me mandan de ventanilla en ventanilla.`,
+    location: 'Partida de las Lomas',
+    daysAgo: 118,
+    time: '17:07',
+    event: { daysBefore: 25, approximate: true },
+    reporter: { name: 'Dolores Pineda Gascón', email: 'lola.pineda@correo.example', receiveUpdates: true },
+    finalStatus: 'archived',
+    reviewers: ['marta.ruiz'],
+    steps: [{ to: 'archived', by: 'marta.ruiz', daysAfter: 6.4 }],
+    chat: [
+      {
+        from: 'marta.ruiz',
+        daysAfter: 6.38,
+        text: 'Estimada señora Pineda: este canal se reserva a infracciones cometidas en la actividad del Ayuntamiento, por lo que no podemos admitir un desacuerdo entre particulares. Puede pedir cita gratuita en el servicio de mediación vecinal o presentar una instancia en Urbanismo para que se compruebe si el muro tiene licencia.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 9.6,
+        text: 'Pues muchas gracias, es la primera persona que me lo explica. Iré a lo de la mediación.',
+      },
+    ],
+  },
+  {
+    key: 'bono-proveedor',
+    subject: 'Regalos de una empresa de alumbrado',
+    description: `
+En Navidad llegaron al servicio eléctrico cinco cestas con jamón y una tableta en cada una, a nombre de los cinco que
+informamos sobre las ofertas. Dos las devolvimos por conducto oficial con un escrito; las otras tres se fueron a casa
+de alguien. En enero salió el pliego del alumbrado y esa empresa se llevó el lote mayor.
+
+El código de conducta que firmamos fija el límite en treinta euros. He guardado copia de mi escrito y del albarán de
+devolución del transportista. No creo que nadie haya vendido un informe por un jamón, pero las reglas están para
+eso, y al que las cumplió se le quedó cara de tonto y de enemigo del compañerismo.`,
+    location: 'Servicio eléctrico municipal',
+    witnesses: ['El otro compañero que devolvió la cesta'],
+    daysAgo: 322,
+    time: '08:16',
+    event: { daysBefore: 35, time: '12:00' },
+    finalStatus: 'archived',
+    reviewers: ['pablo.gil', 'luis.perez'],
+    steps: [
+      { to: 'instruction', by: 'pablo.gil', daysAfter: 6.4 },
+      { to: 'investigation', by: 'pablo.gil', daysAfter: 20.4 },
+      { to: 'archived', by: 'pablo.gil', daysAfter: 83.4 },
+    ],
+    chat: [
+      {
+        from: 'pablo.gil',
+        daysAfter: 6.42,
+        text: 'Buenos días. Su comunicación ha sido recibida y admitida. Conserve los originales, por favor.',
+      },
+      {
+        from: 'pablo.gil',
+        daysAfter: 83.38,
+        text: 'Los tres regalos se han devuelto y se ha amonestado por escrito a quienes los aceptaron. El informe técnico del lote, revisado por terceros, es correcto. Gracias por su integridad.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 110.7,
+        text: 'Este año han vuelto a llamar preguntando direcciones particulares. Por si quieren tenerlo en cuenta.',
+      },
+    ],
+  },
+  {
+    key: 'transporte-escolar',
+    subject: 'Autobús escolar sin acompañante',
+    description: `
+El contrato del transporte escolar obliga a llevar una persona acompañante y en la ruta del norte no la hay desde
+después de Reyes. El conductor hace lo que puede, pero son treinta y ocho niños y en la parada de la rotonda cruzan
+solos. En la factura mensual, que se publicó en el portal de transparencia, se sigue cobrando el servicio completo.
+
+Preguntamos en el colegio y nos dijeron que era cosa del Ayuntamiento; en el Ayuntamiento, que de la empresa. Un grupo
+de madres hemos hecho turnos para estar en la parada. Hemos apuntado veintisiete días sin acompañante, con la fecha.
+Lo que queremos es que vuelva, y que no se pague lo que no se hace.`,
+    location: 'Ruta norte del transporte escolar, parada de la rotonda',
+    witnesses: ['Madres del turno de parada', 'Conductor de la ruta'],
+    daysAgo: 268,
+    time: '21:26',
+    event: { daysBefore: 40, approximate: true },
+    reporter: { name: 'Paula Requena Sanz', email: 'paula.requena@correo.example', receiveUpdates: true },
+    finalStatus: 'archived',
+    reviewers: ['ana.garcia'],
+    steps: [
+      { to: 'investigation', by: 'ana.garcia', daysAfter: 2.4 },
+      { to: 'resolution', by: 'ana.garcia', daysAfter: 24.4 },
+      { to: 'archived', by: 'ana.garcia', daysAfter: 37.4 },
+      { to: 'investigation', by: 'marta.ruiz', daysAfter: 92.4 },
+      { to: 'resolution', by: 'marta.ruiz', daysAfter: 130.4 },
+      { to: 'archived', by: 'marta.ruiz', daysAfter: 141.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'marta.ruiz',
+        daysAfter: 90.4,
+        reason: 'La informante comunica que el incumplimiento se repite: hay hechos nuevos y significativos.',
+        votes: { approve: ['ana.garcia', 'luis.perez'], deny: [] },
+        outcome: 'approved',
+      },
+    ],
+    evidence: ['cronologia-parada.txt'],
+    chat: [
+      {
+        from: 'ana.garcia',
+        daysAfter: 2.42,
+        text: 'Estimada señora Requena: hemos requerido hoy a la empresa que reponga a la persona acompañante.',
+      },
+      { from: 'reporter', daysAfter: 8.7, text: 'Ha vuelto desde el lunes. ¡Qué alivio!' },
+      {
+        from: 'ana.garcia',
+        daysAfter: 37.38,
+        text: 'Se han descontado los días no prestados y se ha impuesto la penalidad prevista en el pliego. Gracias por su colaboración.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 88.8,
+        text: 'Lamento decir que desde hace dos semanas vuelve a faltar. Seguimos apuntando los días.',
+      },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 92.45,
+        text: 'Hemos reabierto el expediente y retomamos la investigación. Gracias por seguir atenta.',
+      },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 141.38,
+        text: 'Se ha iniciado la resolución del contrato por incumplimiento reiterado. La nueva empresa comenzará tras las vacaciones.',
+      },
+    ],
+  },
+  {
+    key: 'biblioteca-donacion',
+    subject: 'Libros antiguos de una donación que no aparecen',
+    description: `
+Mi familia donó a la biblioteca la colección de mi abuelo: unos cuatrocientos libros, treinta de ellos del siglo
+XVIII, con relación detallada y acto de entrega. He ido a consultarlos para un trabajo y solo se conservan los
+corrientes. De los antiguos me dijeron que estaban «en restauración», pero el taller de la diputación no los tiene.
+
+Un librero de la capital me enseñó un ejemplar con nuestro ex libris, que compró a un particular. No me quiso decir
+a quién. Tengo el acta de donación con la lista y una fotografía de la estantería. Comprendo que han pasado once años
+y que puede haber sido cualquiera, por eso no acuso a nadie. Solo pido que se haga inventario y que se busquen.`,
+    location: 'Biblioteca municipal, fondo antiguo',
+    witnesses: ['Bibliotecario jubilado', 'Librero de la capital'],
+    daysAgo: 391,
+    time: '12:33',
+    event: { daysBefore: 4000, approximate: true },
+    reporter: { name: 'Inmaculada Reig Botella', email: 'inma.reig@correo.example', receiveUpdates: false },
+    finalStatus: 'archived',
+    reviewers: ['marta.ruiz'],
+    steps: [
+      { to: 'instruction', by: 'marta.ruiz', daysAfter: 7.4 },
+      { to: 'investigation', by: 'marta.ruiz', daysAfter: 23.4 },
+      { to: 'resolution', by: 'marta.ruiz', daysAfter: 78.4 },
+      { to: 'archived', by: 'marta.ruiz', daysAfter: 90.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'ana.garcia',
+        daysAfter: 200.4,
+        reason: 'La policía pide la relación de ejemplares.',
+        votes: { approve: ['marta.ruiz', 'pablo.gil'], deny: ['luis.perez'] },
+        outcome: 'approved',
+      },
+    ],
+    internalFiles: [{ phase: 'RESOLUTION', by: 'marta.ruiz', filename: 'informe-conclusiones.pdf', daysAfter: 88.5 }],
+    chat: [
+      {
+        from: 'marta.ruiz',
+        daysAfter: 5.4,
+        text: 'Estimada señora Reig: acusamos recibo. Le agradeceríamos una copia de la relación de libros.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 6.7,
+        text: 'La adjunto. El original está en la notaría.',
+        file: 'acta-donacion.pdf',
+      },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 90.35,
+        text: 'El inventario confirma que faltan veintitrés ejemplares. Se ha puesto en conocimiento de la Fiscalía, a la que corresponde continuar. Con esta respuesta archivamos el expediente.',
+      },
+    ],
+  },
+  {
+    key: 'portatiles-sobreprecio',
+    subject: 'Compra de ordenadores por encima de precio',
+    description: `
+Soy informático y por curiosidad miro los contratos que se publican. El Ayuntamiento pagó 1.480 euros por cada
+portátil de un lote de veinte. Ese mismo modelo, con la misma referencia, costaba 790 en cualquier tienda el día del
+contrato, con factura y garantía de tres años. La diferencia son casi catorce mil euros.
+
+Puede que el precio incluya instalación o programas, pero el pliego no lo dice. Solo se presentó una empresa, creada
+cinco meses antes y cuyo objeto social es la compraventa de maquinaria agrícola. He guardado los precios de aquel día
+con enlaces y capturas. Si tiene explicación me alegraré; si no la tiene, alguien tendría que devolver la diferencia.`,
+    location: 'Servicio de Informática',
+    daysAgo: 174,
+    time: '22:50',
+    event: { daysBefore: 33, approximate: true },
+    finalStatus: 'archived',
+    reviewers: ['luis.perez', 'ana.garcia'],
+    steps: [
+      { to: 'instruction', by: 'luis.perez', daysAfter: 4.4 },
+      { to: 'investigation', by: 'luis.perez', daysAfter: 11.4 },
+      { to: 'resolution', by: 'luis.perez', daysAfter: 59.4 },
+      { to: 'archived', by: 'luis.perez', daysAfter: 80.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'marta.ruiz',
+        daysAfter: 171.4,
+        reason: 'Preparación de la demanda de reintegro.',
+        votes: { approve: [], deny: ['pablo.gil'] },
+        outcome: 'pending',
+      },
+    ],
+    chat: [
+      {
+        from: 'luis.perez',
+        daysAfter: 4.42,
+        text: 'Buenos días. Acusamos recibo de su comunicación, que ha sido admitida.',
+      },
+      {
+        from: 'luis.perez',
+        daysAfter: 80.36,
+        text: 'Se ha declarado lesivo el contrato y se reclamará la diferencia. Lamentamos no poder darle más detalles mientras dure el procedimiento.',
+      },
+      { from: 'reporter', daysAfter: 84.9, text: 'Entendido. Buen trabajo.' },
+    ],
+  },
+  {
+    key: 'padron-acceso',
+    subject: 'Acceso no autorizado al padrón',
+    description: `
+Mi expareja, que trabaja en el Ayuntamiento, se presentó en mi domicilio nuevo tres días después de que me
+empadronara. No se lo había dado a nadie, ni siquiera a mi madre. Tengo una orden de alejamiento en vigor. La única
+forma de conocer esa dirección era consultar el padrón.
+
+Pido que se mire quién entró en mi ficha en esas fechas y que se bloquee cuanto antes. He tenido que volver a
+mudarme con los niños. La policía ya tiene la denuncia por el quebrantamiento, pero me dijeron que lo del padrón lo
+tenía que averiguar la propia casa. No quiero que mi nueva dirección aparezca en ningún papel de este expediente.`,
+    location: 'Aplicación del padrón municipal',
+    daysAgo: 171,
+    time: '12:09',
+    event: { daysBefore: 3, time: '08:00' },
+    reporter: { name: 'Silvia Mena Corral', email: 's.mena@correo.example', receiveUpdates: true },
+    finalStatus: 'reopened',
+    reviewers: ['ana.garcia'],
+    steps: [
+      { to: 'investigation', by: 'ana.garcia', daysAfter: 0.6 },
+      { to: 'resolution', by: 'ana.garcia', daysAfter: 20.4 },
+      { to: 'archived', by: 'ana.garcia', daysAfter: 34.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'ana.garcia',
+        daysAfter: 169.4,
+        reason: 'El juzgado pide testimonio del registro de accesos.',
+        votes: { approve: ['luis.perez', 'marta.ruiz'], deny: [] },
+        outcome: 'approved',
+        joiners: [
+          {
+            by: 'pablo.gil',
+            daysAfter: 169.7,
+            reason: 'Tramito el expediente disciplinario derivado y necesito las conclusiones.',
+            votes: { approve: ['ana.garcia'], deny: [] },
+            outcome: 'pending',
+          },
+        ],
+      },
+    ],
+    evidence: ['registro-accesos-padron.csv'],
+    chat: [
+      {
+        from: 'ana.garcia',
+        daysAfter: 0.62,
+        text: 'Buenas tardes. Hemos bloqueado su ficha hace unos minutos y solo dos personas pueden verla. Si corre peligro, llame al 112 o al 016.',
+      },
+      { from: 'reporter', daysAfter: 0.8, text: 'Gracias por la rapidez. Estoy a salvo.' },
+      {
+        from: 'ana.garcia',
+        daysAfter: 34.38,
+        text: 'Los accesos se han comprobado y se han comunicado a la Fiscalía y a la Agencia Española de Protección de Datos. El procedimiento disciplinario sigue aparte.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 168.4,
+        text: 'El juzgado me dice que les ha pedido un certificado. ¿Lo han recibido?',
+      },
+    ],
+  },
+  {
+    key: 'acoso-residencia',
+    subject: 'Presiones a una trabajadora de la residencia',
+    description: `
+Escribo en nombre de una compañera que no se atreve. Después de negarse a firmar que había dado una medicación que
+no dio, le cambian el turno con horas de aviso, la dejan sola con veintiséis residentes y en las reuniones no se le
+da la palabra. La supervisora ha dicho delante de otras tres que «de aquí se va por su propio pie».
+
+Ha adelgazado y llora en el vestuario. Todas lo vemos y nadie dice nada porque los contratos se renuevan cada tres
+meses. He reunido sus cuadrantes y los de las demás, y se nota a simple vista la diferencia. Pido que hablen con ella
+sin pasar por la dirección de la residencia y que se revise también lo de la medicación, que es lo que empezó todo.`,
+    location: 'Residencia municipal de mayores',
+    witnesses: ['Auxiliares de la segunda planta', 'Familiar de un residente'],
+    daysAgo: 226,
+    time: '23:18',
+    event: { daysBefore: 45, approximate: true },
+    restricted: ['luis.perez'],
+    finalStatus: 'reopened',
+    reviewers: ['pablo.gil', 'marta.ruiz'],
+    steps: [
+      { to: 'instruction', by: 'pablo.gil', daysAfter: 1.4 },
+      { to: 'investigation', by: 'pablo.gil', daysAfter: 5.4 },
+      { to: 'resolution', by: 'marta.ruiz', daysAfter: 68.4 },
+      { to: 'archived', by: 'marta.ruiz', daysAfter: 86.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'pablo.gil',
+        daysAfter: 130.4,
+        reason: 'Revisar las medidas acordadas.',
+        votes: { approve: [], deny: ['ana.garcia'] },
+        outcome: 'denied',
+      },
+      {
+        by: 'pablo.gil',
+        daysAfter: 224.35,
+        reason: 'La informante comunica nuevas represalias; es necesario comparar con lo que se acreditó entonces.',
+        votes: { approve: ['marta.ruiz', 'ana.garcia'], deny: [] },
+        outcome: 'approved',
+        joiners: [
+          {
+            by: 'marta.ruiz',
+            daysAfter: 224.7,
+            reason: 'Redacté las conclusiones y puedo contrastarlas con los hechos nuevos.',
+            votes: { approve: ['ana.garcia', 'pablo.gil'], deny: [] },
+            outcome: 'approved',
+          },
+        ],
+      },
+    ],
+    chat: [
+      {
+        from: 'pablo.gil',
+        daysAfter: 1.42,
+        text: 'Buenos días. Gracias por preocuparse por su compañera: la ley también protege a quien ayuda a informar. Hablaremos con ella fuera del centro.',
+      },
+      { from: 'reporter', daysAfter: 3.9, text: 'Se lo he dicho y está de acuerdo. Mejor por la tarde.' },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 86.36,
+        text: 'Se ha acreditado un trato desigual en los turnos y se han adoptado medidas. La parte sanitaria se ha remitido a la inspección competente.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 222.8,
+        text: 'Ha vuelto a empezar. Desde que se fue la persona que vigilaba los turnos, a mi compañera le han puesto cuatro noches seguidas dos veces.',
+      },
+    ],
+  },
+  {
+    key: 'reparos-intervencion',
+    subject: 'Facturas pagadas pese a reparos del control interno',
+    description: `
+Quien suscribe conoce la contabilidad municipal por su puesto. En los dos últimos ejercicios se han levantado
+veintiséis reparos relativos al mismo servicio de mantenimiento de parques, que se presta sin contrato desde que
+venció el anterior. Cada levantamiento reproduce el mismo párrafo de «continuidad del servicio» y nunca se ha
+iniciado la licitación que se anuncia en él.
+
+El importe acumulado supera los 310.000 euros. La empresa es la que redactó, gratuitamente, el borrador del pliego que
+duerme en un cajón. Me consta que los reparos se remitieron al Pleno agrupados en un anexo, sin título, al final de una
+sesión de agosto. Estimo que esto excede de la mera irregularidad formal y solicito que un tercero lo examine.`,
+    location: 'Servicios económicos',
+    witnesses: ['Funcionariado de Tesorería y de Contratación'],
+    daysAgo: 290,
+    time: '07:22',
+    event: { daysBefore: 100, approximate: true },
+    restricted: ['luis.perez'],
+    finalStatus: 'reopened',
+    reviewers: ['marta.ruiz'],
+    steps: [
+      { to: 'instruction', by: 'marta.ruiz', daysAfter: 4.4 },
+      { to: 'investigation', by: 'marta.ruiz', daysAfter: 15.4 },
+      { to: 'resolution', by: 'marta.ruiz', daysAfter: 79.4 },
+      { to: 'archived', by: 'marta.ruiz', daysAfter: 89.4 },
+    ],
+    archiveRequests: [
+      {
+        by: 'marta.ruiz',
+        daysAfter: 150.4,
+        reason: 'Consulta para otro expediente.',
+        votes: { approve: [], deny: [] },
+        outcome: 'cancelled',
+      },
+      {
+        by: 'marta.ruiz',
+        daysAfter: 288.4,
+        reason: 'El órgano de control externo solicita la documentación del expediente.',
+        votes: { approve: ['pablo.gil', 'ana.garcia'], deny: [] },
+        outcome: 'approved',
+      },
+    ],
+    internalFiles: [
+      { phase: 'INVESTIGATION', by: 'marta.ruiz', filename: 'comparativa-reparos.xlsx', daysAfter: 45.5 },
+    ],
+    chat: [
+      {
+        from: 'marta.ruiz',
+        daysAfter: 4.42,
+        text: 'Buenos días. Acusamos recibo de su comunicación. La persona que usted indica no tiene acceso al expediente.',
+      },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 89.37,
+        text: 'Se ha convocado la licitación y se han remitido las actuaciones al órgano de control externo. Gracias por su colaboración.',
+      },
+    ],
+  },
+]

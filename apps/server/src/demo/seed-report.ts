@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FilesList } from '@canal/contract/files/schemas'
+import type { Deps } from '../deps.ts'
+import { newFormToken } from '../features/channels/index.ts'
+import { confirmFiles, receiveFile, renewLocation } from '../features/files/index.ts'
+import {
+  addInternalFiles,
+  findReport,
+  markRead,
+  reporterReport,
+  setSubject,
+  shareReport,
+  updateReport,
+  writeMessage,
+} from '../features/reports/index.ts'
+import { cancelRequest, castBallot, closeDueWindow, createJoining, createRequest } from '../features/requests/index.ts'
+import { submitReport } from '../features/submissions/index.ts'
+import type { MemberActor, ReportActor, ReporterActor } from '../http/actor.ts'
+import { findSession, reporterOf } from '../http/session.ts'
+import type { DemoRequest } from './demo-report.ts'
+import type { SeededChannel } from './seed-people.ts'
+import { demoDateOfEvent, type DemoEvent } from './timeline.ts'
+
+type Kind = 'access-to-files' | 'archived-report' | 'archived-report-access'
+
+/** What later events of the story refer to. */
+export interface SeedState {
+  deps: Deps
+  asset: (filename: string) => Promise<Buffer>
+  reporters: Map<string, ReporterActor>
+  requests: Map<DemoRequest, { id: string; kind: Kind }>
+}
+
+/** The same world at the moment of the story. */
+const at = (deps: Deps, moment: Date): Deps => ({ ...deps, now: () => moment, asOf: moment })
+
+interface Stored {
+  reportId: string
+  kind: 'evidence' | 'chat' | 'internal'
+  list: FilesList
+  moment: Date
+}
+
+const store = async (state: SeedState, actor: ReportActor, { reportId, kind, list, moment }: Stored): Promise<void> => {
+  const { deps } = state
+  for (const { entryId, filename } of list) {
+    const bytes = await state.asset(filename)
+    // The address of the story's moment has expired by the database's clock; a fresh one has not.
+    const { location } = await renewLocation(deps, actor, entryId)
+    await receiveFile(deps, location, Readable.from([bytes]), { declaredLength: bytes.length })
+    await confirmFiles(at(deps, moment), actor, { reportId, kind, fileIds: [entryId] })
+  }
+}
+
+const submit = async (state: SeedState, channel: SeededChannel, event: DemoEvent): Promise<void> => {
+  const { report } = event
+  const deps = at(state.deps, event.at)
+  const sent = await submitReport(deps, {
+    body: {
+      channel: channel.id,
+      restrictedUsers: report.restricted.map(channel.conflictName),
+      dateOfEvent: demoDateOfEvent(report, state.deps.now()),
+      dateOfEventApproximate: report.event.approximate,
+      location: report.location,
+      locationUnknown: report.locationUnknown,
+      description: report.description,
+      witnesses: [...report.witnesses],
+      reporterName: report.reporter?.name ?? '',
+      reporterMail: report.reporter?.email ?? '',
+      receiveUpdates: report.reporter?.receiveUpdates ?? false,
+      attachedFiles: [...report.evidence],
+      keepOriginals: false,
+      acceptDataProtectionPolicy: true,
+    },
+    formToken: newFormToken(deps, channel.id),
+    idempotencyKey: randomBytes(24).toString('base64url'),
+    locale: 'es',
+  })
+  const session = await findSession(state.deps, sent.token)
+  const actor = session && reporterOf(state.deps, session)
+  if (!actor) throw new Error('the reporter of the story could not sign in')
+  state.reporters.set(report.key, actor)
+  await store(state, actor, { reportId: sent.id, kind: 'evidence', list: sent.filesList, moment: event.at })
+}
+
+const reporterOfStory = (state: SeedState, key: string): ReporterActor => {
+  const actor = state.reporters.get(key)
+  if (!actor) throw new Error(`${key} was not submitted yet`)
+  return actor
+}
+
+/** Opens a report and reads its messages, as somebody before its page does. */
+const readAs = async (deps: Deps, actor: MemberActor, id: string) => {
+  const report = await findReport(deps, actor, { id })
+  const last = report.details.chat.messages.at(-1)
+  if (last) await markRead(deps, actor, { id, messageId: last.id })
+  return report
+}
+
+const writeMessageOf = async (
+  state: SeedState,
+  channel: SeededChannel,
+  event: DemoEvent & { kind: 'message-sent' },
+): Promise<void> => {
+  const { from, text, file } = event.message
+  const reporter = reporterOfStory(state, event.report.key)
+  const actor = from === 'reporter' ? reporter : channel.actor(from)
+  const deps = at(state.deps, event.at)
+  if (actor.kind === 'user') await readAs(deps, actor, reporter.reportId)
+  else await reporterReport(deps, actor)
+  const message = { id: reporter.reportId, text, fileNames: file ? [file] : [], keepOriginals: false }
+  const list = await writeMessage(deps, actor, message)
+  await store(state, actor, { reportId: reporter.reportId, kind: 'chat', list, moment: event.at })
+}
+
+const changeStatus = async (
+  state: SeedState,
+  actor: MemberActor,
+  event: DemoEvent & { kind: 'status-changed' | 'assigned' },
+): Promise<void> => {
+  const { reportId: id } = reporterOfStory(state, event.report.key)
+  const deps = at(state.deps, event.at)
+  const { subject } = await readAs(deps, actor, id)
+  if (!subject) await setSubject(deps, actor, { id, subject: event.report.subject })
+  const status = event.kind === 'status-changed' ? { status: event.to } : {}
+  await updateReport(deps, actor, { id, reviewers: event.reviewers, ...status })
+}
+
+const request = async (
+  state: SeedState,
+  actor: MemberActor,
+  event: DemoEvent & { kind: 'files-requested' | 'archive-requested' | 'join-requested' },
+): Promise<void> => {
+  const deps = at(state.deps, event.at)
+  const { reportId } = reporterOfStory(state, event.report.key)
+  const { reason } = event.request
+  if (event.kind === 'join-requested') {
+    const parent = state.requests.get(event.archiveRequest)
+    if (!parent) throw new Error(`${event.report.key} was not reopened yet`)
+    const { id } = await createJoining(deps, actor, { requestId: parent.id, reason })
+    state.requests.set(event.request, { id, kind: 'archived-report-access' })
+    return
+  }
+  const kind = event.kind === 'files-requested' ? 'access-to-files' : 'archived-report'
+  const { id } = await createRequest(deps, actor, { kind, reportId, reason })
+  state.requests.set(event.request, { id, kind })
+}
+
+/** Lets one event of the story happen, through the use case that a person would have used. */
+export const applyEvent = async (state: SeedState, channel: SeededChannel, event: DemoEvent): Promise<void> => {
+  const deps = at(state.deps, event.at)
+  const reportId = () => reporterOfStory(state, event.report.key).reportId
+  const asked = (wanted: DemoRequest) => {
+    const found = state.requests.get(wanted)
+    if (!found) throw new Error(`${event.report.key} has no such request yet`)
+    return found
+  }
+  switch (event.kind) {
+    case 'submitted':
+      return submit(state, channel, event)
+    case 'assigned':
+    case 'status-changed':
+      return changeStatus(state, channel.actor(event.by), event)
+    case 'message-sent':
+      return writeMessageOf(state, channel, event)
+    case 'internal-file-added': {
+      const { by, filename, phase } = event.file
+      const actor = channel.actor(by)
+      const list = await addInternalFiles(deps, actor, { id: reportId(), phase, files: [filename] })
+      return store(state, actor, { reportId: reportId(), kind: 'internal', list, moment: event.at })
+    }
+    case 'shared':
+      return shareReport(deps, channel.actor(event.share.by), { id: reportId(), username: event.share.username })
+    case 'files-requested':
+    case 'archive-requested':
+    case 'join-requested':
+      return request(state, channel.actor(event.request.by), event)
+    case 'voted':
+      await castBallot(deps, channel.actor(event.by), { ...asked(event.request), choice: event.vote })
+      return
+    case 'request-cancelled':
+      await cancelRequest(deps, channel.actor(event.request.by), asked(event.request))
+      return
+    case 'window-ended':
+      await closeDueWindow(deps, channel.id, reportId())
+      return
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { PersonName } from '@canal/contract'
+import { verifyPublicKeyMac } from '../../crypto/key-directory.ts'
+import { holderTag } from '../../crypto/tags.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { Holder } from './slots.ts'
+
+type Capacity = 'responsible' | 'delegate' | 'member' | 'alternate' | 'investigator'
+
+/** One person of a channel, with the key pair that slots may be sealed to, if there is one that holds. */
+export interface Person {
+  userId: string
+  username: string
+  fullName: string
+  function: string
+  capacity: Capacity
+  isActive: boolean
+  isInvestigator: boolean
+  tag: Buffer
+  /** Null unless the pair is confirmed and its MAC covers just this row. */
+  holder: Holder | null
+}
+
+interface Row {
+  user_id: string
+  username: string
+  first_name: string
+  last_name1: string
+  last_name2: string
+  function: string
+  capacity: Capacity
+  is_active: boolean
+  roles: string[]
+  version: number | null
+  public_key: Buffer | null
+  mac: Buffer | null
+  state: 'unconfirmed' | 'confirmed' | 'retired' | null
+}
+
+const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
+  const tag = holderTag(deps.rootKeys, channelId, row.user_id)
+  const isConfirmed =
+    row.public_key !== null &&
+    row.mac !== null &&
+    row.version !== null &&
+    row.state === 'confirmed' &&
+    verifyPublicKeyMac(
+      deps.rootKeys,
+      {
+        userId: row.user_id,
+        channelId,
+        capacity: row.capacity,
+        roles: row.roles,
+        active: row.is_active,
+        keyState: row.state,
+        version: row.version,
+        publicKey: row.public_key,
+      },
+      row.mac,
+    )
+  return {
+    userId: row.user_id,
+    username: row.username,
+    fullName: [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' '),
+    function: row.function,
+    capacity: row.capacity,
+    isActive: row.is_active,
+    isInvestigator: row.roles.includes('ROLE_INVESTIGATOR'),
+    tag,
+    holder:
+      isConfirmed && row.is_active && row.public_key && row.version
+        ? { tag, publicKey: row.public_key, keyVersion: row.version }
+        : null,
+  }
+}
+
+/** Everybody who is or was of a channel, current memberships first. Must run inside the channel's transaction. */
+export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string): Promise<Person[]> => {
+  const found = await sql<Row>`
+    select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active,
+      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
+                where ur.user_id = u.id), '{}') as roles,
+      k.version, k.public_key, k.mac, k.state
+    from membership m
+      join app_user u on u.id = m.user_id
+      left join lateral (
+        select version, public_key, mac, state from user_key where user_id = u.id order by version desc limit 1) k on true
+    where m.channel_id = ${channelId} and m.to_at is null
+    order by u.first_name, u.last_name1, u.username`.execute(tx)
+  return found.rows.map((row) => toPerson(deps, channelId, row))
+}
+
+/** A committee member in the sense of decisions §1, keys aside: the alternate and investigators are not. */
+export const isCommitteeMember = (person: Person): boolean =>
+  person.isActive && !person.isInvestigator && person.capacity !== 'investigator' && person.capacity !== 'alternate'
+
+/** A member who counts: takes reports, votes, is somebody left (decisions §1). */
+export const counts = (person: Person): person is Person & { holder: Holder } =>
+  isCommitteeMember(person) && person.holder !== null
+
+/** Looks people up by the tag that rows bear. */
+export const byTag = (people: readonly Person[]): ((tag: Buffer | null) => Person | undefined) => {
+  const index = new Map(people.map((person) => [person.tag.toString('hex'), person]))
+  return (tag) => (tag ? index.get(tag.toString('hex')) : undefined)
+}
+
+/** What these usernames are called, each once; null and whoever is not of the channel are passed over. */
+export const namesOf = (people: readonly Person[], usernames: readonly (string | null)[]): PersonName[] => {
+  const shown = new Set(usernames)
+  return people.filter(({ username }) => shown.has(username)).map(({ username, fullName }) => ({ username, fullName }))
+}

@@ -1,0 +1,42 @@
+export { byTag, channelPeople, counts, isCommitteeMember, namesOf, type Person } from './directory.ts'
+export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
+export {
+  grantOf,
+  mayOpenFiles,
+  visibilityOf,
+  type Asker,
+  type Grant,
+  type ReportFacts,
+  type Visibility,
+} from './policy.ts'
+export { whileNobodyLeaves, whileNobodySeals } from './leaving-lock.ts'
+export { reachable } from './reachable.ts'
+export { openByPolicy, ownSlots, reachedVersions, readableReports, type ReadableReport } from './readable-reports.ts'
+export {
+  asksAs,
+  loadReport,
+  loadReports,
+  readableReport,
+  writableReport,
+  type ReportRow,
+  type ReportView,
+} from './report-view.ts'
+export { firstEpoch, newEpochKeys, sealSlots, type EpochKeys, type Holder, type SlotRow } from './slots.ts'
+export * from './targets.ts'
+export { changePolicy, macOfPolicy, type NewGrant } from './write-policy.ts'
+export { holderOf, reportKeyRows, rotateEpoch, sealingsFor } from './rotate.ts'
+export { assignableMembers, membersOf } from './assignable.ts'
+export { sealRecord, openRecord } from './records.ts'
+export { reporterKeyMac } from './reporter-key.ts'
+export { openReadMark, readMarkEpoch, sealReadMark } from './reporter-read.ts'
+export { dropSlots, releaseKeys, reporterTags, sealingsOf, sealTo } from './release.ts'
+export { publicName } from './public-name.ts'
+export {
+  insertRecoverySlots,
+  isRecoveryKeyGenuine,
+  openRecoverySlots,
+  recoveryKeyInForce,
+  sealToRecoveryKey,
+  type KeptKey,
+  type RecoveryKeyRow,
+} from './recovery-slots.ts'

@@ -1,0 +1,94 @@
+import type { ReportStatus } from '@canal/contract'
+import { fileTargets, type ReportTarget, type Target } from './targets.ts'
+
+export type Relation = 'access' | 'excluded' | 'former' | 'files' | 'reopened' | 'shared'
+
+/** One line of a report's policy: who stands in which relation, since which version, until when. */
+export interface Grant {
+  tag: Buffer
+  relation: Relation
+  version: number
+  expiresAt: Date | null
+}
+
+/** A grant as the policy's MAC covers it. */
+export const grantValues = (grant: Grant) => [grant.tag, grant.relation, grant.version, grant.expiresAt] as const
+
+export interface ReportFacts {
+  status: ReportStatus
+  reopenedUntil: Date | null
+  grants: readonly Grant[]
+  /** The database's clock. */
+  now: Date
+}
+
+/** Somebody as the rule sees them. */
+export interface Asker {
+  kind: 'user' | 'reporter'
+  tag: Buffer
+  isInvestigator: boolean
+  /** Only the report that the reference opens. */
+  ownsReport: boolean
+}
+
+/**
+ * - `none`: the report does not exist for them (the same 404 as for nothing);
+ * - `row`: they may know its number, status and deadline;
+ * - `archived`: they could read it once a vote reopens it;
+ * - `open`: they may read it.
+ */
+export type Visibility = 'none' | 'row' | 'archived' | 'open'
+
+const isLive = (grant: Grant, now: Date): boolean => grant.expiresAt === null || grant.expiresAt > now
+
+export const grantOf = (facts: ReportFacts, tag: Buffer, relation: Relation): Grant | undefined =>
+  facts.grants.find((grant) => grant.relation === relation && grant.tag.equals(tag) && isLive(grant, facts.now))
+
+/** Whether the reopened window is still open; by the clock alone, whatever any job did. */
+const isWindowOpen = (facts: ReportFacts): boolean =>
+  facts.status === 'reopened' && facts.reopenedUntil !== null && facts.reopenedUntil > facts.now
+
+export const visibilityOf = (asker: Asker, facts: ReportFacts): Visibility => {
+  if (asker.kind === 'reporter') return asker.ownsReport ? 'open' : 'none'
+  if (grantOf(facts, asker.tag, 'excluded')) return 'none'
+  if (asker.isInvestigator) {
+    if (!grantOf(facts, asker.tag, 'shared')) return 'none'
+    return facts.status === 'archived' || facts.status === 'reopened' ? 'archived' : 'open'
+  }
+  if (facts.status === 'archived') return grantOf(facts, asker.tag, 'former') ? 'archived' : 'row'
+  if (facts.status === 'reopened') {
+    if (isWindowOpen(facts) && grantOf(facts, asker.tag, 'reopened')) return 'open'
+    return grantOf(facts, asker.tag, 'former') ? 'archived' : 'row'
+  }
+  return grantOf(facts, asker.tag, 'access') ? 'open' : 'row'
+}
+
+const isFileTarget = (target: Target): boolean => (fileTargets as readonly string[]).includes(target)
+
+/** Which grant must stand behind an access slot of this target; null: none is needed (the reporter; one's own file). */
+export const grantBehind = (asker: Asker, facts: ReportFacts, target: Target): Relation | null => {
+  if (asker.kind === 'reporter' || target.startsWith('file:')) return null
+  if (isFileTarget(target)) return 'files'
+  if (asker.isInvestigator) return 'shared'
+  if (visibilityOf(asker, facts) === 'archived') return 'former'
+  return facts.status === 'reopened' ? 'reopened' : 'access'
+}
+
+const reporterTargets: readonly ReportTarget[] = ['content', 'identity', 'files']
+
+/**
+ * Does the policy say yes to this key? The slot and the clock are asked apart (security §3, the rule). To a former member
+ * of an archived report, to the content alone: what they have a slot of is what came since (decisions/0006).
+ */
+export const mayUse = (asker: Asker, facts: ReportFacts, target: Target): boolean => {
+  const visibility = visibilityOf(asker, facts)
+  if (visibility === 'archived') return !asker.isInvestigator && target === 'content'
+  if (visibility !== 'open') return false
+  if (asker.kind === 'reporter') return target.startsWith('file:') || reporterTargets.includes(target as ReportTarget)
+  if (asker.isInvestigator && target === 'identity') return false
+  const relation = grantBehind(asker, facts, target)
+  return relation === null || grantOf(facts, asker.tag, relation) !== undefined
+}
+
+/** Whether the asker may preview and download the report's files: one gate a report (decisions §5). */
+export const mayOpenFiles = (asker: Asker, facts: ReportFacts): boolean => mayUse(asker, facts, 'files')

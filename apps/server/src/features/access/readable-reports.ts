@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { reportKeysOf, type ReportKeys } from './open-slot.ts'
+import { visibilityOf } from './policy.ts'
+import { reachable } from './reachable.ts'
+import { asksAs, loadReports, type ReportView } from './report-view.ts'
+import { firstEpoch, type SlotRow } from './slots.ts'
+
+/** Which of their pairs a person's session reaches: to these are sealed the slots that open. */
+export const reachedVersions = async (tx: Tx, actor: MemberActor): Promise<number[]> => {
+  const pairs = await sql<{ key_version: number }>`select version as key_version from user_key
+    where user_id = ${actor.userId}`.execute(tx)
+  return (await reachable(tx, actor, pairs.rows)).map(({ key_version: version }) => version)
+}
+
+/** Access slots `s` by which the actor's session opens a report: later epochs' keys alone do not. */
+export const ownSlots = (actor: MemberActor, versions: readonly number[]): RawBuilder<unknown> =>
+  sql`s.channel_id = ${actor.channelId} and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target = 'content'
+    and s.epoch = ${firstEpoch} and s.key_version = any(${[...versions]}::int[]) and (s.expires_at is null or s.expires_at > now())`
+
+/**
+ * What the policy says of `report r` in the columns it is made of, to search by. It only narrows: of what is found,
+ * readableReports has the last word.
+ */
+export const openByPolicy = (actor: MemberActor): RawBuilder<unknown> => {
+  const holds = (relation: RawBuilder<unknown>) => sql`exists (select 1 from report_grant g
+    where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${actor.tag} and g.relation = ${relation}
+      and (g.expires_at is null or g.expires_at > now()))`
+  const isIn = actor.isInvestigator
+    ? sql`r.status not in ('archived', 'reopened') and ${holds(sql`'shared'`)}`
+    : sql`r.status <> 'archived' and (r.status <> 'reopened' or r.reopened_until > now())
+      and ${holds(sql`case when r.status = 'reopened' then 'reopened' else 'access' end`)}`
+  return sql`${isIn} and not ${holds(sql`'excluded'`)}`
+}
+
+export interface ReadableReport {
+  view: ReportView
+  keys: ReportKeys
+}
+
+/** Of several reports, those that the actor may read, as readableReport would say of each; the others are left out. */
+export const readableReports = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  ids: readonly string[],
+): Promise<Map<string, ReadableReport>> => {
+  const views = await loadReports(tx, deps, ids)
+  const open = [...views.values()].filter(({ row, facts }) => visibilityOf(asksAs(actor, row.id), facts) === 'open')
+  const sealed = await sql<SlotRow>`select s.* from slot s
+    where s.channel_id = ${actor.channelId} and s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])
+      and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target in ('content', 'internal')
+      and (s.expires_at is null or s.expires_at > clock_timestamp())`.execute(tx)
+  const slots = await reachable(tx, actor, sealed.rows)
+  return new Map(
+    open.flatMap((view): [string, ReadableReport][] => {
+      const own = slots.filter((slot) => slot.report_id === view.row.id)
+      if (!own.some(({ target, epoch }) => target === 'content' && epoch === firstEpoch)) return []
+      return [[view.row.id, { view, keys: reportKeysOf(tx, actor, view, own) }]]
+    }),
+  )
+}

@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { verifyPolicyMac } from '../../crypto/tags.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../errors.ts'
+import type { MemberActor, ReportActor } from '../../http/actor.ts'
+import { settleDeparted } from '../departures/index.ts'
+import { whileNobodyLeaves } from './leaving-lock.ts'
+import {
+  grantValues,
+  visibilityOf,
+  type Asker,
+  type Grant,
+  type Relation,
+  type ReportFacts,
+  type Visibility,
+} from './policy.ts'
+import { reachable } from './reachable.ts'
+import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
+import { findStray } from './stray-slot.ts'
+
+export type ReportRow = Selectable<Tables['report']>
+
+/** A report's row with its verified policy, as one transaction sees it. */
+export interface ReportView {
+  row: ReportRow
+  facts: ReportFacts
+}
+
+/**
+ * `update` for who changes the policy; `share` for who writes or reads under it meanwhile. The latter is FOR KEY SHARE: it
+ * keeps the former out, and two who write messages can both note the time in the report's row without waiting for each other.
+ */
+type Lock = 'none' | 'share' | 'update'
+const lockClause = { share: sql`for key share`, update: sql`for update` }
+
+interface GrantRow {
+  tag: string
+  relation: Relation
+  version: number
+  expiresAt: string | null
+}
+
+type Found = ReportRow & {
+  db_now: Date
+  policy_version: number
+  policy_mac: Buffer
+  newest: number | null
+  grants: GrantRow[]
+  /** Tags of those who left, where the report waits for its new keys. */
+  departed: string[] | null
+}
+
+export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
+  kind: actor.kind,
+  tag: actor.tag,
+  isInvestigator: actor.kind === 'user' && actor.isInvestigator,
+  ownsReport: actor.kind === 'reporter' && actor.reportId === reportId,
+})
+
+/** The policy row must be of this very state, and not older than the log says it was (security §3). */
+const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
+  const isGenuine = verifyPolicyMac(
+    deps.rootKeys,
+    {
+      channelId: found.channel_id,
+      reportId: found.id,
+      status: found.status,
+      version: found.version,
+      epoch: found.epoch,
+      grants: grants.map(grantValues),
+    },
+    found.policy_mac,
+  )
+  if (isGenuine && found.policy_version === found.version && (found.newest ?? 0) <= found.version) return
+  const listed = grants.map(({ tag, relation, version, expiresAt }) =>
+    JSON.stringify([tag.toString('hex'), relation, version, expiresAt]),
+  )
+  const { status, version, epoch, policy_version: ofPolicy, policy_mac: mac } = found
+  throw new AppError('internal', {
+    cause: new TamperingError({
+      channelId: found.channel_id,
+      reportId: found.id,
+      found: 'policy',
+      mark: markOf(status, version, epoch, ofPolicy, mac, listed.sort()),
+    }),
+  })
+}
+
+/** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
+const select = (tx: Tx, deps: Deps, reportIds: readonly string[]) =>
+  sql<Found>`
+    select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
+      p.version as policy_version, p.mac as policy_mac,
+      (select l.row_version from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
+       order by l.sequence desc limit 1) as newest,
+      (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
+          'version', g.version, 'expiresAt', g.expires_at)), '[]')
+       from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
+      (select array_agg(encode(d.holder_tag, 'hex')) from departure d
+       where d.channel_id = r.channel_id and d.report_id = r.id) as departed
+    from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
+    where r.id = any(${reportIds}::uuid[])`.execute(tx)
+
+const toGrant = (row: GrantRow): Grant => ({
+  tag: Buffer.from(row.tag, 'hex'),
+  relation: row.relation,
+  version: row.version,
+  expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+})
+
+/** A verified view of what was found, with all grants that the policy's MAC covers. */
+const wholeViewOf = (deps: Deps, found: Found): ReportView => {
+  const { grants: rows, departed: _, ...row } = found
+  const grants = rows.map(toGrant)
+  verify(deps, found, grants)
+  return { row, facts: { status: row.status, reopenedUntil: row.reopened_until, grants, now: row.db_now } }
+}
+
+/** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */
+const viewOf = (deps: Deps, found: Found): ReportView => {
+  const view = wholeViewOf(deps, found)
+  const gone = new Set(found.departed)
+  if (gone.size === 0) return view
+  const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.has(tag.toString('hex'))
+  return { ...view, facts: { ...view.facts, grants: view.facts.grants.filter(isLive) } }
+}
+
+/**
+ * Several reports by id, for a page of a list. One whose policy does not hold is left out, and `onAltered` told: a list
+ * must not show what opening it would refuse.
+ */
+export const loadReports = async (
+  tx: Tx,
+  deps: Deps,
+  ids: readonly string[],
+  onAltered?: (finding: Finding) => void,
+): Promise<Map<string, ReportView>> => {
+  const found = await select(tx, deps, ids)
+  const views = found.rows.flatMap((row): [string, ReportView][] => {
+    try {
+      return [[row.id, viewOf(deps, row)]]
+    } catch (error) {
+      const finding = findingOf(error)
+      if (!finding) throw error
+      onAltered?.(finding)
+      return []
+    }
+  })
+  return new Map(views)
+}
+
+const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
+  (await sql`select 1 from departure where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
+
+/** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
+const lockReport = async (tx: Tx, reportId: string, lock: 'share' | 'update'): Promise<boolean> => {
+  const wanted = lock === 'share' && (await hasDeparted(tx, reportId)) ? 'update' : lock
+  if (wanted === 'update') await whileNobodyLeaves(tx)
+  // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
+  await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
+  return wanted === 'update' && hasDeparted(tx, reportId)
+}
+
+/**
+ * Loads a report and checks its policy; null where there is none in this channel. One that is locked is about to be
+ * written in, so that new keys come first where somebody left since (security §3): this is the one place.
+ */
+export const loadReport = async (
+  tx: Tx,
+  deps: Deps,
+  reportId: string,
+  lock: Lock = 'none',
+): Promise<ReportView | null> => {
+  const isLeft = lock !== 'none' && (await lockReport(tx, reportId, lock))
+  const [found] = (await select(tx, deps, [reportId])).rows
+  if (!found) return null
+  return isLeft ? settleDeparted(tx, deps, wholeViewOf(deps, found)) : viewOf(deps, found)
+}
+
+const refusals: Record<Exclude<Visibility, 'open'>, 'report-not-found' | 'no-access' | 'report-archived'> = {
+  none: 'report-not-found',
+  row: 'no-access',
+  archived: 'report-archived',
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether the report itself is sealed to keys that this session reaches: a member without such a slot sees the row. */
+const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView): Promise<boolean> => {
+  const slots = await sql<{ key_version: number }>`select distinct key_version from slot
+    where channel_id = ${row.channel_id} and report_id = ${row.id} and holder_tag = ${actor.tag} and kind = 'access'
+      and target = 'content' and epoch = ${firstEpoch}
+      and (expires_at is null or expires_at > ${facts.now}::timestamptz)`.execute(tx)
+  return (await reachable(tx, actor, slots.rows)).length > 0
+}
+
+/** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */
+const strayFinding = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Finding | null> => {
+  const { channel_id: channelId, id: reportId, version } = view.row
+  if (await hasDeparted(tx, reportId)) return null
+  const slots = await sql<SlotRow>`select * from slot where channel_id = ${channelId} and report_id = ${reportId}
+    and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
+  const stray = findStray(asksAs(actor, reportId), view.facts, slots.rows)
+  if (!stray || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
+  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(stray)), stray.box) }
+}
+
+/**
+ * A report that the actor may read. Throws `report-not-found` for what is not theirs to see (the same as for nothing),
+ * `no-access` or `report-archived` where they may know that it exists.
+ */
+export const readableReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  reportId: string,
+  lock: Lock = 'none',
+): Promise<ReportView> => {
+  const view = uuid.test(reportId) ? await loadReport(tx, deps, reportId, lock) : null
+  if (!view) throw new AppError('report-not-found')
+  const visibility = visibilityOf(asksAs(actor, reportId), view.facts)
+  if (visibility !== 'open') {
+    const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null
+    throw new AppError(refusals[visibility], stray ? { cause: new TamperingError(stray) } : {})
+  }
+  if (actor.kind === 'user' && !(await holdsKeys(tx, actor, view))) throw new AppError('no-access')
+  return view
+}
+
+/** The same for a change: what a vote must open first is a conflict with the state, not a closed door (decisions §4). */
+export const writableReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  reportId: string,
+  lock: 'share' | 'update',
+): Promise<ReportView> => {
+  try {
+    return await readableReport(tx, deps, actor, reportId, lock)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'report-archived')
+      throw new AppError('archived-read-only', { cause: error.cause })
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { ReportStatus } from '@canal/contract'
+import { policyMac } from '../../crypto/tags.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { grantValues, type Grant } from './policy.ts'
+import type { ReportView } from './report-view.ts'
+
+interface PolicyState {
+  channelId: string
+  reportId: string
+  status: ReportStatus
+  version: number
+  epoch: number
+  grants: readonly Grant[]
+}
+
+/** The MAC that a report's policy row must carry for this state. */
+export const macOfPolicy = (deps: Deps, state: PolicyState): Buffer =>
+  policyMac(deps.rootKeys, { ...state, grants: state.grants.map(grantValues) })
+
+/** A grant to be added; its version becomes the report's new one. */
+export interface NewGrant {
+  tag: Buffer
+  relation: Grant['relation']
+  ground: string
+  grantedBy: Buffer | null
+  expiresAt?: Date | null
+}
+
+export interface PolicyChange {
+  status?: ReportStatus
+  epoch?: number
+  add?: readonly NewGrant[]
+  remove?: (grant: Grant) => boolean
+  at: Date
+}
+
+/**
+ * Moves a report's policy to its next version and gives the view after it. The caller holds the row FOR UPDATE, and
+ * writes a log entry with the new version in the same transaction.
+ */
+export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change: PolicyChange): Promise<ReportView> => {
+  const { row, facts } = view
+  const version = row.version + 1
+  const where = { channel_id: row.channel_id, report_id: row.id }
+  const removed = change.remove ? facts.grants.filter(change.remove) : []
+  for (const grant of removed)
+    await sql`delete from report_grant where channel_id = ${row.channel_id} and report_id = ${row.id}
+      and holder_tag = ${grant.tag} and relation = ${grant.relation}`.execute(tx)
+  const added = change.add ?? []
+  if (added.length > 0)
+    await tx
+      .insertInto('report_grant')
+      .values(
+        added.map((grant) => ({
+          ...where,
+          holder_tag: grant.tag,
+          relation: grant.relation,
+          version,
+          ground: grant.ground,
+          reason: null,
+          granted_by: grant.grantedBy,
+          granted_at: change.at,
+          expires_at: grant.expiresAt ?? null,
+        })),
+      )
+      .execute()
+  const grants = [
+    ...facts.grants.filter((grant) => !removed.includes(grant)),
+    ...added.map((g): Grant => ({ tag: g.tag, relation: g.relation, version, expiresAt: g.expiresAt ?? null })),
+  ]
+  const status = change.status ?? row.status
+  const epoch = change.epoch ?? row.epoch
+  const mac = macOfPolicy(deps, { channelId: row.channel_id, reportId: row.id, status, version, epoch, grants })
+  await tx
+    .updateTable('report')
+    .set({ version, status, epoch })
+    .where('channel_id', '=', row.channel_id)
+    .where('id', '=', row.id)
+    .execute()
+  await tx
+    .updateTable('report_policy')
+    .set({ version, mac })
+    .where('channel_id', '=', row.channel_id)
+    .where('report_id', '=', row.id)
+    .execute()
+  return { row: { ...row, version, status, epoch }, facts: { ...facts, status, grants } }
+}

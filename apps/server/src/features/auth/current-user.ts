@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { UserActor } from '../../http/actor.ts'
+import { inSessions } from '../../http/session.ts'
+
+const find = (deps: Deps, userId: string) =>
+  inSessions(deps.db, (tx) =>
+    tx
+      .selectFrom('app_user as u')
+      .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
+      .leftJoin('channel as c', 'c.id', 'm.channel_id')
+      .select([
+        'u.first_name',
+        'u.last_name1',
+        'u.last_name2',
+        'u.email',
+        'u.phone',
+        'c.slug',
+        'c.public_name',
+        'c.time_zone',
+      ])
+      .select((q) =>
+        q
+          .selectFrom('user_key as k')
+          .select('k.recovery_confirmed_at')
+          .whereRef('k.user_id', '=', 'u.id')
+          .orderBy('k.version', 'desc')
+          .limit(1)
+          .as('recovery_confirmed_at'),
+      )
+      .where('u.id', '=', userId)
+      .executeTakeFirst(),
+  )
+
+/** The signed-in user as they see themselves. */
+export const currentUser = async (deps: Deps, actor: UserActor): Promise<CurrentUser> => {
+  const row = await find(deps, actor.userId)
+  if (!row) throw new AppError('session-ended')
+  return {
+    id: actor.userId,
+    username: actor.username,
+    firstName: row.first_name,
+    lastName1: row.last_name1,
+    lastName2: row.last_name2,
+    email: row.email,
+    phone: row.phone,
+    roles: [...actor.roles],
+    capabilities: [...actor.capabilities],
+    channelId: actor.channelId,
+    channelSlug: row.slug,
+    channelName: row.public_name,
+    timeZone: row.time_zone,
+    passwordChangeRequired: actor.isPasswordTemporary,
+    secondFactorRequired: actor.isSecondFactorMissing,
+    keyState: actor.keyState,
+    // Who has no channel was given no code.
+    recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
+  }
+}

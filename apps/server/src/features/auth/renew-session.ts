@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { UserActor } from '../../http/actor.ts'
+import { inSessions, renewAfterSeconds, startUserSession } from '../../http/session.ts'
+
+interface Row {
+  family: string
+  age: number
+  secondsLeft: number
+  successor: Buffer | null
+  isSuccessorUsed: boolean
+}
+
+const lockSession = async (tx: Tx, id: Buffer): Promise<Row | undefined> => {
+  const found = await sql<Row>`
+    select family, replaced_by as successor, replaced_used_at is not null as "isSuccessorUsed",
+      extract(epoch from now() - created_at)::float8 as age,
+      extract(epoch from expires_at - now())::float8 as "secondsLeft"
+    from session where id = ${id} for update`.execute(tx)
+  return found.rows[0]
+}
+
+/**
+ * The same token until it is ten minutes old, then a new one of the same family, with what is left of the twelve hours
+ * (security §5). A successor whose answer was lost is replaced; one already in use is not made twice, since the old
+ * token is in its last minute and the page has the new one stored.
+ */
+export const renewSession = (deps: Deps, actor: UserActor, token: string): Promise<string> =>
+  inSessions(deps.db, async (tx) => {
+    const { sessionId } = actor
+    const session = sessionId ? await lockSession(tx, sessionId) : undefined
+    if (!sessionId || !session) throw new AppError('session-ended')
+    if (session.age < renewAfterSeconds || session.isSuccessorUsed) return token
+    if (session.successor) await tx.deleteFrom('session').where('id', '=', session.successor).execute()
+    return startUserSession(tx, deps, {
+      userId: actor.userId,
+      keyVersion: actor.keyring?.version ?? null,
+      privateKey: actor.keyring?.privateKey ?? null,
+      family: session.family,
+      replaces: sessionId,
+      secondsLeft: session.secondsLeft,
+    })
+  })
+
+/** Ends the session and those it was renewed from or into. */
+export const signOut = (deps: Deps, actor: UserActor): Promise<unknown> =>
+  inSessions(deps.db, (tx) =>
+    tx
+      .deleteFrom('session')
+      .where('family', 'in', tx.selectFrom('session').select('family').where('id', '=', actor.sessionId))
+      .execute(),
+  )

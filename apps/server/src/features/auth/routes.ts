@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/auth/endpoints'
+import type { Deps } from '../../deps.ts'
+import { anyone, anySession, bearer, beforeSecondFactor, ownPassword, readerWithoutKeys } from '../../http/access.ts'
+import { readDevice, rememberDevice } from '../../http/device-cookie.ts'
+import { sourceOf } from '../../http/limits-source.ts'
+import { mount } from '../../http/mount.ts'
+import { relyingPartyOf } from '../second-factor/index.ts'
+import { currentUser } from './current-user.ts'
+import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
+import { renewSession, signOut } from './renew-session.ts'
+import { signIn } from './sign-in.ts'
+import { unlock } from './unlock.ts'
+
+export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.login, {
+    access: anyone,
+    handler: async ({ body, request, reply }) => {
+      const party = relyingPartyOf(deps.config, request)
+      const visitor = { source: sourceOf(request), device: readDevice(deps, request), party }
+      const { token, userId } = await signIn(deps, body, visitor)
+      rememberDevice(deps, reply, userId)
+      return { token }
+    },
+  })
+  mount(server, deps, endpoints.current, { access: anySession, handler: ({ actor }) => currentUser(deps, actor) })
+  mount(server, deps, endpoints.refreshToken, {
+    access: beforeSecondFactor,
+    handler: async ({ actor, request }) => ({ token: await renewSession(deps, actor, bearer(request) ?? '') }),
+  })
+  mount(server, deps, endpoints.logout, {
+    access: anySession,
+    handler: async ({ actor, reply }) => {
+      await signOut(deps, actor)
+      // Not the cookies: the one that marks the device must outlive the session, and storage keeps preferences.
+      reply.header('clear-site-data', '"cache"')
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.listSessions, {
+    access: ownPassword,
+    handler: ({ actor }) => listSessions(deps, actor),
+  })
+  mount(server, deps, endpoints.endSession, {
+    access: ownPassword,
+    handler: async ({ actor, params }) => {
+      await endSession(deps, actor, params.id)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.endOtherSessions, {
+    access: ownPassword,
+    handler: async ({ actor }) => {
+      await endOtherSessions(deps, actor)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.unlock, {
+    access: readerWithoutKeys,
+    handler: ({ actor, body }) => unlock(deps, actor, body),
+  })
+}

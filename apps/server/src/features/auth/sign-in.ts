@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { unwrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { KnownDevice } from '../../http/device-cookie.ts'
+import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
+import { inSessions, startUserSession } from '../../http/session.ts'
+import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
+import { tryPassword } from '../users/index.ts'
+import { renewPepper } from './renew-pepper.ts'
+import { countAttempt, forgetAttempt, type SignInAttempt } from './sign-in-limits.ts'
+
+interface Credentials {
+  username: string
+  password: string
+  proof?: Proof | undefined
+  otp?: SignInFactor['otp']
+  passkey?: SignInFactor['passkey']
+}
+interface Visitor {
+  source: string
+  device: KnownDevice | null
+  /** Where passkeys are asked for, if the page's address can have any. */
+  party: SignInFactor['party']
+}
+type User = Selectable<Tables['app_user']>
+
+const purpose = 'sign-in'
+const nobodysId = '00000000-0000-4000-8000-000000000000'
+
+const findByUsername = async (deps: Deps, username: string): Promise<User | undefined> =>
+  (await sql<User>`select * from login_row(${username})`.execute(deps.db)).rows[0]
+
+/** Stands in for an unknown user, so that finding out whether a name exists costs the same Argon2 run and says nothing. */
+const nobody = (deps: Deps) => ({
+  id: nobodysId,
+  salt: createHash('sha256').update('canal/nobody').digest().subarray(0, 16),
+  verifier: Buffer.alloc(32),
+  pepper_ring: deps.rootKeys.currentId,
+})
+
+/** Runs Argon2 when there is a place for this visitor: known devices have theirs, strangers may have to prove work. */
+const verify = async (deps: Deps, user: User | undefined, credentials: Credentials, isKnown: boolean) => {
+  const isAsked = !isKnown && deps.config.areLimitsOn && deps.argon.needsProof()
+  const proven = !isAsked || (await hasProof(deps, { purpose, channelId: null, proof: credentials.proof }))
+  const stored = user && deps.rootKeys.has(user.pepper_ring) ? user : nobody(deps)
+  const outcome = await deps.argon.run(
+    { known: isKnown, hasProof: (proven && isAsked) || !deps.config.areLimitsOn },
+    () => tryPassword(deps, stored, credentials.password),
+  )
+  if (outcome.kind === 'proof-required') throw proofRequired(deps, { purpose, channelId: null })
+  if (outcome.kind === 'full') throw new AppError('service-busy')
+  const { isRight, keys } = outcome.value
+  return user && isRight && user.is_active && stored === user ? keys : null
+}
+
+/** The pair that this password opens: none after a temporary one. */
+const openPair = async (tx: Tx, user: User, keys: PasswordKeys) => {
+  const none = { keyVersion: null, privateKey: null }
+  if (user.is_password_temporary) return none
+  const pair = await tx
+    .selectFrom('user_key')
+    .select(['version', 'wrapped_private'])
+    .where('user_id', '=', user.id)
+    .where('state', '<>', 'retired')
+    .orderBy('version', 'desc')
+    .executeTakeFirst()
+  if (!pair) return none
+  try {
+    const owner = { userId: user.id, version: pair.version }
+    return { keyVersion: pair.version, privateKey: unwrapPrivateKey(keys.wrapKey, pair.wrapped_private, owner) }
+  } catch (error) {
+    // A row tampered with: the person may sign in, and reads nothing.
+    if (error instanceof DecryptionError) return { keyVersion: pair.version, privateKey: null }
+    throw error
+  }
+}
+
+const begin = (deps: Deps, user: User, keys: PasswordKeys): Promise<string> =>
+  inSessions(deps.db, async (tx) => {
+    const signedIn = await sql<User>`update app_user set last_sign_in_at = date_trunc('minute', now())
+      where id = ${user.id} and is_active and verifier = ${user.verifier} returning *`.execute(tx)
+    const now = signedIn.rows[0]
+    // Disabled or reset since it was read.
+    if (!now) throw new AppError('credentials-invalid')
+    return startUserSession(tx, deps, { userId: now.id, ...(await openPair(tx, now, keys)) })
+  })
+
+/** Asking for the second factor is no failure; a wrong one is. */
+const secondFactor = async (deps: Deps, userId: string, given: SignInFactor, attempt: SignInAttempt) => {
+  try {
+    await requireSecondFactor(deps, userId, given)
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'second-factor-invalid')) await forgetAttempt(deps, attempt)
+    throw error
+  }
+}
+
+/**
+ * Begins a session. Unknown, disabled and mistyped cost the same and answer the same `credentials-invalid`; throws
+ * `too-many-requests`, `proof-of-work-required` or `service-busy` as security §8 says. Only after a right password is a
+ * second factor asked for (`requireSecondFactor`).
+ */
+export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visitor) => {
+  const user = await findByUsername(deps, credentials.username)
+  const device = user && visitor.device?.userId === user.id ? visitor.device : null
+  const attempt = { username: credentials.username, source: device ? `device:${device.id}` : visitor.source }
+  await countAttempt(deps, attempt)
+  const keys = await verify(deps, user, credentials, device !== null).catch(async (error: unknown) => {
+    await forgetAttempt(deps, attempt)
+    throw error
+  })
+  if (!user || !keys) throw new AppError('credentials-invalid')
+  const { otp, passkey } = credentials
+  await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
+  const token = await begin(deps, user, keys)
+  await renewPepper(deps, user, credentials.password, keys)
+  await forgetAttempt(deps, attempt)
+  return { token, userId: user.id }
+}

@@ -1,0 +1,141 @@
+import { normaliseRecoveryCode } from '../../crypto/codes.ts'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { unwrapPrivateKey } from '../../crypto/password.ts'
+import { createSealer } from '../../crypto/seal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { UserActor } from '../../http/actor.ts'
+import { renewalAad } from '../../http/keyring.ts'
+import { requireWithin } from '../../http/limits.ts'
+import { inSessions } from '../../http/session.ts'
+import { endCalls } from '../readmissions/index.ts'
+import {
+  changePerson,
+  changingPeople,
+  checkPassword,
+  confirmPair,
+  genuinePairs,
+  giveNewCode,
+  mustProveAgain,
+  openRecovery,
+  type PairRow,
+} from '../users/index.ts'
+
+export interface UnlockInput {
+  recoveryCode?: string | undefined
+  oldPassword?: string | undefined
+}
+
+/** Security §2: five tries an hour; the password used before opens for 30 days after the pair that followed it. */
+const attempts = { purpose: 'unlock', limit: 5, windowSeconds: 3600 }
+const oldPasswordMs = 30 * 24 * 3600 * 1000
+
+interface Opened {
+  version: number
+  privateKey: Buffer
+}
+
+const wrong = (field: keyof UnlockInput): AppError =>
+  new AppError('password-incorrect', { fields: [{ field, key: 'unlock.failed', params: {} }] })
+
+/** Pairs that a reset cut off: retired, and not sealed to one after them. The newest first. */
+const cutOff = (pairs: readonly PairRow[]): PairRow[] =>
+  pairs.filter((pair) => pair.state === 'retired' && pair.sealed_to_next === null)
+
+/** The pair whose making cut this one off. */
+const nextOf = (pairs: readonly PairRow[], pair: PairRow): PairRow | undefined =>
+  pairs.filter((one) => one.version > pair.version).at(-1)
+
+const openByCode = (deps: Deps, pairs: readonly PairRow[], input: string): Opened | null => {
+  const code = normaliseRecoveryCode(input)
+  const [present] = pairs
+  const again = present && mustProveAgain(present) ? [present] : []
+  for (const pair of code ? [...cutOff(pairs), ...again] : []) {
+    const owner = { userId: pair.user_id, version: pair.version }
+    const privateKey = code && pair.recovery_wrapped && openRecovery(deps.rootKeys, owner, code, pair.recovery_wrapped)
+    if (privateKey) return { version: pair.version, privateKey }
+  }
+  return null
+}
+
+const tryPair = async (deps: Deps, pairs: readonly PairRow[], pair: PairRow, password: string) => {
+  const next = nextOf(pairs, pair)
+  if (!pair.is_unlock_by_password_allowed || !next) return null
+  if (deps.now().getTime() - next.created_at.getTime() > oldPasswordMs) return null
+  const { isRight, keys } = await checkPassword(deps, { ...pair, id: pair.user_id }, password)
+  if (!isRight || !keys) return null
+  try {
+    const owner = { userId: pair.user_id, version: pair.version }
+    return { version: pair.version, privateKey: unwrapPrivateKey(keys.wrapKey, pair.wrapped_private, owner) }
+  } catch (error) {
+    if (error instanceof DecryptionError) return null
+    throw error
+  }
+}
+
+/**
+ * The newest that counted, then the newest at all: two Argon2 runs a try at most, and a second reset does not shut out
+ * who was shut out by the first.
+ */
+const openByPassword = async (deps: Deps, pairs: readonly PairRow[], password: string): Promise<Opened | null> => {
+  const [newest] = cutOff(pairs)
+  const counted = cutOff(pairs).find((pair) => pair.confirmed_at !== null)
+  for (const pair of new Set([counted, newest])) {
+    const opened = pair && (await tryPair(deps, pairs, pair, password))
+    if (opened) return opened
+  }
+  return null
+}
+
+/** The old private key goes to the present pair; what opened it opens nothing any more. */
+const carryOver = async (
+  tx: Tx,
+  deps: Deps,
+  pair: PairRow,
+  { opened, next }: { opened: Opened; next: Buffer },
+): Promise<void> => {
+  if (!cutOff([pair]).length) throw new AppError('conflict')
+  const box = createSealer(deps.rootKeys, next).seal(opened.privateKey, renewalAad(pair.user_id, pair.version))
+  await tx
+    .updateTable('user_key')
+    .set({ sealed_to_next: box, wrapped_private: Buffer.alloc(0), recovery_wrapped: null })
+    .where('user_id', '=', pair.user_id)
+    .where('version', '=', pair.version)
+    .execute()
+}
+
+/**
+ * The present pair counts by what was opened only if that did: a code made while keys waited is as unproven as they were.
+ * A pair that waits since its second factor was taken away is proven by its own code.
+ */
+const join = async (tx: Tx, deps: Deps, pairs: readonly PairRow[], opened: Opened): Promise<void> => {
+  const pair = pairs.find((one) => one.version === opened.version)
+  const [present] = pairs
+  if (!pair || !present || present.state === 'retired') throw new AppError('conflict')
+  if (pair !== present) await carryOver(tx, deps, pair, { opened, next: present.public_key })
+  if (!pair.confirmed_at) return
+  await changePerson(tx, deps, pair.user_id, (genuine) =>
+    Promise.all(genuine.filter((one) => one.state === 'unconfirmed').map((one) => confirmPair(tx, deps, one))),
+  )
+  if (present.channel_id) await endCalls(tx, present.channel_id)
+}
+
+/**
+ * Opens the keys from before a reset, by the recovery code issued then or by the password used then, and confirms the
+ * present pair: both prove what an administrator cannot know. So does the code of keys whose second factor was removed. Throws `password-incorrect`, `too-many-requests`.
+ */
+export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<{ recoveryCode?: string }> => {
+  const { userId } = actor
+  await requireWithin(deps, { ...attempts, source: userId })
+  const pairs = await inSessions(deps.db, (tx) => genuinePairs(tx, deps, userId))
+  const opened = input.recoveryCode
+    ? openByCode(deps, pairs, input.recoveryCode)
+    : await openByPassword(deps, pairs, input.oldPassword ?? '')
+  if (!opened) throw wrong(input.recoveryCode ? 'recoveryCode' : 'oldPassword')
+  return changingPeople(deps, async (tx) => {
+    await join(tx, deps, await genuinePairs(tx, deps, userId), opened)
+    const recoveryCode = input.recoveryCode ? await giveNewCode(tx, deps, actor) : undefined
+    return { ...(recoveryCode && { recoveryCode }) }
+  })
+}

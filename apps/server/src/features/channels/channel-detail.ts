@@ -1,0 +1,58 @@
+import { missingFacts } from '@canal/contract/channels/contact'
+import type { ChannelDetail, ChannelPerson } from '@canal/contract/channels/settings'
+import { amongPeople, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { channelPeople, counts, type Person } from '../access/index.ts'
+import { findChannel } from './find-channel.ts'
+import { logoAddress } from './logo-address.ts'
+
+const presentPerson = (person: Person): ChannelPerson => ({
+  username: person.username,
+  fullName: person.fullName,
+  function: person.function,
+  isActive: person.isActive,
+  isInvestigator: person.isInvestigator,
+  counts: counts(person),
+})
+
+const organisationName = async (tx: Tx, id: string): Promise<string> => {
+  const row = await tx.selectFrom('organisation').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** A channel as an administrator sets it up. Throws `not-found`. Must run among people. */
+export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<ChannelDetail> => {
+  const channel = await findChannel(tx, id)
+  if (!channel) throw new AppError('not-found')
+  const people = await channelPeople(tx, deps, id)
+  const alternate = people.find(
+    ({ userId, capacity }) => userId === channel.alternate_user_id && capacity === 'alternate',
+  )
+  return {
+    id,
+    slug: channel.slug,
+    name: channel.name,
+    publicName: channel.public_name,
+    status: channel.status,
+    members: people.filter(counts).length,
+    missing: missingFacts(channel.contact),
+    organisation: await organisationName(tx, channel.organisation_id),
+    logo: await logoAddress(tx, id),
+    customizedMessage: channel.customized_message,
+    timeZone: channel.time_zone,
+    voteRule: channel.vote_rule,
+    reopenHours: channel.reopen_hours,
+    embedOrigins: channel.embed_origins,
+    committeeShown: channel.committee_shown,
+    alternateUsername: alternate?.username ?? null,
+    users: people.filter(({ isInvestigator }) => !isInvestigator).map(({ username }) => username),
+    people: people.map(presentPerson),
+    contact: channel.contact,
+    createdAt: channel.created_at.toISOString(),
+  }
+}
+
+/** Throws `not-found`. */
+export const getChannel = (deps: Deps, id: string): Promise<ChannelDetail> =>
+  amongPeople(deps.db, (tx) => channelDetail(tx, deps, id))

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { ChannelDetail, ChannelInput } from '@canal/contract/channels/settings'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { changingPeople } from '../users/index.ts'
+import { channelDetail } from './channel-detail.ts'
+import { placePeople } from './place-people.ts'
+import { organisationNamed, settingsRow } from './settings-row.ts'
+
+/** Another channel has the address. */
+export const slugTaken = (): AppError =>
+  new AppError('already-exists', { fields: [{ field: 'slug', key: 'errors.already-exists', params: {} }] })
+
+/**
+ * Writes a new channel, without people, and its organisation where none has that name (the public name, unless another is
+ * given). Gives its id. Throws `already-exists`.
+ */
+export const insertChannel = async (tx: Tx, input: ChannelInput): Promise<string> => {
+  const id = randomUUID()
+  const organisationId = await organisationNamed(tx, input.organisation ?? input.publicName)
+  const inserted = await tx
+    .insertInto('channel')
+    .values({ id, organisation_id: organisationId, ...settingsRow(input) })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw slugTaken()
+  return id
+}
+
+/** A new channel with the people that it is given. Throws `already-exists`, 422, and as movePerson does. */
+export const createChannel = (deps: Deps, input: ChannelInput): Promise<ChannelDetail> =>
+  changingPeople(deps, async (tx) => {
+    const id = await insertChannel(tx, input)
+    await placePeople(tx, deps, id, input)
+    return channelDetail(tx, deps, id)
+  })

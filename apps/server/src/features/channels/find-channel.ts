@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+export type ChannelRow = Selectable<Tables['channel']>
+
+/** Decisions §3. Anything else is an address of nothing, and may hold what a database does not take. */
+const slugForm = /^[a-z0-9-]{2,63}$/
+
+export const findChannelBySlug = async (db: Db | Tx, slug: string): Promise<ChannelRow | undefined> =>
+  slugForm.test(slug) ? db.selectFrom('channel').selectAll().where('slug', '=', slug).executeTakeFirst() : undefined
+
+export const findChannel = (db: Db | Tx, id: string): Promise<ChannelRow | undefined> =>
+  db.selectFrom('channel').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,6 @@
+export { insertChannel, slugTaken } from './create-channel.ts'
+export { findChannel, findChannelBySlug, type ChannelRow } from './find-channel.ts'
+export { isOwnFormToken, newFormToken, readFormToken } from './form-token.ts'
+export { committeeNames } from './committee-list.ts'
+export { channelCommittee, channelFace } from './public-channel.ts'
+export { registerChannels } from './routes.ts'

@@ -1,0 +1,83 @@
+import { fileExtensions, fileLimits } from '@canal/contract'
+import type { PublicChannel } from '@canal/contract/channels/schemas'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { channelPeople, counts, isCommitteeMember, type Person } from '../access/index.ts'
+import { committeeList, type CommitteeShown } from './committee-list.ts'
+import { findChannelBySlug, type ChannelRow } from './find-channel.ts'
+import { newFormToken } from './form-token.ts'
+import { logoAddress } from './logo-address.ts'
+
+const present = (deps: Deps, channel: ChannelRow, people: readonly Person[], logo: string | null): PublicChannel => ({
+  id: channel.id,
+  slug: channel.slug,
+  publicName: channel.public_name,
+  logo,
+  customizedMessage: channel.customized_message,
+  status: channel.status,
+  takesReports: channel.status === 'ACTIVE' && people.some(counts),
+  timeZone: channel.time_zone,
+  isMailOn: deps.mailer !== null,
+  limits: {
+    maxFileSize: deps.config.fileBytesMax,
+    filesPerReport: fileLimits.perReport,
+    filesPerMessage: fileLimits.perMessage,
+    extensions: fileExtensions,
+  },
+  formToken: newFormToken(deps, channel.id),
+})
+
+const load = async (deps: Deps, slug: string) => {
+  const channel = await findChannelBySlug(deps.db, slug)
+  if (!channel) throw new AppError('not-found')
+  return inChannel(deps.db, channel.id, async (tx) => {
+    const people = await channelPeople(tx, deps, channel.id)
+    const organisation = await tx
+      .selectFrom('organisation')
+      .select('name')
+      .where('id', '=', channel.organisation_id)
+      .executeTakeFirst()
+    return {
+      channel,
+      people,
+      logo: await logoAddress(tx, channel.id),
+      organisation: organisation?.name ?? channel.public_name,
+    }
+  })
+}
+
+/** What anybody may know of a channel. Throws `not-found`. */
+export const publicChannel = async (deps: Deps, slug: string): Promise<PublicChannel> => {
+  const { channel, people, logo } = await load(deps, slug)
+  return present(deps, channel, people, logo)
+}
+
+/** The same with what a page shows besides; no names. Throws `not-found`. */
+export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace> => {
+  const { channel, people, logo, organisation } = await load(deps, slug)
+  const members = people.filter(isCommitteeMember)
+  const { regionalName, regionalUrl, isNationalOnly: _, ...contact } = channel.contact
+  return {
+    ...present(deps, channel, people, logo),
+    organisation,
+    committeeFunctions: [...new Set(members.map((member) => member.function).filter(Boolean))],
+    committee: [],
+    contact,
+    ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
+  }
+}
+
+/** The conflict list of the form, and whether everybody is on it. `chosen`: the conflicts of a form that comes back. */
+export const channelCommittee = async (
+  deps: Deps,
+  slug: string,
+  shown: CommitteeShown,
+  chosen: readonly string[] = [],
+): Promise<{ committee: ChannelFace['committee']; isWhole: boolean }> => {
+  const { channel, people } = await load(deps, slug)
+  const members = people.filter(isCommitteeMember)
+  const committee = committeeList(deps, channel, members, shown, chosen)
+  return { committee, isWhole: committee.length === members.length }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { changePolicy, rotateEpoch, type ReportView } from '../access/index.ts'
+import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
+import { leaveVotes } from '../requests/index.ts'
+import { dropHolder } from './drop-holder.ts'
+
+const takeDeparted = async (tx: Tx, { row }: ReportView): Promise<Buffer[]> => {
+  const gone = await sql<{ tag: Buffer }>`delete from departure
+    where channel_id = ${row.channel_id} and report_id = ${row.id} returning holder_tag as tag`.execute(tx)
+  return gone.rows.map(({ tag }) => tag)
+}
+
+/**
+ * Ends what those who left have of one report, and begins a new epoch for who remains; nobody's private key is needed. The
+ * caller holds the report FOR UPDATE; `view` still lists what they had. Gives the report as it is afterwards.
+ */
+export const settleDeparted = async (tx: Tx, deps: Deps, view: ReportView): Promise<ReportView> => {
+  const { channel_id: channelId, id: reportId } = view.row
+  const gone = await takeDeparted(tx, view)
+  if (gone.length === 0) return view
+  const at = deps.now()
+  await lockChain(tx, reportId)
+  const changed = await changePolicy(tx, deps, view, {
+    epoch: view.row.epoch + 1,
+    remove: ({ tag, relation }) => relation !== 'excluded' && gone.some((one) => one.equals(tag)),
+    at,
+  })
+  for (const tag of gone) await dropHolder(tx, view, tag)
+  await rotateEpoch(tx, deps, changed)
+  const { status, version } = changed.row
+  const records = gone.map((tag): LogRecord => ({
+    type: 'access_changed',
+    userTag: null,
+    data: { holder: tag.toString('hex'), change: 'left' },
+  }))
+  await appendLog(tx, { channelId, reportId, status, version }, records, at)
+  for (const tag of gone) await leaveVotes(tx, deps, changed, tag, at)
+  return changed
+}

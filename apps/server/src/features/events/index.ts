@@ -1,0 +1,2 @@
+export { announce } from './announce.ts'
+export { registerEvents } from './routes.ts'

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { firstEpoch, loadReports, visibilityOf, type ReportView } from '../access/index.ts'
+import type { Change } from './change.ts'
+import type { Ear, Facts } from './policy.ts'
+
+const present = (values: readonly (string | undefined)[]): string[] => [
+  ...new Set(values.filter((value) => value !== undefined)),
+]
+
+/** Whose keys open a report now; the policy alone is not enough (security §3, the rule). */
+const keyHolders = async (tx: Tx, reportIds: readonly string[]): Promise<Set<string>> => {
+  const found = await sql<{ holder: string }>`
+    select distinct report_id || '/' || encode(holder_tag, 'hex') as holder from slot
+    where report_id = any(${[...reportIds]}::uuid[]) and kind = 'access' and target = 'content'
+      and epoch = ${firstEpoch}
+      and (expires_at is null or expires_at > clock_timestamp())`.execute(tx)
+  return new Set(found.rows.map(({ holder }) => holder))
+}
+
+/** Who made a request and who votes on it; of one that asks to be added, those of the first request too. */
+const concernedBy = async (tx: Tx, requestIds: readonly string[]): Promise<Map<string, Buffer[]>> => {
+  const found = await sql<{ id: string; tag: Buffer }>`
+    with told as (select id, unnest(array[id, parent_id]) as source from request where id = any(${[...requestIds]}::uuid[]))
+    select told.id, q.requester_tag as tag from told join request q on q.id = told.source
+    union select told.id, v.voter_tag from told
+      join request_voter v on v.request_id = told.source and v.left_at is null`.execute(tx)
+  const byRequest = new Map<string, Buffer[]>()
+  for (const { id, tag } of found.rows) byRequest.set(id, [...(byRequest.get(id) ?? []), tag])
+  return byRequest
+}
+
+/** What there is to know about some changes of one channel, as of now: access may have moved on since they were made. */
+export interface FactsOfChanges {
+  of: (ear: Ear & { reportId: string | null }, change: Change) => Facts
+}
+
+export const loadFacts = (deps: Deps, channelId: string, changes: readonly Change[]): Promise<FactsOfChanges> => {
+  const reportIds = present(changes.map(({ report }) => report))
+  const requestIds = present(changes.map(({ topic, detail }) => (topic === 'requests' ? detail : undefined)))
+  return inChannel(deps.db, channelId, async (tx) => {
+    const views = reportIds.length > 0 ? await loadReports(tx, deps, reportIds) : new Map<string, ReportView>()
+    const holders = await keyHolders(tx, reportIds)
+    const concerned = requestIds.length > 0 ? await concernedBy(tx, requestIds) : new Map<string, Buffer[]>()
+    return {
+      of: (ear, change) => {
+        const view = change.report === undefined ? undefined : views.get(change.report)
+        const asker = { ...ear, ownsReport: ear.kind === 'reporter' && ear.reportId === change.report }
+        const visibility = view ? visibilityOf(asker, view.facts) : 'none'
+        const hasKeys = ear.kind === 'reporter' || holders.has(`${change.report}/${ear.tag.toString('hex')}`)
+        return {
+          visibility: visibility === 'open' && !hasKeys ? 'row' : visibility,
+          concerned: concerned.get(change.detail ?? '') ?? [],
+        }
+      },
+    }
+  })
+}

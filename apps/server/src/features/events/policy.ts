@@ -1,0 +1,68 @@
+import { committeeLogTypes } from '@canal/contract'
+import type { Changed } from '@canal/contract/events/schemas'
+import type { Visibility } from '../access/index.ts'
+import type { Change } from './change.ts'
+
+/** Somebody who listens, as the rule sees them. */
+export interface Ear {
+  kind: 'user' | 'reporter'
+  tag: Buffer
+  isInvestigator: boolean
+  /** Confirmed keys: without them every call about reports is refused. */
+  mayRead: boolean
+}
+
+/** What is known of a change when it is passed on. */
+export interface Facts {
+  /** How much of the change's report this listener may see now. */
+  visibility: Visibility
+  /** Who made the request that changed, and who votes on it. */
+  concerned: readonly Buffer[]
+}
+
+type Rule = (ear: Ear, change: Change, facts: Facts) => boolean
+
+const isOwn = ({ tag }: Ear, change: Change): boolean => change.tag?.equals(tag) ?? false
+const isCommittee = (ear: Ear): boolean => ear.kind === 'user' && !ear.isInvestigator
+const isOpen = ({ visibility }: Facts): boolean => visibility === 'open'
+/** A former member of an archived report sees who had part in it, and what the reporter wrote since. */
+const isOpenOrFormer: Rule = (ear, _, facts) => isOpen(facts) || (facts.visibility === 'archived' && isCommittee(ear))
+const committeeOnly: ReadonlySet<string> = new Set(committeeLogTypes)
+
+const reportRules: Record<string, Rule> = {
+  /** Status and deadline: whoever may know that the report exists, its reporter too. */
+  row: (_, __, { visibility }) => visibility !== 'none',
+  contents: (ear, change, facts) => ear.kind === 'user' && isOpenOrFormer(ear, change, facts),
+  /** Who stepped aside or was let in is the committee's own affair. */
+  access: (ear, change, facts) => isCommittee(ear) && isOpenOrFormer(ear, change, facts),
+  holder: isOwn,
+}
+
+/** Nobody is told of a change in what they could not see by asking; nor, by its time, that it was made. */
+const rules: Record<Change['topic'], Rule> = {
+  report: (ear, change, facts) => reportRules[change.detail ?? '']?.(ear, change, facts) ?? false,
+  chat: (ear, change, facts) =>
+    change.detail === 'all' ? isOpenOrFormer(ear, change, facts) : ear.kind === 'user' && isOpen(facts),
+  files: (ear, change, facts) => isOpen(facts) && (ear.kind === 'user' || change.detail !== 'internal'),
+  /** Of a vote on recusing them nobody hears: the tag is theirs. */
+  log: (ear, change, facts) =>
+    ear.kind === 'user' &&
+    isOpen(facts) &&
+    !isOwn(ear, change) &&
+    (isCommittee(ear) || !committeeOnly.has(change.detail ?? '')),
+  requests: (ear, _, { concerned, visibility }) =>
+    ear.kind === 'user' && visibility !== 'none' && concerned.some((tag) => tag.equals(ear.tag)),
+  reading: (ear, change, { visibility }) => isOwn(ear, change) && visibility !== 'none',
+  notifications: isOwn,
+  /** Whose own keys wait hears of it too: that somebody objected, or that they were confirmed. */
+  keys: isCommittee,
+}
+
+/** What a listener is told of a change; null for nothing at all. */
+export const hears = (ear: Ear, change: Change, facts: Facts): Changed | null => {
+  const { topic } = change
+  if (topic === 'notifications' || topic === 'keys') return rules[topic](ear, change, facts) ? { topic, id: '' } : null
+  if (!ear.mayRead || !rules[topic](ear, change, facts)) return null
+  // Whose access just ended learns to look again, without the report being named to them any more.
+  return { topic, id: facts.visibility === 'none' ? '' : (change.report ?? '') }
+}

@@ -1,0 +1,1 @@
+export { registerExternalInvestigators } from './routes.ts'

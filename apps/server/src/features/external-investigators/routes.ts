@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/external-investigators/endpoints'
+import type { Deps } from '../../deps.ts'
+import { administrator } from '../../http/access.ts'
+import { listQuery } from '../../http/list-query.ts'
+import { mount } from '../../http/mount.ts'
+import { createInvestigator } from './create-investigator.ts'
+import { getInvestigator, listInvestigators } from './list-investigators.ts'
+import { disableInvestigator, enableInvestigator } from './set-active.ts'
+import { updateInvestigator } from './update-investigator.ts'
+
+export const registerExternalInvestigators = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.listInvestigators, {
+    access: administrator,
+    handler: async ({ request, reply }) => {
+      const page = await listInvestigators(deps, listQuery(endpoints.listInvestigators.query, request.query))
+      reply.header('x-total-count', String(page.total))
+      return page
+    },
+  })
+  mount(server, deps, endpoints.getInvestigator, {
+    access: administrator,
+    handler: ({ params }) => getInvestigator(deps, params.id),
+  })
+  mount(server, deps, endpoints.createInvestigator, {
+    access: administrator,
+    handler: ({ body }) => createInvestigator(deps, body),
+  })
+  mount(server, deps, endpoints.updateInvestigator, {
+    access: administrator,
+    handler: ({ params, body }) => updateInvestigator(deps, { ...body, id: params.id }),
+  })
+  mount(server, deps, endpoints.enableInvestigator, {
+    access: administrator,
+    handler: ({ body }) => enableInvestigator(deps, body.id),
+  })
+  mount(server, deps, endpoints.disableInvestigator, {
+    access: administrator,
+    handler: ({ body }) => disableInvestigator(deps, body.id),
+  })
+}

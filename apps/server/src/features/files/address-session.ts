@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { reporterIdleMinutes } from '@canal/contract'
+import { DecryptionError } from '../../crypto/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { capabilitiesOf, type ReportActor } from '../../http/actor.ts'
+import type { Keyring } from '../../http/keyring.ts'
+import { inSessions } from '../../http/session.ts'
+import type { AddressRow } from './address.ts'
+
+interface Context {
+  kind: 'user' | 'reporter'
+  userId: string | null
+  channelId: string | null
+  reportId: string | null
+  credentialId: string | null
+  isExpired: boolean
+  idleSeconds: number
+  expiresAt: string
+  replacedBy: string | null
+  username: string | null
+  isActive: boolean | null
+  roles: string[]
+}
+
+const idleSeconds = reporterIdleMinutes * 60
+/** A session is renewed every 10 minutes at most, for 12 hours. */
+const renewalsMax = 100
+
+const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
+  const found = await sql<{ context: Context | null }>`select session_context(${id}) as context`.execute(deps.db)
+  return found.rows[0]?.context ?? null
+}
+
+/** An address opens by its own secret and never with somebody's keys. */
+const noKeys: Keyring = {
+  version: 0,
+  privateKey: Buffer.alloc(0),
+  opener: () => Promise.reject(new DecryptionError()),
+}
+
+const actorOf = (row: AddressRow, context: Context, sessionId: Buffer): ReportActor | null => {
+  const { channel_id: channelId, holder_tag: tag } = row
+  if (context.kind === 'reporter') {
+    if (context.reportId !== row.report_id || !context.credentialId) return null
+    const { credentialId } = context
+    return {
+      kind: 'reporter',
+      channelId,
+      reportId: row.report_id,
+      credentialId,
+      tag,
+      keyring: noKeys,
+      sessionId,
+      token: '',
+    }
+  }
+  if (!context.isActive || context.channelId !== channelId) return null
+  return {
+    kind: 'user',
+    userId: context.userId ?? '',
+    username: context.username ?? '',
+    fullName: '',
+    roles: context.roles,
+    capabilities: capabilitiesOf(context.roles),
+    channelId,
+    isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
+    keyState: 'locked',
+    isPairGenuine: false,
+    isSecondFactorMissing: false,
+    isPasswordTemporary: false,
+    tag,
+    keyring: noKeys,
+    sessionId,
+  }
+}
+
+/**
+ * Who stands behind an address now, or null: it falls with the session that made it. A renewed session goes on in its
+ * successor. The actor has no keys.
+ */
+export const actorOfAddress = async (deps: Deps, row: AddressRow): Promise<ReportActor | null> => {
+  let id = row.session_id
+  for (let steps = 0; id && steps < renewalsMax; steps += 1) {
+    const context: Context | null = await contextOf(deps, id)
+    if (!context || context.isExpired) return null
+    if (!context.replacedBy) return context.idleSeconds > idleSeconds ? null : actorOf(row, context, id)
+    id = Buffer.from(context.replacedBy, 'hex')
+  }
+  return null
+}
+
+/** When the session ends by itself; a reporter's slides on. */
+export const sessionEnd = async (deps: Deps, id: Buffer): Promise<Date | null> => {
+  const context = await contextOf(deps, id)
+  return context ? new Date(context.expiresAt) : null
+}
+
+/** Sending bytes is being there: without this a reporter's session would end in the middle of a long video. */
+export const keepAwake = (deps: Deps, id: Buffer): Promise<unknown> =>
+  inSessions(deps.db, (tx) =>
+    sql`update session set last_used_at = now(),
+      expires_at = case when kind = 'reporter' then now() + ${idleSeconds} * interval '1 second' else expires_at end
+      where id = ${id} and expires_at > now()`.execute(tx),
+  )

@@ -1,0 +1,35 @@
+/** Why the log is not what was written; each is one sentence for people in the command line. */
+export type BrokenReason =
+  | 'entry-missing'
+  | 'entry-altered'
+  | 'entry-detached'
+  | 'payload-missing'
+  | 'payload-altered'
+  | 'chain-missing'
+  | 'report-missing'
+  | 'report-version'
+  | 'report-status'
+  | 'policy-version'
+  | 'checkpoint-missing'
+  | 'checkpoint-altered'
+  | 'head-unsigned'
+  | 'head-missing'
+
+/** The first thing found that does not hold. */
+export interface Broken {
+  reason: BrokenReason
+  channelId: string
+  reportId: string | null
+  /** Of the entry in its report's chain, or of the checkpoint in its channel's. */
+  sequence: number | null
+}
+
+/** Ends the walk at once, out of whatever depth. */
+export class BrokenLog extends Error {
+  readonly broken: Broken
+  constructor(broken: Broken) {
+    super(broken.reason)
+    this.name = 'BrokenLog'
+    this.broken = broken
+  }
+}

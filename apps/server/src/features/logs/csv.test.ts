@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { toCsv } from './csv.ts'
+
+const text = (rows: string[][]) => toCsv(rows).toString('utf8')
+
+test('begins with the mark of UTF-8, and ends each line as RFC 4180 asks', () => {
+  expect(
+    text([
+      ['a', 'ñ'],
+      ['', 'b'],
+    ]),
+  ).toBe('\uFEFFa,ñ\r\n,b\r\n')
+})
+
+test('quotes what would end a cell or a line', () => {
+  expect(text([['a,b', 'say "no"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""no""","two\nlines"\r\n')
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])('makes %j a text that no spreadsheet runs', (cell) => {
+  expect(text([[cell]])).toBe(`\uFEFF'${cell}\r\n`)
+  expect(text([['\rx']])).toBe('\uFEFF"\'\rx"\r\n')
+})

@@ -1,0 +1,105 @@
+import { logCountMax } from '@canal/contract'
+import * as endpoints from '@canal/contract/logs/endpoints'
+import type { LogEntry } from '@canal/contract/logs/schemas'
+import { wallClock } from '@canal/contract/reports/event-date'
+import type { Locale } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { listQuery } from '../../http/list-query.ts'
+import type { Person } from '../access/index.ts'
+import { appendToEach } from './append.ts'
+import { toCsv } from './csv.ts'
+import { entriesQuery, searchFor } from './find-logs.ts'
+import { askingOf, orderOf, presentEntries, wantedOf, type Asking } from './list-logs.ts'
+
+/** Entries presented, and chains written to, at once. */
+const batchSize = 100
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize)
+}
+
+/** All entries that the query matches, as the page shows them. Throws `export-too-large`. */
+const readEntries = (deps: Deps, actor: MemberActor, sent: unknown) => {
+  const query = listQuery(endpoints.exportLogs.query, sent)
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const asking = await askingOf(tx, deps, actor)
+    const wanted = wantedOf(asking, query.conditions)
+    const page = { ...orderOf(query, sent), limit: logCountMax + 1, offset: 0 }
+    const { rows } = await entriesQuery(await searchFor(tx, actor, wanted), wanted, page).execute(tx)
+    if (rows.length > logCountMax) throw new AppError('export-too-large', { params: { max: logCountMax } })
+    const entries: LogEntry[] = []
+    for (const batch of batches(rows)) entries.push(...(await presentEntries(tx, deps, asking, batch)))
+    return { asking, entries }
+  })
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** DD/MM/YYYY HH:mm:ss on the channel's clock (specification §9). */
+const timestamp = (iso: string, timeZone: string): string => {
+  const at = new Date(iso)
+  const { day, month, year, hour, minute } = wallClock(at, timeZone)
+  const time = [hour, minute, at.getUTCSeconds()].map(twoDigits).join(':')
+  return `${twoDigits(day)}/${twoDigits(month)}/${year} ${time}`
+}
+
+const linesOf = (entries: readonly LogEntry[], { people, timeZone }: Asking, locale: Locale): string[][] => {
+  const text = translators[locale]
+  const named = new Map(people.map((person: Person) => [person.username, person.fullName]))
+  const name = (username: string) => named.get(username) ?? username
+  const statusName = (status: LogEntry['reportStatus']) => text(`report.status.${status}`)
+  const detailOf = ({ details }: LogEntry): string => {
+    if (details.status) return text('log.to', { status: statusName(details.status) })
+    if (details.reviewers) return details.reviewers.map(name).join(', ') || text('log.reviewersNone')
+    return details.filename ?? (details.username ? name(details.username) : '')
+  }
+  const actorOf = ({ user, type }: LogEntry): string =>
+    user ? name(user) : text(type === 'created' || type === 'chat_message_sent' ? 'log.reporter' : 'log.system')
+  const heading = [
+    text('log.column.when'),
+    text('log.csv.utc'),
+    text('log.column.case'),
+    text('log.column.type'),
+    text('log.column.user'),
+    text('log.csv.username'),
+    text('log.column.status'),
+    text('log.column.detail'),
+  ]
+  const lines = entries.map((entry) => [
+    timestamp(entry.createdAt, timeZone),
+    entry.createdAt,
+    entry.caseNumber,
+    text(`log.type.${entry.type}`),
+    actorOf(entry),
+    entry.user ?? '',
+    statusName(entry.reportStatus),
+    detailOf(entry),
+  ])
+  return [heading, ...lines]
+}
+
+/**
+ * The entries that a query matches, as CSV. That they were taken out is noted in each report's own log before a byte is
+ * given away. Throws `invalid`, and `export-too-large` where there are more than the log ever counts.
+ */
+export const exportLogs = async (
+  deps: Deps,
+  actor: MemberActor,
+  sent: unknown,
+  locale: Locale,
+): Promise<{ filename: string; csv: Buffer }> => {
+  const { asking, entries } = await readEntries(deps, actor, sent)
+  const reportIds = [...new Set(entries.map(({ reportId }) => reportId))].sort()
+  const at = deps.now()
+  for (const ids of batches(reportIds))
+    await inChannel(deps.db, actor.channelId, (tx) =>
+      appendToEach(tx, { channelId: actor.channelId, reportIds: ids }, { type: 'exported', userTag: actor.tag }, at),
+    )
+  const { day, month, year } = wallClock(at, asking.timeZone)
+  const filename = `${translators[locale]('log.filename')}-${year}-${twoDigits(month)}-${twoDigits(day)}.csv`
+  return { filename, csv: toCsv(linesOf(entries, asking, locale)) }
+}

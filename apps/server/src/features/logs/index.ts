@@ -1,0 +1,8 @@
+export { appendLog, chainRows, chainStart, lockChain, type LogRecord } from './append.ts'
+export { recordAccess } from './record-access.ts'
+export { presentLog } from './report-log.ts'
+export { reporterActions } from './reporter-actions.ts'
+export { registerLogs } from './routes.ts'
+export { signHeads } from './sign-heads.ts'
+export { verifyLog, type Verdict } from './verify-log.ts'
+export type { Broken } from './broken.ts'

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/logs/endpoints'
+import type { Deps } from '../../deps.ts'
+import { reader } from '../../http/access.ts'
+import { recordAlarmsWith } from '../../http/alarm.ts'
+import { mount } from '../../http/mount.ts'
+import { exportLogs } from './export-logs.ts'
+import { listLogs } from './list-logs.ts'
+import { recordAlarm } from './record-alarm.ts'
+import { listReportLog } from './report-log.ts'
+import { verifyReports } from './verify-reports.ts'
+
+/** The log of one report, and that of all that somebody may open. */
+export const registerLogs = (server: FastifyInstance, deps: Deps): void => {
+  recordAlarmsWith(deps, recordAlarm)
+  mount(server, deps, endpoints.reportLog, {
+    access: reader,
+    handler: async ({ actor, params, request, reply }) => {
+      const page = await listReportLog(deps, actor, params.id, request.query)
+      reply.header('x-total-count', page.total)
+      return page
+    },
+  })
+  mount(server, deps, endpoints.listLogs, {
+    access: reader,
+    handler: async ({ actor, request, reply }) => {
+      const page = await listLogs(deps, actor, request.query)
+      reply.header('x-total-count', page.total)
+      return page
+    },
+  })
+  mount(server, deps, endpoints.verifyLogs, {
+    access: reader,
+    handler: async ({ actor, query }) => ({ reports: await verifyReports(deps, actor, query.reports) }),
+  })
+  mount(server, deps, endpoints.exportLogs, {
+    access: reader,
+    handler: async ({ actor, request, reply, locale }) => {
+      const { filename, csv } = await exportLogs(deps, actor, request.query, locale)
+      await reply
+        .header('content-type', 'text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .send(csv)
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../db/connect.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { BrokenLog, type Broken } from './broken.ts'
+import { compareHeads } from './compare-heads.ts'
+import { walkChains, type OneChain } from './walk-chains.ts'
+import { findOrphans, walkCheckpoints } from './walk-rows.ts'
+
+export interface Verdict {
+  /** Null where everything holds. */
+  broken: Broken | null
+  entries: number
+  chains: number
+  checkpoints: number
+  /** Heads of the file that were found in the data. */
+  heads: number
+}
+
+interface VerifyOptions {
+  /** Ed25519, 32 bytes: given to anybody, printed at the start. */
+  publicKey: Buffer
+  /** Lines of the operator's log that were kept elsewhere. */
+  heads?: AsyncIterable<string>
+}
+
+const verify = async (tx: Tx, { publicKey, heads }: VerifyOptions): Promise<Verdict> => {
+  const verdict: Verdict = { broken: null, entries: 0, chains: 0, checkpoints: 0, heads: 0 }
+  try {
+    Object.assign(verdict, await walkChains(tx))
+    await findOrphans(tx)
+    verdict.checkpoints = await walkCheckpoints(tx, publicKey)
+    if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
+    return verdict
+  } catch (error) {
+    if (error instanceof BrokenLog) return { ...verdict, broken: error.broken }
+    throw error
+  }
+}
+
+/**
+ * Checks the whole log (security §6) with the data and the public key alone, in one snapshot and in constant memory, also
+ * while the program runs. `db` must see every channel: the owner's connection. Throws SyntaxError for a damaged heads line.
+ */
+export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => verify(tx, options))
+
+/** What is the first not to hold of one report's chain; null where all does. Heads and checkpoints are not asked. */
+export const verifyChain = async (tx: Tx, chain: OneChain): Promise<Broken | null> => {
+  try {
+    await walkChains(tx, chain)
+    await findOrphans(tx, chain)
+    return null
+  } catch (error) {
+    if (error instanceof BrokenLog) return error.broken
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { channelPeople } from '../access/index.ts'
+import { takeNews } from '../notifications/index.ts'
+
+/**
+ * Looks through what people of a channel have not read and were not mailed about yet, and has one mail wait for each who
+ * wants to hear of any of it. A mail that waits already says all there is to say.
+ */
+const queueOf = (deps: Deps, channelId: string): Promise<number> =>
+  inChannel(deps.db, channelId, async (tx) => {
+    let queued = 0
+    for (const person of await channelPeople(tx, deps, channelId)) {
+      if (!person.isActive || !person.holder) continue
+      if (!(await takeNews(tx, deps, { channelId, ...person }))) continue
+      const added = await tx
+        .insertInto('member_mail')
+        .values({ channel_id: channelId, user_id: person.userId, id: randomUUID(), due_at: deps.now() })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .returning('user_id')
+        .execute()
+      queued += added.length
+    }
+    return queued
+  })
+
+/** On the hour: gives how many mails wait newly. Nothing is looked at where no mail is sent. */
+export const queueMemberMail = async (deps: Deps, owner: Db): Promise<number> => {
+  if (!deps.mailer) return 0
+  const channels = await sql<{ channel_id: string }>`select distinct channel_id from notification
+    where not is_mailed and read_at is null`.execute(owner)
+  let queued = 0
+  for (const { channel_id } of channels.rows) queued += await queueOf(deps, channel_id)
+  return queued
+}

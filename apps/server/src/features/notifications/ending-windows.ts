@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { loadReport } from '../access/index.ts'
+import { notify } from './notify.ts'
+import { windowHoldersOf } from './recipients.ts'
+
+/** A day before, or in the last third of a window that is shorter than three days. */
+const isNear = sql`r.reopened_until - least(interval '24 hours', (r.reopened_until - r.reopened_at) / 3)`
+
+const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Promise<boolean> =>
+  inChannel(deps.db, channelId, async (tx) => {
+    const view = await loadReport(tx, deps, reportId, 'share')
+    const until = view?.row.status === 'reopened' ? view.row.reopened_until : null
+    if (!view || !until || until <= now) return false
+    const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, days_left)
+      values (${channelId}, ${reportId}, 'reopening-ends', ${until}, 0)
+      on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at
+        where d.due_at <> excluded.due_at
+      returning 1`.execute(tx)
+    if (noted.rows.length === 0) return false
+    await notify(tx, { channelId, reportId, kind: 'reopening-ends', to: windowHoldersOf(view.facts), at: now })
+    return true
+  })
+
+/** Tells who may read a reopened report, once, that its window is about to close. Gives how many reports were told of. */
+export const tellOfEndingWindows = async (deps: Deps, owner: Db): Promise<number> => {
+  const now = deps.now()
+  const due = await sql<{ channel_id: string; id: string }>`
+    select r.channel_id, r.id from report r left join date_notice d
+      on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'reopening-ends'
+        and d.due_at = r.reopened_until
+    where r.status = 'reopened' and r.reopened_until > ${now} and ${isNear} <= ${now} and d.report_id is null
+    limit 500`.execute(owner)
+  let told = 0
+  for (const { channel_id, id } of due.rows) if (await tellOf(deps, channel_id, id, now)) told += 1
+  return told
+}

@@ -1,0 +1,15 @@
+export { tellOfDeadlines } from './deadlines.ts'
+export { tellOfEndingWindows } from './ending-windows.ts'
+export {
+  endDeadlineCalls,
+  endShareCalls,
+  endVoteCalls,
+  forgetReport,
+  readNotifications,
+  readOfReport,
+} from './mark-read.ts'
+export { languageOf, stillHasNews, takeNews } from './news.ts'
+export { notificationRows, notify } from './notify.ts'
+export { formerMembersOf, readersOf } from './recipients.ts'
+export { registerNotifications } from './routes.ts'
+export { endWaitingCalls, tellOfWaiting } from './waiting.ts'

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/notifications/endpoints'
+import { notificationListQuery } from '@canal/contract/notifications/schemas'
+import type { Deps } from '../../deps.ts'
+import { ownPassword } from '../../http/access.ts'
+import { listQuery } from '../../http/list-query.ts'
+import { mount } from '../../http/mount.ts'
+import { countUnread, listNotifications } from './list-notifications.ts'
+import { readNotifications } from './mark-read.ts'
+import { changePreferences, ownPreferences } from './preferences.ts'
+
+export const registerNotifications = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.listNotifications, {
+    access: ownPassword,
+    handler: async ({ actor, request, reply }) => {
+      const { page, size, sort, direction, conditions } = listQuery(notificationListQuery, request.query)
+      const states = conditions.flatMap((condition) => condition.values)
+      const newestFirst = sort ? direction : 'DESC'
+      const found = await listNotifications(deps, actor, { page, size, direction: newestFirst, states })
+      reply.header('x-total-count', String(found.total))
+      return found
+    },
+  })
+  mount(server, deps, endpoints.countUnread, { access: ownPassword, handler: ({ actor }) => countUnread(deps, actor) })
+  mount(server, deps, endpoints.readNotifications, {
+    access: ownPassword,
+    handler: async ({ actor, body }) => {
+      await readNotifications(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.getPreferences, {
+    access: ownPassword,
+    handler: ({ actor }) => ownPreferences(deps, actor),
+  })
+  mount(server, deps, endpoints.changePreferences, {
+    access: ownPassword,
+    handler: ({ actor, body }) => changePreferences(deps, actor, body),
+  })
+}

@@ -1,0 +1,2 @@
+export { foldFigures } from './fold-figures.ts'
+export { registerOverview } from './routes.ts'

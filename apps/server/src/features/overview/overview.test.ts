@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Overview } from '@canal/contract/reports/overview'
+import type { Submitted, Summary } from '@canal/contract/reports/schemas'
+import {
+  createChannel,
+  createInvestigator,
+  createMember,
+  type TestChannel,
+  type TestPerson,
+} from '../../../test/factories.ts'
+import { request, vote } from '../../../test/votes.ts'
+import { openWorld, read, refusalOf, save, submit, type World } from '../../../test/world.ts'
+
+let world: World
+let channel: TestChannel
+let ana: TestPerson
+let luis: TestPerson
+let eva: TestPerson
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  channel = await createChannel(world.deps)
+  ana = await createMember(world.deps, channel, { firstName: 'Ana', lastName1: 'García' })
+  luis = await createMember(world.deps, channel)
+  eva = await createMember(world.deps, channel)
+})
+
+const overview = async (by: TestPerson, rows?: number): Promise<Overview> => {
+  const answer = await world.call('GET', `/api/reports/overview${rows ? `?rows=${rows}` : ''}`, { token: by.token })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<Overview>()
+}
+const summary = async (by: TestPerson) =>
+  (await world.call('GET', '/api/reports/summary', { token: by.token })).json<Summary>()
+const call = async (by: { token: string }, method: 'POST' | 'PUT', path: string, payload: object) => {
+  const answer = await world.call(method, `/api/${path}`, { token: by.token, payload })
+  if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.body}`)
+}
+const write = (by: { token: string }, { id }: Submitted, path = 'reports/chat') =>
+  call(by, 'PUT', path, { id, chatMsg: 'Hello' })
+const assign = (report: Submitted, ...people: TestPerson[]) =>
+  save(world, ana, report.id, { reviewers: people.map(({ username }) => username) })
+const archive = async (by: TestPerson, { id }: Submitted) => save(world, by, id, { status: 'archived' })
+const kindsOf = ({ waiting }: Overview) => waiting.items.map(({ kind, caseNumber }) => [kind, caseNumber])
+const day = 86_400
+const setDeadline = (report: Submitted, days: number) =>
+  sql`update report set deadline = ${new Date(world.deps.now().getTime() + days * day * 1000)}
+    where id = ${report.id}`.execute(world.database.ownerDb)
+
+describe('what waits', () => {
+  test('is told by its deadline first, then votes, then messages; each once, with its subject and no other', async () => {
+    const [late, soon, asked, written, fresh] = [
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+    ]
+    for (const report of [late, soon, asked, written]) await write(luis, report)
+    await call(ana, 'PUT', 'reports/subject', { id: late.id, subject: 'Two ledgers' })
+    await save(world, luis, late.id, { status: 'instruction' })
+    await setDeadline(late, -2)
+    await setDeadline(soon, 3)
+    const wanted = await request(world, luis, 'access-to-files', asked.id)
+    await write(written, written, 'anonymous/chat')
+    await write(written, written, 'anonymous/chat')
+    const { waiting, counts } = await overview(ana)
+    expect(waiting).toMatchObject({ total: 5, isMore: false })
+    expect(waiting.items).toMatchObject([
+      { kind: 'answer', reportId: late.id, subject: 'Two ledgers' },
+      { kind: 'answer', reportId: soon.id, subject: null },
+      { kind: 'acknowledge', reportId: fresh.id },
+      { kind: 'vote', reportId: asked.id, requestId: wanted, voted: 0, total: 2, requestKind: 'access-to-files' },
+      { kind: 'messages', reportId: written.id, messages: 2 },
+    ])
+    expect(counts).toMatchObject({ unanswered: 1, overdue: 1, archivedThisYear: 0, assignedUnread: 0 })
+  })
+
+  test('comes as many rows as were asked for, and the rest as a number', async () => {
+    const sent = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
+    const { waiting } = await overview(ana, 2)
+    expect(waiting).toMatchObject({ total: sent.length, isMore: false })
+    expect(waiting.items).toHaveLength(2)
+    for (const rows of ['0', '51', 'x', '-1']) {
+      const refused = await world.call('GET', `/api/reports/overview?rows=${rows}`, { token: ana.token })
+      expect(refusalOf(refused)).toEqual([422, 'invalid'])
+    }
+  })
+
+  test('a report assigned to a colleague waits for that colleague; an unassigned one for everybody', async () => {
+    const [his, nobodys] = [await submit(world, channel), await submit(world, channel)]
+    await assign(his, luis)
+    expect(kindsOf(await overview(ana))).toEqual([['acknowledge', nobodys.caseNumber]])
+    expect(
+      kindsOf(await overview(luis))
+        .map(([, number]) => number)
+        .sort(),
+    ).toEqual([his.caseNumber, nobodys.caseNumber].sort())
+  })
+
+  test('the committee’s first message ends the wait for one; the first answer is due at the end of the seventh day', async () => {
+    const report = await submit(world, channel)
+    const [waits] = (await overview(ana)).waiting.items
+    const due = waits?.kind === 'acknowledge' ? Date.parse(waits.due) : NaN
+    expect((due - world.deps.now().getTime()) / 1000 / day).toBeGreaterThan(6.9)
+    expect((due - world.deps.now().getTime()) / 1000 / day).toBeLessThan(8.1)
+    await write(luis, report)
+    expect((await overview(ana)).waiting.total).toBe(0)
+    expect((await overview(ana)).firstAnswers.days[0]).toEqual({ days: 0, total: 1 })
+  })
+
+  test('messages wait until their reader has read them, whatever others did', async () => {
+    const report = await submit(world, channel)
+    await assign(report, ana, luis)
+    await write(luis, report)
+    await write(report, report, 'anonymous/chat')
+    expect(kindsOf(await overview(ana))).toEqual([['messages', report.caseNumber]])
+    expect((await overview(ana)).counts.assignedUnread).toBe(1)
+    const opened = (await read(world, luis, report.id)).json<{ details: { chat: { messages: { id: string }[] } } }>()
+    const messageId = opened.details.chat.messages.at(-1)?.id
+    await world.call('PATCH', '/api/reports/read', { token: luis.token, payload: { id: report.id, messageId } })
+    expect(kindsOf(await overview(luis))).toEqual([])
+    expect(kindsOf(await overview(ana))).toEqual([['messages', report.caseNumber]])
+  })
+
+  test('a vote waits no longer once it is cast, decided or left', async () => {
+    const report = await submit(world, channel)
+    await write(luis, report)
+    const wanted = await request(world, luis, 'access-to-files', report.id)
+    expect((await overview(luis)).waiting.items).toEqual([])
+    expect(kindsOf(await overview(eva))).toEqual([['vote', report.caseNumber]])
+    await vote(world, ana, 'approve', wanted)
+    expect((await overview(ana)).waiting.items).toEqual([])
+    expect(kindsOf(await overview(eva))).toEqual([['vote', report.caseNumber]])
+    await vote(world, eva, 'approve', wanted)
+    expect((await overview(eva)).waiting.items).toEqual([])
+  })
+
+  test('a vote on an archived report is told by its number and never by its subject', async () => {
+    const report = await submit(world, channel)
+    await call(ana, 'PUT', 'reports/subject', { id: report.id, subject: 'Two ledgers' })
+    await archive(ana, report)
+    await request(world, luis, 'archived-report', report.id)
+    const { items } = (await overview(ana)).waiting
+    expect(items).toMatchObject([{ kind: 'vote', caseNumber: report.caseNumber, requestKind: 'archived-report' }])
+    expect(JSON.stringify(items)).not.toContain('ledgers')
+  })
+})
+
+describe('nobody learns from a count', () => {
+  const everything = async () => {
+    const hidden = await submit(world, channel, { restrictedUsers: [eva.username] })
+    await write(ana, hidden)
+    await write(hidden, hidden, 'anonymous/chat')
+    await setDeadline(hidden, -1)
+    await request(world, luis, 'access-to-files', hidden.id)
+    return hidden
+  }
+
+  test('an excluded member sees the same as before the report came, and after it was archived', async () => {
+    const before = [await overview(eva), await summary(eva)]
+    const hidden = await everything()
+    expect([await overview(eva), await summary(eva)]).toEqual(before)
+    expect((await overview(ana)).waiting.total).toBeGreaterThan(0)
+    await archive(ana, hidden)
+    expect([await overview(eva), await summary(eva)]).toEqual(before)
+    expect((await summary(ana)).archived).toBe(1)
+  })
+
+  test('an exclusion outweighs any grant that a row might hold besides', async () => {
+    const before = [await overview(eva), await summary(eva)]
+    const hidden = await everything()
+    await sql`insert into report_grant (channel_id, report_id, holder_tag, relation, version, ground, granted_at)
+      select channel_id, report_id, holder_tag, 'access', 1, 'forged', granted_at from report_grant
+      where report_id = ${hidden.id} and relation = 'excluded'`.execute(world.database.ownerDb)
+    expect([await overview(eva), await summary(eva)]).toEqual(before)
+  })
+
+  test('who steps aside keeps nothing of it in any figure', async () => {
+    const report = await submit(world, channel)
+    await assign(report, eva)
+    await write(report, report, 'anonymous/chat')
+    expect((await summary(eva)).assignedToMe).toBe(1)
+    await call(eva, 'POST', 'reports/recuse', { id: report.id })
+    const { waiting, statuses, received } = await overview(eva)
+    expect([waiting.total, statuses, received.every(({ total }) => total === 0)]).toEqual([0, [], true])
+    expect(await summary(eva)).toEqual({ newReports: 0, inProgress: 0, archived: 0, assignedToMe: 0 })
+  })
+
+  test('an investigator sees the figures of what was shared with them, until it is not', async () => {
+    const expert = await createInvestigator(world.deps, channel)
+    const [shared, other] = [await submit(world, channel), await submit(world, channel)]
+    await write(luis, other)
+    await write(other, other, 'anonymous/chat')
+    const none = await overview(expert)
+    expect([none.waiting.total, none.statuses]).toEqual([0, []])
+    await call(ana, 'POST', 'reports/share', { id: shared.id, username: expert.username })
+    await setDeadline(shared, 2)
+    await write(shared, shared, 'anonymous/chat')
+    const one = await overview(expert)
+    // Neither votes nor the committee's first word are theirs to give.
+    expect(kindsOf(one)).toEqual([
+      ['answer', shared.caseNumber],
+      ['messages', shared.caseNumber],
+    ])
+    expect(one.statuses).toEqual([{ status: 'pending', total: 1 }])
+    expect(one.received.at(-1)?.total).toBe(1)
+    await call(ana, 'POST', 'reports/unshare', { id: shared.id, username: expert.username })
+    expect(await overview(expert)).toEqual(none)
+  })
+
+  test('what was given until a day counts as long as it lasts, by the clock alone', async () => {
+    const expert = await createInvestigator(world.deps, channel)
+    const report = await submit(world, channel)
+    const until = new Date(Date.now() + day * 1000).toISOString()
+    await call(ana, 'POST', 'reports/share', { id: report.id, username: expert.username, until })
+    expect(await summary(expert)).toMatchObject({ newReports: 1 })
+    await sql`update report_grant set expires_at = now() - interval '1 second'
+      where report_id = ${report.id} and relation = 'shared'`.execute(world.database.ownerDb)
+    expect(await summary(expert)).toMatchObject({ newReports: 0 })
+    expect((await overview(expert)).statuses).toEqual([])
+  })
+
+  test('another channel is as if it were not there', async () => {
+    await everything()
+    const stranger = await createMember(world.deps, await createChannel(world.deps))
+    const { waiting, counts, statuses } = await overview(stranger)
+    expect([waiting.total, statuses]).toEqual([0, []])
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0])
+  })
+
+  test('a report whose policy was tampered with is neither shown nor numbered', async () => {
+    const report = await submit(world, channel)
+    await sql`update report_policy set mac = 'x' where report_id = ${report.id}`.execute(world.database.ownerDb)
+    expect((await overview(ana)).waiting).toEqual({ items: [], total: 0, isMore: false })
+  })
+})
+
+test('the charts say how many came in each of twelve months, how they stand and how long they waited', async () => {
+  const [quick, late, never] = [
+    await submit(world, channel),
+    await submit(world, channel),
+    await submit(world, channel),
+  ]
+  await write(luis, quick)
+  await archive(ana, quick)
+  const received = async (report: Submitted, days: number) =>
+    sql`update report set received_at = received_at - ${days} * interval '1 day' where id = ${report.id}`.execute(
+      world.database.ownerDb,
+    )
+  await received(late, 9)
+  await received(never, 40)
+  await write(luis, late)
+  const { received: months, statuses, firstAnswers, counts } = await overview(ana)
+  expect(months).toHaveLength(12)
+  expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort())
+  expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(3)
+  expect(statuses).toEqual([
+    { status: 'archived', total: 1 },
+    { status: 'pending', total: 2 },
+  ])
+  expect(firstAnswers.days.filter(({ total }) => total > 0)).toEqual([
+    { days: 0, total: 1 },
+    { days: 8, total: 1 },
+  ])
+  expect(firstAnswers).toMatchObject({ median: 0, waitingLate: 1 })
+  expect(counts).toMatchObject({ archivedThisYear: 1, unanswered: 1 })
+})

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { endSession } from '../../http/session.ts'
+import { findChannelBySlug } from '../channels/index.ts'
+import { clearReporterCookie } from '../../http/reporter-cookie.ts'
+import { reporterOfCookie } from './reporter-of-cookie.ts'
+
+/** Leaves at once: ends the session, forgets what the browser kept of this site, and goes on to a neutral one. */
+export const leave = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slug: string,
+): Promise<FastifyReply> => {
+  const channel = await findChannelBySlug(deps.db, slug)
+  const actor = channel && (await reporterOfCookie(deps, request, channel.id))
+  if (actor) await endSession(deps, actor.sessionId)
+  // Of a channel alone: what else stands in the address may not fit into a cookie's path.
+  if (channel) clearReporterCookie(deps.config, request, reply, slug)
+  return reply
+    .header('clear-site-data', '"cache", "storage"')
+    .header('cache-control', 'no-store')
+    .redirect(deps.config.exitUrl, 303)
+}

@@ -1,0 +1,1 @@
+export { registerPages, sendUnreadablePath } from './routes.ts'

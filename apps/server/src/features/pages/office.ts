@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { pageLocale } from '../../http/locale.ts'
+import { officePageHeaders } from '../../http/security-headers.ts'
+
+const escapeData = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The one document of the back-office; what it shows comes by the API. `more`: what only some of its pages are told. */
+export const sendOffice = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  more: { isSetUp?: boolean } = {},
+): FastifyReply => {
+  const styleNonce = randomBytes(16).toString('base64')
+  const locale = pageLocale(request)
+  const { scripts, preloads, styles } = deps.web.assets('admin')
+  const { apiKey, userManualUrl, legalContactEmail, isDemo, fileBytesMax: maxFileSize } = deps.config
+  const data = { apiKey, locale, styleNonce, userManualUrl, legalContactEmail, isDemo, maxFileSize, ...more }
+  const html = [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
+    '<title>Canal interno de información</title><link rel="icon" href="data:,">',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    '</head><body><div id="root"></div>',
+    `<script type="application/json" id="page-data">${escapeData(data)}</script></body></html>`,
+  ].join('')
+  return reply.headers(officePageHeaders(styleNonce)).type('text/html; charset=utf-8').send(html)
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { BatchDone } from '@canal/contract/recovery-key/schemas'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  insertRecoverySlots,
+  loadReport,
+  openCustody,
+  recoveryKeyInForce,
+  reportTargets,
+  type KeptKey,
+  type RecoveryKeyRow,
+} from '../access/index.ts'
+import { appendLog, lockChain } from '../logs/index.ts'
+import { requireMember } from './members.ts'
+
+/** So many reports are sealed by one call. */
+const batch = 25
+const beginning = '00000000-0000-0000-0000-000000000000'
+
+const lacking = (actor: MemberActor, key: RecoveryKeyRow, after: string) => sql`
+  select distinct kept.report_id from slot kept
+  where kept.channel_id = ${actor.channelId} and kept.holder_tag = ${actor.tag} and kept.kind = 'custody'
+    and kept.target = any(${[...reportTargets]}::text[]) and kept.report_id > ${after}::uuid
+    and not exists (select 1 from recovery_slot r where r.channel_id = kept.channel_id and r.report_id = kept.report_id
+      and r.target = kept.target and r.epoch = kept.epoch and r.key_version = ${key.version})`
+
+/** Of how many reports the caller keeps keys that the organisation's does not. */
+export const countUncovered = async (
+  tx: Tx,
+  actor: MemberActor,
+  key: RecoveryKeyRow,
+  after = beginning,
+): Promise<number> => {
+  const found = await sql<{ total: string }>`select count(*) as total from (${lacking(actor, key, after)}) l`.execute(
+    tx,
+  )
+  return Number(found.rows[0]?.total ?? 0)
+}
+
+const coverOne = (deps: Deps, actor: MemberActor, reportId: string): Promise<boolean> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const view = await loadReport(tx, deps, reportId, 'share')
+    const key = await recoveryKeyInForce(tx, deps, actor.channelId)
+    if (!view || !key) return false
+    const opened = (await openCustody(tx, actor, reportId, reportTargets)) as KeptKey[]
+    if (opened.length === 0) return false
+    await lockChain(tx, reportId)
+    await insertRecoverySlots(tx, deps, key, reportId, opened)
+    const report = { channelId: actor.channelId, reportId, status: view.row.status, version: view.row.version }
+    const data = { change: 'recovery-key', recoveryKey: key.version }
+    await appendLog(tx, report, [{ type: 'access_changed', userTag: actor.tag, data }], deps.now())
+    return true
+  })
+
+/** A report that does not open, or was tampered with, is left for another member. */
+const tryOne = async (...of: Parameters<typeof coverOne>): Promise<boolean> => {
+  try {
+    return await coverOne(...of)
+  } catch (error) {
+    if (error instanceof AppError || error instanceof DecryptionError) return false
+    throw error
+  }
+}
+
+/**
+ * Gives the organisation's key the next of the reports whose keys the caller keeps, those from before it was set and those
+ * that an earlier key had. Each in a transaction of its own. Throws `forbidden`, `conflict` where no key is in force.
+ */
+export const coverReports = async (deps: Deps, actor: MemberActor, after = beginning): Promise<BatchDone> => {
+  const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
+  const ids = await inOwn(async (tx) => {
+    await requireMember(tx, deps, actor)
+    const key = await recoveryKeyInForce(tx, deps, actor.channelId)
+    if (!key) throw new AppError('conflict')
+    const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}
+      order by kept.report_id limit ${batch}`.execute(tx)
+    return found.rows.map((row) => row.report_id)
+  })
+  let done = 0
+  for (const id of ids) if (await tryOne(deps, actor, id)) done += 1
+  const last = ids.at(-1)
+  const remaining = await inOwn(async (tx) => {
+    const key = await recoveryKeyInForce(tx, deps, actor.channelId)
+    return key && last ? countUncovered(tx, actor, key, last) : 0
+  })
+  return { done, remaining, next: remaining > 0 && last ? last : null }
+}

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { BatchDone, RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import {
+  createAdministrator,
+  createChannel,
+  createInvestigator,
+  createMember,
+  type TestChannel,
+  type TestPerson,
+} from '../../../test/factories.ts'
+import { openWorld, readReport, refusalOf, save, submit, type World } from '../../../test/world.ts'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { readShare } from '../../crypto/recovery-share.ts'
+import { joinShares } from '../../crypto/secret-sharing.ts'
+import { inChannel } from '../../db/transaction.ts'
+import { openRecoverySlots, reportTargets } from '../access/index.ts'
+
+let world: World
+let channel: TestChannel
+let ana: TestPerson
+let luis: TestPerson
+let eva: TestPerson
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  channel = await createChannel(world.deps)
+  ana = await createMember(world.deps, channel, { firstName: 'Ana' })
+  luis = await createMember(world.deps, channel, { firstName: 'Luis' })
+  eva = await createMember(world.deps, channel, { firstName: 'Eva' })
+})
+afterAll(() => world.close())
+
+const post = (by: TestPerson, path: string, payload: object = {}) =>
+  world.call('POST', `/api/recovery-key${path}`, { token: by.token, payload })
+const standing = async (by: TestPerson) =>
+  (await world.call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
+const start = async (by: TestPerson) => (await post(by, '')).json<{ version: number }>().version
+const confirm = async (by: TestPerson, version: number) => {
+  const { coming } = await standing(by)
+  return post(by, '/confirm', { version, fingerprint: coming?.fingerprint })
+}
+const show = async (by: TestPerson, version: number, number: number) =>
+  (await post(by, '/share', { version, number })).json<ShownShare>().share
+const days = (count: number) => world.advance(count * 24 * 3600)
+const owner = () => world.database.ownerDb
+const slotsOf = async (reportId: string) =>
+  (
+    await sql<{ target: string; epoch: number; key_version: number }>`select target, epoch, key_version
+      from recovery_slot where report_id = ${reportId} order by epoch, target`.execute(owner())
+  ).rows
+
+/** A key that two members set, and its three shares. */
+const setKey = async (first = ana, second = luis, third = eva) => {
+  const version = await start(first)
+  await confirm(second, version)
+  const shares = [await show(first, version, 1), await show(second, version, 2), await show(third, version, 3)]
+  return { version, shares }
+}
+const cover = async (by: TestPerson) => {
+  let done: BatchDone = (await post(by, '/cover')).json<BatchDone>()
+  while (done.next) done = (await post(by, '/cover', { after: done.next })).json<BatchDone>()
+  return done
+}
+const privateKeyOf = (one = '', other = '') => {
+  const [a, b] = [readShare(one), readShare(other)]
+  if (!a || !b) throw new Error('not a share')
+  return joinShares(a, b)
+}
+/** The keys of a report that a private half opens. */
+const openAs = (reportId: string, version: number, privateKey: Buffer) =>
+  inChannel(world.deps.db, channel.id, (tx) =>
+    openRecoverySlots(tx, world.deps, { channelId: channel.id, version, privateKey }, reportId),
+  )
+
+describe('setting the key', () => {
+  test('takes two members, the second by the fingerprint that the first reads out', async () => {
+    const version = await start(ana)
+    expect(await standing(ana)).toMatchObject({ current: null, mayConfirm: false, mayStart: false, holders: 3 })
+    const { coming, mayConfirm } = await standing(luis)
+    expect(mayConfirm).toBe(true)
+    expect(coming).toMatchObject({ version, startedBy: expect.stringContaining('Ana') as string, effectiveAt: null })
+    const fingerprint = coming?.fingerprint ?? ''
+    expect(refusalOf(await post(ana, '/confirm', { version, fingerprint }))).toEqual([409, 'conflict'])
+    const wrong = await post(luis, '/confirm', { version, fingerprint: '0000-0000-0000-0000-0000-0000' })
+    expect(refusalOf(wrong)).toEqual([422, 'invalid'])
+    const typed = fingerprint.toLowerCase().replaceAll('-', ' ')
+    expect((await post(luis, '/confirm', { version, fingerprint: typed })).statusCode).toBe(204)
+    const { current } = await standing(eva)
+    expect(current).toMatchObject({ version, fingerprint, confirmedBy: expect.stringContaining('Luis') as string })
+  })
+
+  test('whoever is the only member sets it alone, and prints two shares for holders outside', async () => {
+    const small = await createChannel(world.deps)
+    const only = await createMember(world.deps, small)
+    const version = await start(only)
+    const { current, shares } = await standing(only)
+    expect(current).toMatchObject({ version, sharesKept: 0 })
+    expect(shares).toEqual([
+      { version, number: 1, isForOutside: false },
+      { version, number: 2, isForOutside: true },
+      { version, number: 3, isForOutside: true },
+    ])
+  })
+
+  test('nobody else can call any of it: the administrator, an investigator, whose keys wait; and another channel has none of it', async () => {
+    const { version } = await setKey()
+    const paths = ['', '/confirm', '/object', '/share', '/kept', '/cover']
+    const payload = { version, number: 1, fingerprint: 'x' }
+    for (const [person, refusal] of [
+      [await createAdministrator(world.deps), [403, 'forbidden']],
+      [await createInvestigator(world.deps, channel), [403, 'forbidden']],
+      [await createMember(world.deps, channel, { capacity: 'alternate' }), [403, 'forbidden']],
+      [await createMember(world.deps, channel, { keyState: 'unconfirmed' }), [403, 'keys-locked']],
+    ] as const) {
+      expect(refusalOf(await world.call('GET', '/api/recovery-key', { token: person.token }))).toEqual(refusal)
+      for (const path of paths) expect((await post(person, path, payload)).statusCode, path).toBe(403)
+    }
+    const stranger = await createMember(world.deps, await createChannel(world.deps))
+    expect(await standing(stranger)).toMatchObject({ current: null, coming: null, shares: [] })
+    expect((await post(stranger, '/share', { version, number: 1 })).statusCode).toBe(404)
+    expect((await post(stranger, '/cover')).statusCode).toBe(409)
+  })
+})
+
+describe('the shares', () => {
+  test('each is shown in another member’s session, again until it was kept and never after', async () => {
+    const version = await start(ana)
+    expect((await standing(luis)).shares).toEqual([])
+    expect((await post(luis, '/share', { version, number: 2 })).statusCode).toBe(404)
+    await confirm(luis, version)
+    for (const [person, number] of [
+      [ana, 1],
+      [luis, 2],
+      [eva, 3],
+    ] as const) {
+      expect((await standing(person)).shares).toEqual([{ version, number, isForOutside: false }])
+      for (const other of [1, 2, 3].filter((one) => one !== number))
+        expect((await post(person, '/share', { version, number: other })).statusCode).toBe(404)
+      expect((await post(person, '/kept', { version, number })).statusCode).toBe(404)
+      const shown = await show(person, version, number)
+      expect(await show(person, version, number)).toBe(shown)
+      expect((await post(person, '/kept', { version, number })).statusCode).toBe(204)
+      expect((await post(person, '/share', { version, number })).statusCode).toBe(404)
+    }
+    expect((await standing(ana)).current?.sharesKept).toBe(3)
+    const boxes = await sql<{ box: Buffer | null }>`select box from recovery_share
+      where channel_id = ${channel.id} and box is not null`.execute(owner())
+    expect(boxes.rows).toEqual([])
+  })
+
+  test('where there are two members, the third share is for a holder outside', async () => {
+    const small = await createChannel(world.deps)
+    const [one, two] = [await createMember(world.deps, small), await createMember(world.deps, small)]
+    const version = await start(one)
+    await confirm(two, version)
+    expect((await standing(one)).shares).toEqual([{ version, number: 1, isForOutside: false }])
+    expect((await standing(two)).shares).toEqual([
+      { version, number: 2, isForOutside: false },
+      { version, number: 3, isForOutside: true },
+    ])
+  })
+
+  test('any two open what the key keeps, and one opens nothing', async () => {
+    const { version, shares } = await setKey()
+    const { id } = await submit(world, channel)
+    for (const [one, other] of [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+    ] as const) {
+      const opened = await openAs(id, version, privateKeyOf(shares[one], shares[other]))
+      expect(opened.map(({ target }) => target).sort()).toEqual([...reportTargets].sort())
+    }
+    for (const share of shares) {
+      const value = readShare(share)?.value ?? randomBytes(32)
+      await expect(openAs(id, version, value)).rejects.toThrow(DecryptionError)
+    }
+  })
+})
+
+describe('what the key keeps', () => {
+  test('is every new report, and every epoch that begins after', async () => {
+    const { version } = await setKey()
+    const { id } = await submit(world, channel)
+    const ofEpoch = (epoch: number) =>
+      reportTargets.toSorted().map((target) => ({ target, epoch, key_version: version }))
+    expect(await slotsOf(id)).toEqual(ofEpoch(1))
+    await world.call('POST', '/api/reports/recuse', { token: eva.token, payload: { id } })
+    expect(await slotsOf(id)).toEqual([...ofEpoch(1), ...ofEpoch(2)])
+  })
+
+  test('is an older report once a member who keeps its keys covers it, archived or not; the log says so, and nobody else’s', async () => {
+    const [open, archived] = [await submit(world, channel), await submit(world, channel)]
+    const hidden = await submit(world, channel, { restrictedUsers: [luis.username] })
+    await save(world, ana, archived.id, { status: 'archived' })
+    await setKey()
+    expect(await slotsOf(open.id)).toEqual([])
+    expect((await standing(luis)).uncovered).toBe(2)
+    expect(await cover(luis)).toMatchObject({ done: 2, remaining: 0, next: null })
+    expect(await slotsOf(open.id)).toHaveLength(5)
+    expect(new Set((await slotsOf(archived.id)).map(({ target }) => target))).toEqual(new Set(reportTargets))
+    expect(await slotsOf(hidden.id)).toEqual([])
+    const { loggedActions } = await readReport(world, ana, open.id)
+    expect(loggedActions.some((entry) => entry.type === 'access_changed' && entry.user === luis.username)).toBe(true)
+    expect((await standing(luis)).uncovered).toBe(0)
+    expect((await standing(ana)).uncovered).toBe(1)
+    expect((await post(luis, '/cover')).json()).toEqual({ done: 0, remaining: 0, next: null })
+  })
+
+  test('goes on where it was cut short, and is not held up by a report that was tampered with', async () => {
+    const reports = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
+    const broken = reports.map(({ id }) => id).toSorted()[0] ?? ''
+    await sql`update report_policy set mac = 'x' where report_id = ${broken}`.execute(owner())
+    await setKey()
+    const first = (await post(luis, '/cover')).json<BatchDone>()
+    expect(first).toEqual({ done: 2, remaining: 0, next: null })
+    expect((await standing(luis)).uncovered).toBe(1)
+  })
+})
+
+describe('who writes in the database', () => {
+  test('and swaps the public half, or makes a key that was never confirmed count, gets no slot', async () => {
+    const { version } = await setKey()
+    await sql`update recovery_key set public_key = ${randomBytes(32)} where channel_id = ${channel.id}`.execute(owner())
+    const { id } = await submit(world, channel)
+    expect(await slotsOf(id)).toEqual([])
+    expect(await standing(ana)).toMatchObject({ current: null, isRefused: true, mayStart: false })
+
+    channel = await createChannel(world.deps)
+    ana = await createMember(world.deps, channel)
+    luis = await createMember(world.deps, channel)
+    await start(ana)
+    await sql`update recovery_key set confirmed_by = started_by, confirmed_at = started_at, effective_at = started_at
+      where channel_id = ${channel.id} and version = ${version}`.execute(owner())
+    const other = await submit(world, channel)
+    expect(await slotsOf(other.id)).toEqual([])
+    expect((await standing(ana)).isRefused).toBe(true)
+  })
+
+  test('and puts a replaced key’s row back from a backup gets no slot once the later one has any', async () => {
+    const { version } = await setKey()
+    await setKey(luis, eva, ana)
+    days(8)
+    expect((await standing(ana)).current?.version).toBe(version + 1)
+    const { id } = await submit(world, channel)
+    expect((await slotsOf(id))[0]?.key_version).toBe(version + 1)
+    await sql`delete from recovery_key where channel_id = ${channel.id} and version = ${version + 1}`.execute(owner())
+    const after = await submit(world, channel)
+    expect(await slotsOf(after.id)).toEqual([])
+    expect((await standing(ana)).isRefused).toBe(true)
+  })
+
+  test('and moves a slot to another report, or plants one, opens nothing by it', async () => {
+    const { version, shares } = await setKey()
+    const privateKey = privateKeyOf(shares[0], shares[1])
+    const [one, two] = [await submit(world, channel), await submit(world, channel)]
+    await sql`update recovery_slot t set box = s.box, mac = s.mac from recovery_slot s
+      where t.report_id = ${one.id} and s.report_id = ${two.id} and s.target = t.target`.execute(owner())
+    expect(await openAs(one.id, version, privateKey)).toEqual([])
+    await sql`update recovery_slot set mac = ${randomBytes(32)} where report_id = ${two.id} and target = 'content'`.execute(
+      owner(),
+    )
+    expect((await openAs(two.id, version, privateKey)).map(({ target }) => target)).not.toContain('content')
+  })
+})
+
+describe('replacing the key', () => {
+  test('takes two members and seven days, of which everybody is told; until then the old one is in force', async () => {
+    const { version } = await setKey()
+    const next = await start(eva)
+    await confirm(ana, next)
+    const { current, coming } = await standing(luis)
+    expect(current?.version).toBe(version)
+    expect(coming?.effectiveAt).toBe(new Date(world.deps.now().getTime() + 7 * 86_400_000).toISOString())
+    const told = (await world.call('GET', '/api/notifications', { token: luis.token })).json<Page<Notification>>()
+    expect(told.items.map(({ kind }) => kind)).toContain('recovery-key-changes')
+    days(6)
+    const before = await submit(world, channel)
+    expect((await slotsOf(before.id))[0]?.key_version).toBe(version)
+    days(1)
+    const after = await submit(world, channel)
+    expect((await slotsOf(after.id))[0]?.key_version).toBe(next)
+    await cover(luis)
+    expect((await slotsOf(before.id)).map((slot) => slot.key_version)).toEqual(Array(5).fill(next))
+  })
+
+  test('is stopped by any member, and its shares are shown to nobody any more', async () => {
+    const { version } = await setKey()
+    const next = await start(eva)
+    await confirm(ana, next)
+    expect((await post(luis, '/object', { version })).statusCode).toBe(404)
+    expect((await post(luis, '/object', { version: next })).statusCode).toBe(204)
+    days(8)
+    expect(await standing(eva)).toMatchObject({ current: { version }, coming: null, mayStart: true })
+    expect((await post(eva, '/share', { version: next, number: 1 })).statusCode).toBe(404)
+    expect(await start(ana)).toBe(next + 1)
+  })
+})

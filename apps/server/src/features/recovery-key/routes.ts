@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/recovery-key/endpoints'
+import type { Deps } from '../../deps.ts'
+import { committee } from '../../http/access.ts'
+import { mount } from '../../http/mount.ts'
+import { coverReports } from './cover.ts'
+import { confirmKey, objectToKey, startKey } from './set-key.ts'
+import { keepShare, showShare } from './shares.ts'
+import { recoveryKeyStanding } from './standing.ts'
+
+export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void => {
+  const access = committee
+  mount(server, deps, endpoints.recoveryKey, { access, handler: ({ actor }) => recoveryKeyStanding(deps, actor) })
+  mount(server, deps, endpoints.startRecoveryKey, { access, handler: ({ actor }) => startKey(deps, actor) })
+  mount(server, deps, endpoints.confirmRecoveryKey, {
+    access,
+    handler: async ({ actor, body }) => {
+      await confirmKey(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.objectToRecoveryKey, {
+    access,
+    handler: async ({ actor, body }) => {
+      await objectToKey(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.showRecoveryShare, {
+    access,
+    handler: ({ actor, body }) => showShare(deps, actor, body),
+  })
+  mount(server, deps, endpoints.keepRecoveryShare, {
+    access,
+    handler: async ({ actor, body }) => {
+      await keepShare(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.coverReports, {
+    access,
+    handler: ({ actor, body }) => coverReports(deps, actor, body.after),
+  })
+}

@@ -1,0 +1,52 @@
+import type { Report } from '@canal/contract/reports/schemas'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { readableReport } from '../access/index.ts'
+import { findChannel } from '../channels/index.ts'
+import { recordAccess } from '../logs/index.ts'
+import { readOfReport } from '../notifications/index.ts'
+import { settleWaiting } from '../requests/index.ts'
+import { openReference } from '../submissions/index.ts'
+import { presentReport } from './present-report.ts'
+import { markOpened, readMarks } from './read-marks.ts'
+
+/** The id behind a reference that somebody read out; only of the caller's own channel. */
+const idOfReference = async (deps: Deps, actor: MemberActor, ref: string, slug: string): Promise<string> => {
+  const channel = await findChannel(deps.db, actor.channelId)
+  try {
+    const opened = await openReference(deps, ref, actor.channelId)
+    if (channel?.slug === slug) return opened.reportId
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  throw new AppError('report-not-found')
+}
+
+/**
+ * One report (specification §7, POST reports). Logs the view, at most once in five minutes a user.
+ * Throws `report-not-found`, `no-access`, `report-archived`.
+ */
+export const findReport = async (
+  deps: Deps,
+  actor: MemberActor,
+  wanted: { id: string } | { ref: string; slug: string },
+): Promise<Report> => {
+  const id = 'id' in wanted ? wanted.id : await idOfReference(deps, actor, wanted.ref, wanted.slug)
+  const at = deps.now()
+  await settleWaiting(deps, actor, id)
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    // Held against archiving and the like: what is opened in pieces must not be closed between two of them.
+    const view = await readableReport(tx, deps, actor, id, 'share')
+    // Before the messages are read: what is written meanwhile stays new.
+    const { last } = await readMarks(tx, actor, view)
+    const report = await presentReport(tx, deps, actor, view)
+    const hasNew = report.details.chat.messages.some(({ isNew }) => isNew)
+    // The chain's lock before the row's, as everywhere.
+    await recordAccess(tx, deps, actor, view, at)
+    await markOpened(tx, actor, view, { upTo: hasNew ? 0 : last, at })
+    await readOfReport(tx, actor, view.row.id, at)
+    return report
+  })
+}

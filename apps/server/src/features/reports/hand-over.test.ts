@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Problem } from '@canal/contract'
+import type { OwnLastReports, SharedMany } from '@canal/contract/reports/schemas'
+import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { request, vote } from '../../../test/votes.ts'
+import { openCase, openWorld, read, refusalOf, save, submit, type Case, type World } from '../../../test/world.ts'
+
+let world: World
+let administrator: TestPerson
+let one: Case
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await createAdministrator(world.deps)
+})
+beforeEach(async () => {
+  one = await openCase(world)
+})
+afterAll(() => world.close())
+
+const disable = (person: TestPerson) =>
+  world.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id: person.id } })
+const makeAdministrator = (person: TestPerson) => {
+  const payload = { id: person.id, name: 'A', lastName: 'B', email: 'a@canal.example', roles: ['ROLE_ADMIN'] }
+  return world.call('PUT', '/api/users', { token: administrator.token, payload })
+}
+const own = async (person: TestPerson) =>
+  (await world.call('GET', '/api/reports/hand-over', { token: person.token })).json<OwnLastReports>()
+const handOver = (by: TestPerson, to: { username: string }, after?: string) =>
+  world.call('POST', '/api/reports/hand-over', { token: by.token, payload: { username: to.username, after } })
+const onlyFor = (person: TestPerson) => {
+  const others = [one.ana, one.luis, one.eva].filter((other) => other !== person)
+  return submit(world, one.channel, { restrictedUsers: others.map(({ username }) => username) })
+}
+
+describe('the last member with access to a report', () => {
+  test('can neither be disabled nor lose the role; the refusal says how many reports, and no case number', async () => {
+    const [first, second] = [await onlyFor(one.ana), await onlyFor(one.ana)]
+    for (const answer of [await disable(one.ana), await makeAdministrator(one.ana)]) {
+      expect(refusalOf(answer)).toEqual([409, 'last-with-access'])
+      expect(answer.json<Problem>().message).toContain('(how many: 2)')
+      for (const { caseNumber } of [first, second]) expect(answer.body).not.toContain(caseNumber)
+    }
+    expect((await read(world, one.ana, first.id)).statusCode).toBe(200)
+  })
+  test('leaves once a colleague was given the reports in the member’s own session, and the colleague reads on', async () => {
+    const dora = await createMember(world.deps, one.channel)
+    const { id } = await submit(world, one.channel, {
+      restrictedUsers: [one.luis.username, one.eva.username, dora.username],
+    })
+    const late = await createMember(world.deps, one.channel)
+    expect(await own(one.ana)).toMatchObject({ total: 1 })
+    const refused = (await handOver(one.ana, dora)).json<SharedMany>()
+    expect(refused).toEqual({ shared: 0, skipped: 1, left: 0, next: null })
+    expect((await disable(one.ana)).statusCode).toBe(409)
+    expect((await handOver(one.ana, late)).json<SharedMany>()).toEqual({ shared: 1, skipped: 0, left: 0, next: null })
+    expect((await own(one.ana)).total).toBe(0)
+    expect((await disable(one.ana)).statusCode).toBe(200)
+    expect((await read(world, late, id)).statusCode).toBe(200)
+    expect((await read(world, dora, id)).statusCode).toBe(404)
+  })
+  test('hands over an archived report shut: the colleague reads it only after a vote', async () => {
+    const { id } = await onlyFor(one.ana)
+    await save(world, one.ana, id, { status: 'archived' })
+    const late = await createMember(world.deps, one.channel)
+    expect(refusalOf(await disable(one.ana))).toEqual([409, 'last-with-access'])
+    await handOver(one.ana, late)
+    expect(refusalOf(await read(world, late, id))).toEqual([403, 'report-archived'])
+    const wanted = await request(world, late, 'archived-report', id)
+    await vote(world, one.ana, 'approve', wanted, 'archived-report')
+    expect((await read(world, late, id)).statusCode).toBe(200)
+    expect((await disable(one.ana)).statusCode).toBe(200)
+    expect((await read(world, late, id)).statusCode).toBe(200)
+  })
+  test('of two who leave at once, one is refused', async () => {
+    await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    const codes = (await Promise.all([disable(one.ana), disable(one.luis)])).map((answer) => answer.statusCode)
+    expect(codes.sort()).toEqual([200, 409])
+  })
+})
+
+test('what a colleague cannot open any more since a reset counts as theirs no longer', async () => {
+  await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+  expect((await own(one.ana)).total).toBe(0)
+  const payload = { id: one.luis.id, newPassword: 'Another1Passw0rd', compromised: true }
+  const reset = await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload })
+  expect(reset.statusCode).toBe(204)
+  expect((await own(one.ana)).total).toBe(1)
+})

@@ -1,0 +1,90 @@
+import type { OwnLastReports, SharedMany } from '@canal/contract/reports/schemas'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  asksAs,
+  changePolicy,
+  channelPeople,
+  counts,
+  grantOf,
+  loadReport,
+  memberAccess,
+  memberCustody,
+  releaseKeys,
+  visibilityOf,
+} from '../access/index.ts'
+import { lastWithAccess } from '../departures/index.ts'
+import { appendLog, lockChain } from '../logs/index.ts'
+import { notify } from '../notifications/index.ts'
+import { batchOf, batchSize, colleagueNamed, shareEach } from './batches.ts'
+
+/** What of the caller's nobody else could open, and who could take it over. */
+export const ownLastReports = (deps: Deps, actor: MemberActor): Promise<OwnLastReports> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const people = await channelPeople(tx, deps, actor.channelId)
+    const colleagues = people.filter(counts).filter((person) => !person.tag.equals(actor.tag))
+    return {
+      total: (await lastWithAccess(tx, deps, actor.channelId, actor.tag)).length,
+      colleagues: colleagues.map(({ username, fullName }) => ({ username, fullName })),
+    }
+  })
+
+/**
+ * Seals to the colleague what the caller keeps of one report. An archived or reopened one stays shut to them: they keep its
+ * keys for the vote that may reopen it, as the caller did.
+ */
+const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId: string): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const view = await loadReport(tx, deps, reportId, 'update')
+    const mine = view ? visibilityOf(asksAs(actor, reportId), view.facts) : 'none'
+    // Asked for once the report is held: nobody leaves from then on.
+    const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
+    if (!view || mine === 'none' || mine === 'row') throw new AppError('no-access')
+    if (grantOf(view.facts, colleague.tag, 'excluded')) throw new AppError('conflict')
+    const isShut = view.row.status === 'archived' || view.row.status === 'reopened'
+    const relation = isShut ? 'former' : 'access'
+    await lockChain(tx, reportId)
+    const held = grantOf(view.facts, colleague.tag, relation)
+    const changed = held
+      ? view
+      : await changePolicy(tx, deps, view, {
+          remove: (grant) => grant.relation === relation && grant.tag.equals(colleague.tag),
+          add: [{ tag: colleague.tag, relation, ground: 'handed-over', grantedBy: actor.tag }],
+          at,
+        })
+    await releaseKeys(tx, deps, actor, {
+      reportId,
+      to: colleague.holder,
+      targets: isShut ? [] : memberAccess,
+      grantVersion: held?.version ?? changed.row.version,
+      expiresAt: null,
+      withCustody: memberCustody,
+    })
+    const { channelId } = actor
+    const { status, version } = changed.row
+    const data = { holder: colleague.tag.toString('hex'), change: 'handed_over' }
+    const record = { type: 'access_changed' as const, userTag: actor.tag, data }
+    await appendLog(tx, { channelId, reportId, status, version }, [record], at)
+    await notify(tx, { channelId, reportId, kind: 'shared', to: [colleague.tag], by: actor.tag, at })
+  })
+
+/**
+ * Gives a colleague, a batch a call, the reports that nobody but the caller could open, so that the caller can leave. Only
+ * their own session can: nobody else's opens the keys (decisions/0017).
+ */
+export const handOver = async (
+  deps: Deps,
+  actor: MemberActor,
+  input: { username: string; after?: string | undefined },
+): Promise<SharedMany> => {
+  const { after, username } = input
+  const ids = await inChannel(deps.db, actor.channelId, async (tx) => {
+    colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
+    return (await lastWithAccess(tx, deps, actor.channelId, actor.tag)).filter((id) => !after || id > after)
+  })
+  const batch = ids.slice(0, batchSize)
+  return batchOf(await shareEach(batch, (id) => handOverOne(deps, actor, username, id)), ids, batch)
+}

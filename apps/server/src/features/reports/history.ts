@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { historyTypes, statuses } from '@canal/contract'
+import type { HistoryEntry } from '@canal/contract/reports/schemas'
+import * as z from 'zod/mini'
+import type { Tx } from '../../db/transaction.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import type { Person, ReportView } from '../access/index.ts'
+
+const dataSchema = z.object({
+  status: z.optional(z.enum(statuses)),
+  previousStatus: z.optional(z.enum(statuses)),
+  reviewers: z.optional(z.array(z.string())),
+  by: z.optional(z.string()),
+})
+
+interface EventRow {
+  position: number
+  at: Date
+  type: string
+  data: unknown
+}
+
+type FindPerson = (tag: Buffer | null) => Person | undefined
+
+const isShown = (actor: MemberActor, { type }: EventRow): boolean =>
+  (historyTypes as readonly string[]).includes(type) &&
+  // Who was assigned before and is no more may have stepped aside: the committee's own affair.
+  !(actor.isInvestigator && type === 'reviewers')
+
+/**
+ * What happened to a report besides its messages and files, oldest first: made from business events, not from the log
+ * (decisions §6).
+ */
+export const historyOf = async (
+  tx: Tx,
+  actor: MemberActor,
+  view: ReportView,
+  find: FindPerson,
+): Promise<HistoryEntry[]> => {
+  const events = await sql<EventRow>`select position, at, type, data from report_event
+    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id} order by position`.execute(tx)
+  const usernameOf = (tag: string | undefined) => (tag ? find(Buffer.from(tag, 'hex'))?.username : undefined)
+  return events.rows
+    .filter((event) => isShown(actor, event))
+    .map(({ position, at, type, data }) => {
+      const { status, previousStatus, reviewers, by } = dataSchema.parse(data)
+      return {
+        id: `${view.row.id}.${position}`,
+        at: at.toISOString(),
+        type: type as HistoryEntry['type'],
+        user: usernameOf(by) ?? null,
+        ...(status && { status }),
+        ...(previousStatus && { previousStatus }),
+        ...(reviewers && { reviewers: reviewers.flatMap((tag) => usernameOf(tag) ?? []) }),
+      }
+    })
+}

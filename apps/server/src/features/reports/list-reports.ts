@@ -1,0 +1,115 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Page } from '@canal/contract'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
+import { pageOf, type ListQuery } from '../../http/list-query.ts'
+import { channelPeople, reachedVersions } from '../access/index.ts'
+import { findChannel } from '../channels/index.ts'
+import { onlyStatuses, showsActivity, whereOf, type Reader, type ReportFilter } from './list-conditions.ts'
+import { presentRows } from './load-list.ts'
+import type { ReportListRow } from './load-list.ts'
+
+export type ReportSort = 'createdAt' | 'deadline' | 'status' | 'id' | 'lastActivityAt'
+export type ReportListQuery = ListQuery<ReportFilter, ReportSort>
+
+/** In the indexes' own words, parameters being none. Equal statuses follow one another by their time of arrival. */
+const orders: Readonly<Record<ReportSort, readonly RawBuilder<unknown>[]>> = {
+  createdAt: [sql`r.created_at`, sql`r.id`],
+  deadline: [sql`r.deadline`, sql`r.id`],
+  status: [
+    sql`array_position('{pending,instruction,investigation,resolution,archived,reopened}'::text[], r.status)`,
+    sql`r.created_at`,
+    sql`r.id`,
+  ],
+  id: [sql`r.case_number`, sql`r.id`],
+  lastActivityAt: [sql`r.last_activity_at`, sql`r.id`],
+}
+
+const orderOf = (query: ReportListQuery): RawBuilder<unknown> => {
+  const direction = query.sort && query.direction === 'ASC' ? sql`asc` : sql`desc`
+  // One status is no order: its reports are those of its index.
+  const isOneStatus = query.sort === 'status' && onlyStatuses(query.conditions)?.length === 1
+  const columns = orders[isOneStatus ? 'createdAt' : (query.sort ?? 'createdAt')]
+  return sql.join(columns.map((column) => sql`${column} ${direction}`))
+}
+
+/** Rows of `report r` that stand together in an order of their own. */
+interface Part {
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/**
+ * What a list consists of, one part after the other, each with an index for its order. By their last activity stand only
+ * rows that show it; the others follow by their arrival, for their order must not tell what they conceal.
+ */
+export const partsOf = (reader: Reader, query: ReportListQuery, where: RawBuilder<unknown>): Part[] => {
+  if (query.sort !== 'lastActivityAt') return [{ where, order: orderOf(query) }]
+  const byArrival = orderOf({ ...query, sort: 'createdAt' })
+  const statuses = onlyStatuses(query.conditions)
+  if (statuses?.length === 1 && statuses[0] === 'archived') return [{ where, order: byArrival }]
+  const isShown = showsActivity(reader)
+  return [
+    { where: sql`${where} and ${isShown}`, order: orderOf(query) },
+    { where: sql`${where} and not (${isShown})`, order: byArrival },
+  ]
+}
+
+/** So many rows of a part after so many others, the newest first unless asked otherwise. */
+export const rowsOf = ({ where, order }: Part, size: number, offset: number) =>
+  sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r where ${where}
+    order by ${order} limit ${size} offset ${offset}`
+
+const readPage = async (tx: Tx, parts: readonly Part[], { page, size }: ReportListQuery): Promise<ReportListRow[]> => {
+  const rows: ReportListRow[] = []
+  let offset = page * size
+  for (const [index, part] of parts.entries()) {
+    const found = (await rowsOf(part, size - rows.length, offset).execute(tx)).rows
+    rows.push(...found)
+    if (rows.length === size || index === parts.length - 1) break
+    // A page that begins beyond this part: only then is it counted.
+    offset = found.length > 0 || offset === 0 ? 0 : offset - (await countMatching(tx, part.where))
+  }
+  return rows
+}
+
+/** Totals of the unfiltered views come from kept counts, less the few reports that exclude the actor. */
+const keptTotal = async (tx: Tx, actor: MemberActor, query: ReportListQuery): Promise<number | null> => {
+  const wanted = onlyStatuses(query.conditions)
+  if (actor.isInvestigator || !wanted) return null
+  const row = await sql<{ total: string }>`select
+      coalesce((select sum(total) from report_count
+                where channel_id = ${actor.channelId} and status = any(${wanted}::text[])), 0)
+      - (select count(*) from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
+         where g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag} and g.relation = 'excluded'
+           and r.status = any(${wanted}::text[])) as total`.execute(tx)
+  return Number(row.rows[0]?.total ?? 0)
+}
+
+const countMatching = async (tx: Tx, where: RawBuilder<unknown>): Promise<number> => {
+  const row = await sql<{ total: string }>`select count(*) as total from report r where ${where}`.execute(tx)
+  return Number(row.rows[0]?.total ?? 0)
+}
+
+/** A page of the channel's reports (specification §7, GET reports/list): decrypts the subjects of that page alone. */
+export const listReports = async (
+  deps: Deps,
+  actor: MemberActor,
+  query: ReportListQuery,
+): Promise<Page<ReportListItem>> => {
+  const channel = await findChannel(deps.db, actor.channelId)
+  const { page, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
+    const people = await channelPeople(tx, deps, actor.channelId)
+    const reader = { actor, versions: await reachedVersions(tx, actor) }
+    const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
+    const rows = await readPage(tx, partsOf(reader, query, where), query)
+    const total = (await keptTotal(tx, actor, query)) ?? (await countMatching(tx, where))
+    const shown = await presentRows(tx, deps, actor, people, rows)
+    return { page: pageOf(query, shown.items, total), findings: shown.findings }
+  })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return page
+}

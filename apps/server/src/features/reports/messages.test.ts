@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '@canal/contract'
+import type { FilesList } from '@canal/contract/files/schemas'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { createAdministrator } from '../../../test/factories.ts'
+import {
+  openCase,
+  openWorld,
+  readReport,
+  refusalOf,
+  submit,
+  upload,
+  type Case,
+  type World,
+} from '../../../test/world.ts'
+
+let world: World
+let one: Case
+beforeAll(async () => {
+  world = await openWorld()
+  one = await openCase(world)
+})
+afterAll(() => world.close())
+
+const put = (path: string, by: { token: string } | null, fields: object, language = 'en') =>
+  world.call('PUT', `/api/${path}`, {
+    token: by?.token,
+    payload: { id: one.report.id, ...fields },
+    headers: { 'accept-language': language },
+  })
+
+describe('a message', () => {
+  test('goes both ways, in order, with its author’s name for members alone', async () => {
+    expect((await put('anonymous/chat', one.report, { chatMsg: 'Is anybody there?' })).json()).toEqual({
+      filesList: [],
+    })
+    expect((await put('reports/chat', one.ana, { chatMsg: 'Yes.' })).statusCode).toBe(200)
+    const { messages } = (await readReport(world, one.luis, one.report.id)).details.chat
+    expect(messages).toMatchObject([
+      { sender: 'reporter', message: 'Is anybody there?', isReporter: true, hasFile: false, attachedChatFile: null },
+      { sender: 'reviewer', message: 'Yes.', isReporter: false },
+    ])
+    expect(messages[0]?.name).toBeUndefined()
+    expect(messages[1]?.name).toContain(one.ana.username)
+  })
+  test('with n files makes n messages, the first with the text', async () => {
+    const answer = await put('anonymous/chat', one.report, { chatMsg: 'Two papers', filesToUpload: ['a.pdf', 'b.pdf'] })
+    const { filesList } = answer.json<{ filesList: FilesList }>()
+    await upload(world, one.report, one.report.id, filesList, 'anonymous/chat/file-uploaded')
+    const { messages } = (await readReport(world, one.luis, one.report.id)).details.chat
+    expect(messages.slice(-2)).toMatchObject([
+      {
+        message: 'Two papers',
+        hasFile: true,
+        attachedChatFile: { filename: 'a.pdf', state: 'received', readable: false },
+      },
+      { message: '', hasFile: true, attachedChatFile: { filename: 'b.pdf' } },
+    ])
+  })
+  test('may be empty with a file, and not without', async () => {
+    expect((await put('anonymous/chat', one.report, { filesToUpload: ['c.pdf'] })).statusCode).toBe(200)
+    const empty = await put('anonymous/chat', one.report, { chatMsg: '  ' })
+    expect(empty.json<Problem>()).toMatchObject({ status: 422, errors: ['chatMsg: Required'] })
+    expect((await put('reports/chat', one.ana, {}, 'es')).json<Problem>().errors).toEqual(['chatMsg: Requerido'])
+  })
+  test.each([
+    ['chatMsg', { chatMsg: 'x'.repeat(5001) }, 'Cannot be more than 5,000 characters long.'],
+    ['filesToUpload', { filesToUpload: Array(11).fill('a.pdf') }, 'There cannot be more than 10.'],
+    ['filesToUpload', { chatMsg: 'x', filesToUpload: ['bare'] }, 'File does not have an extension: bare'],
+    ['id', { id: 'x', chatMsg: 'x' }, 'Invalid input'],
+  ])('is refused for a wrong %s (%#)', async (field, fields, words) => {
+    for (const [path, by] of [
+      ['anonymous/chat', one.report],
+      ['reports/chat', one.ana],
+    ] as const)
+      expect((await put(path, by, fields)).json<Problem>()).toMatchObject({
+        status: 422,
+        errors: [`${field}: ${words}`],
+      })
+  })
+  test('of many at once are all kept, each once', async () => {
+    const where = await openCase(world)
+    const say = (path: string, by: { token: string }, text: string) =>
+      world.call('PUT', `/api/${path}`, { token: by.token, payload: { id: where.report.id, chatMsg: text } })
+    const answers = await Promise.all(
+      [1, 2, 3].flatMap((n) => [
+        say('anonymous/chat', where.report, `reporter ${n}`),
+        say('reports/chat', where.ana, `ana ${n}`),
+        say('reports/chat', where.luis, `luis ${n}`),
+      ]),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(9).fill(200))
+    const { messages } = (await readReport(world, where.ana, where.report.id)).details.chat
+    expect(new Set(messages.map((message) => message.message)).size).toBe(9)
+    expect(messages).toHaveLength(9)
+  })
+  test('needs the right session: a reporter writes to their own report alone, members not as reporters', async () => {
+    const other = await submit(world, one.channel)
+    const foreign = await put('anonymous/chat', other, { chatMsg: 'Not mine' })
+    const absent = await put('anonymous/chat', other, { id: 'a0000000-0000-4000-8000-000000000001', chatMsg: 'No' })
+    expect([foreign.statusCode, foreign.body]).toEqual([404, absent.body])
+    expect(refusalOf(await put('anonymous/chat', null, { chatMsg: 'x' }))).toEqual([401, 'unauthorized'])
+    expect((await put('anonymous/chat', one.ana, { chatMsg: 'x' })).statusCode).toBe(401)
+    expect((await put('reports/chat', one.report, { chatMsg: 'x' })).statusCode).toBe(401)
+    expect(refusalOf(await put('reports/chat', await createAdministrator(world.deps), { chatMsg: 'x' }))).toEqual([
+      403,
+      'forbidden',
+    ])
+  })
+  test('acknowledges the report to the reporter, the first time', async () => {
+    const where = await openCase(world)
+    const own = async () =>
+      (await world.call('GET', '/api/anonymous/report', { token: where.report.token })).json<ReporterReport>()
+    expect((await own()).acknowledgedAt).toBeNull()
+    await world.call('PUT', '/api/reports/chat', {
+      token: where.ana.token,
+      payload: { id: where.report.id, chatMsg: 'Received.' },
+    })
+    const first = (await own()).acknowledgedAt
+    expect(first).not.toBeNull()
+    world.advance(600)
+    await world.call('PUT', '/api/reports/chat', {
+      token: where.ana.token,
+      payload: { id: where.report.id, chatMsg: 'More.' },
+    })
+    expect((await own()).acknowledgedAt).toBe(first)
+  })
+})
+
+describe('the subject', () => {
+  test('is the committee’s own, can be changed and taken away', async () => {
+    const set = (subject: string) => put('reports/subject', one.ana, { subject })
+    expect((await set('Warehouse')).statusCode).toBe(204)
+    expect((await readReport(world, one.luis, one.report.id)).subject).toBe('Warehouse')
+    await set('Second thought')
+    expect((await readReport(world, one.eva, one.report.id)).subject).toBe('Second thought')
+    await set('')
+    expect((await readReport(world, one.eva, one.report.id)).subject).toBeNull()
+    expect((await set('x'.repeat(121))).json<Problem>().errors).toEqual([
+      'subject: Cannot be more than 120 characters long.',
+    ])
+    expect((await put('reports/subject', null, { subject: 'x' })).statusCode).toBe(401)
+  })
+})
+
+describe('internal documents', () => {
+  test('are announced with their phase, sent, and listed with where the report stood', async () => {
+    const answer = await put('reports/internal-files', one.ana, { phase: 'INSTRUCTION', files: ['minutes.pdf'] })
+    const { filesList } = answer.json<{ filesList: FilesList }>()
+    await upload(world, one.ana, one.report.id, filesList, 'reports/internal-files/file-uploaded')
+    const { internalFiles } = await readReport(world, one.luis, one.report.id)
+    expect(internalFiles).toMatchObject([
+      {
+        phase: 'INSTRUCTION',
+        status: 'pending',
+        document: { filename: 'minutes.pdf', uploadedBy: one.ana.username, state: 'received', readable: false },
+      },
+    ])
+  })
+  test.each([
+    ['files', { files: [] }, 'Required'],
+    ['files', { files: ['x.exe'] }, 'Invalid file type'],
+    ['phase', { phase: 'PENDING', files: ['a.pdf'] }, 'Invalid input'],
+  ])('are refused for wrong %s (%#)', async (field, fields, words) => {
+    const [error] = (await put('reports/internal-files', one.ana, fields)).json<Problem>().errors ?? []
+    expect(error).toContain(`${field}: ${words}`)
+  })
+})

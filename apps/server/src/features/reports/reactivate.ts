@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ReportStatus } from '@canal/contract'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  changePolicy,
+  channelPeople,
+  grantOf,
+  investigatorAccess,
+  memberAccess,
+  releaseKeys,
+  type NewGrant,
+  type ReportView,
+} from '../access/index.ts'
+import { notify, readersOf } from '../notifications/index.ts'
+import { endRequests } from '../requests/index.ts'
+
+/**
+ * A reopened report goes back to work (decisions §4): active again for the members who had it, whose access the acting
+ * member's session seals anew from custody. The caller holds the row FOR UPDATE.
+ */
+export const reactivateReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  status: ReportStatus,
+  at: Date,
+): Promise<ReportView> => {
+  const people = await channelPeople(tx, deps, actor.channelId)
+  // Also of whose keys wait: a colleague's word gives them back what was theirs.
+  const formers = view.facts.grants.filter(({ relation }) => relation === 'former')
+  const active = await changePolicy(tx, deps, view, {
+    status,
+    remove: (grant) => grant.relation === 'former' || grant.relation === 'reopened',
+    add: formers.map(({ tag, expiresAt }): NewGrant => ({
+      tag,
+      relation: 'access',
+      ground: 'reactivated',
+      grantedBy: actor.tag,
+      expiresAt,
+    })),
+    at,
+  })
+  const reportId = view.row.id
+  for (const person of people) {
+    const grant = grantOf(active.facts, person.tag, person.isInvestigator ? 'shared' : 'access')
+    if (!grant || !person.holder) continue
+    await releaseKeys(tx, deps, actor, {
+      reportId,
+      to: person.holder,
+      targets: person.isInvestigator ? investigatorAccess : memberAccess,
+      grantVersion: grant.version,
+      expiresAt: grant.expiresAt,
+    })
+  }
+  await sql`update report set archived_at = null, closed_at = null, reopened_at = null, reopened_until = null,
+    reopened_by = null where channel_id = ${actor.channelId} and id = ${reportId}`.execute(tx)
+  await endRequests(tx, deps, active, at)
+  const news = { kind: 'reopened' as const, to: readersOf(active.facts), by: actor.tag, at }
+  await notify(tx, { channelId: actor.channelId, reportId, ...news })
+  return active
+}

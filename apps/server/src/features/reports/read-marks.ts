@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor, ReporterActor } from '../../http/actor.ts'
+import {
+  openReadMark,
+  readableReport,
+  readMarkEpoch,
+  sealReadMark,
+  type ReportKeys,
+  type ReportView,
+} from '../access/index.ts'
+import type { OpenedMessage } from './contents.ts'
+
+/** Places of messages: the last one that exists, and the last that the actor has seen; 0 for none. */
+export interface ReadMarks {
+  last: number
+  mine: number
+}
+
+export const readMarks = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<ReadMarks> => {
+  const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
+  const found = await sql<ReadMarks>`select
+    coalesce((select max(position) from message where ${here}), 0) as last,
+    coalesce((select position from report_read where ${here} and holder_tag = ${actor.tag}), 0) as mine`.execute(tx)
+  return found.rows[0] ?? { last: 0, mine: 0 }
+}
+
+/** The place of the committee's last message that the reporter has been shown; 0 for none, or without the keys to know. */
+export const shownToReporter = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<number> => {
+  if (!keys.has('content', readMarkEpoch)) return 0
+  const key = await keys.key('content', readMarkEpoch)
+  const place = { channelId: view.row.channel_id, reportId: view.row.id }
+  const found = await sql<{ id: string; read_box: Buffer | null }>`select id, read_box from reporter_credential
+    where channel_id = ${place.channelId} and report_id = ${place.reportId}`.execute(tx)
+  return Math.max(0, ...found.rows.map((row) => openReadMark(key, { ...place, credentialId: row.id }, row.read_box)))
+}
+
+/** Written by somebody else, and not seen yet. */
+export const isNewTo = (actor: MemberActor, marks: ReadMarks, message: OpenedMessage): boolean =>
+  message.position > marks.mine && !message.authorTag?.equals(actor.tag)
+
+/**
+ * The actor has opened the report: the first opening of all ends the reporter's budgets. Messages stay new until they
+ * were on the screen; where none is, whatever the actor cannot read is no longer waited for.
+ */
+export const markOpened = async (
+  tx: Tx,
+  actor: MemberActor,
+  view: ReportView,
+  seen: { upTo: number; at: Date },
+): Promise<void> => {
+  const { channel_id: channelId, id: reportId, opened_at: openedAt } = view.row
+  await sql`insert into report_read as r (channel_id, report_id, holder_tag, read_at, position)
+    values (${channelId}, ${reportId}, ${actor.tag}, ${seen.at}, ${seen.upTo})
+    on conflict (channel_id, report_id, holder_tag)
+      do update set read_at = excluded.read_at, position = greatest(r.position, excluded.position)`.execute(tx)
+  if (!openedAt)
+    await sql`update report set opened_at = ${seen.at} where channel_id = ${channelId} and id = ${reportId}
+      and opened_at is null`.execute(tx)
+}
+
+/** Messages up to this one have been on the caller's screen. Throws as readableReport does, `not-found` for no message. */
+export const markRead = (deps: Deps, actor: MemberActor, seen: { id: string; messageId: string }): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const { row } = await readableReport(tx, deps, actor, seen.id)
+    const marked = await sql`insert into report_read as r (channel_id, report_id, holder_tag, read_at, position)
+      select m.channel_id, m.report_id, ${actor.tag}, ${deps.now()}::timestamptz, m.position from message m
+      where m.channel_id = ${row.channel_id} and m.report_id = ${row.id} and m.id = ${seen.messageId}
+      on conflict (channel_id, report_id, holder_tag) do update set position = greatest(r.position, excluded.position)
+      returning 1`.execute(tx)
+    if (marked.rows.length === 0) throw new AppError('not-found')
+  })
+
+/**
+ * What the reporter has been shown, for the committee to know that an answer arrived: the message's place and no time,
+ * sealed. It is kept on the reporter's own row, and nobody is told of the change when it happens.
+ */
+export const markShownToReporter = async (
+  tx: Tx,
+  actor: ReporterActor,
+  keys: ReportKeys,
+  messages: readonly OpenedMessage[],
+): Promise<void> => {
+  const last = messages.findLast(({ sender }) => sender === 'reviewer')?.position ?? 0
+  if (last === 0) return
+  const key = await keys.key('content', readMarkEpoch)
+  const own = sql`channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}`
+  const found = await sql<{ read_box: Buffer | null }>`select read_box from reporter_credential where ${own}`.execute(
+    tx,
+  )
+  if (openReadMark(key, actor, found.rows[0]?.read_box ?? null) >= last) return
+  await sql`update reporter_credential set read_box = ${sealReadMark(key, actor, last)} where ${own}`.execute(tx)
+}

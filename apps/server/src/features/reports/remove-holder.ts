@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { changePolicy, dropSlots, rotateEpoch, type NewGrant, type ReportView } from '../access/index.ts'
+import { forgetReport } from '../notifications/index.ts'
+
+interface Removal {
+  tag: Buffer
+  at: Date
+  /** From now on the report does not exist for them. */
+  excluded?: { ground: 'abstention' | 'vote'; by: Buffer }
+}
+
+/**
+ * Takes a report from somebody: grants, slots, addresses of files, the reviewer's place and what they were told; a new
+ * epoch begins, whose keys they never had. The caller holds the row FOR UPDATE and the chain, and writes the log's entry.
+ */
+export const removeHolder = async (tx: Tx, deps: Deps, view: ReportView, removal: Removal): Promise<ReportView> => {
+  const { tag, at, excluded } = removal
+  const place = { channelId: view.row.channel_id, reportId: view.row.id }
+  const exclusion = (): NewGrant[] =>
+    excluded ? [{ tag, relation: 'excluded', ground: excluded.ground, grantedBy: excluded.by }] : []
+  const changed = await changePolicy(tx, deps, view, {
+    epoch: view.row.epoch + 1,
+    remove: (grant) => grant.tag.equals(tag),
+    add: exclusion(),
+    at,
+  })
+  await dropSlots(tx, place, { holder: tag })
+  for (const table of ['report_reviewer', 'file_address'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('channel_id', '=', place.channelId)
+      .where('report_id', '=', place.reportId)
+      .where('holder_tag', '=', tag)
+      .execute()
+  await rotateEpoch(tx, deps, changed)
+  await forgetReport(tx, { channelId: place.channelId, tag }, place.reportId)
+  return changed
+}

@@ -1,0 +1,29 @@
+import { MESSAGE_BLOCK } from '../../crypto/padding.ts'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { reportKeys, sealRecord, writableReport } from '../access/index.ts'
+import { recordPlace } from './contents.ts'
+
+/** The committee's own name for a report, sealed under `internal`: the reporter never sees it. Empty removes it. */
+export const setSubject = (deps: Deps, actor: MemberActor, input: { id: string; subject: string }): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const view = await writableReport(tx, deps, actor, input.id, 'share')
+    const { channel_id, id: report_id, epoch } = view.row
+    const key = await (await reportKeys(tx, deps, actor, view)).key('internal', epoch)
+    if (input.subject === '') {
+      await tx
+        .deleteFrom('report_record')
+        .where('channel_id', '=', channel_id)
+        .where('report_id', '=', report_id)
+        .where('kind', '=', 'subject')
+        .execute()
+      return
+    }
+    const box = sealRecord(key, recordPlace(view, 'subject', report_id, epoch), input.subject, MESSAGE_BLOCK)
+    await tx
+      .insertInto('report_record')
+      .values({ channel_id, report_id, kind: 'subject', epoch, box })
+      .onConflict((conflict) => conflict.columns(['channel_id', 'report_id', 'kind']).doUpdateSet({ epoch, box }))
+      .execute()
+  })

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { ReportListItem, SharedMany } from '@canal/contract/reports/schemas'
+import { createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import {
+  openCase,
+  openWorld,
+  read,
+  readReport,
+  refusalOf,
+  save,
+  submit,
+  type Case,
+  type World,
+} from '../../../test/world.ts'
+
+let world: World
+let one: Case
+let late: TestPerson
+let hidden: string
+let archived: string
+let foreign: string
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  one = await openCase(world)
+  archived = (await submit(world, one.channel)).id
+  await save(world, one.ana, archived, { status: 'archived' })
+  foreign = (await submit(world, one.channel, { restrictedUsers: [one.ana.username] })).id
+  late = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+  hidden = (await submit(world, one.channel, { restrictedUsers: [late.username] })).id
+  const confirm = { token: one.ana.token, payload: { confirm: true } }
+  await world.call('POST', `/api/readmissions/${late.id}`, confirm)
+})
+afterAll(() => world.close())
+
+const shareMany = (fields: object, by = one.ana) =>
+  world.call('POST', '/api/reports/share-many', { token: by.token, payload: { username: late.username, ...fields } })
+const shareable = async (username = late.username) =>
+  world.call('GET', `/api/reports/shareable?username=${username}`, { token: one.ana.token })
+
+test('a newcomer whom a colleague confirmed sees nothing older until it is shared', async () => {
+  expect(refusalOf(await read(world, late, one.report.id))).toEqual([403, 'no-access'])
+  expect((await readReport(world, one.ana, one.report.id)).sharing?.colleagues).toEqual([late.username])
+})
+
+test('all at once gives what the sharer can open, and nothing that excludes either or that a vote must open', async () => {
+  expect((await shareable()).json<Page<ReportListItem>>()).toMatchObject({ total: 1, items: [{ id: one.report.id }] })
+  expect((await shareMany({ all: true })).json<SharedMany>()).toEqual({ shared: 1, skipped: 0, left: 0, next: null })
+  expect((await read(world, late, one.report.id)).statusCode).toBe(200)
+  expect(refusalOf(await read(world, late, hidden))).toEqual([404, 'report-not-found'])
+  expect(refusalOf(await read(world, late, foreign))).toEqual([403, 'no-access'])
+  expect(refusalOf(await read(world, late, archived))).toEqual([403, 'no-access'])
+  expect((await shareable()).json<Page<ReportListItem>>().total).toBe(0)
+  expect((await readReport(world, one.ana, one.report.id)).sharing?.colleagues).toEqual([])
+})
+
+test('a list shares what is on it; what may not be shared is passed over and counted', async () => {
+  const second = await submit(world, one.channel, { restrictedUsers: [one.luis.username, late.username] })
+  const ids = [one.report.id, hidden, foreign, archived, second.id]
+  expect((await shareMany({ ids })).json<SharedMany>()).toEqual({ shared: 1, skipped: 4, left: 0, next: null })
+})
+
+test('many go in batches, each of which says what is left and where to go on', async () => {
+  for (let more = 0; more < 26; more += 1)
+    await submit(world, one.channel, { restrictedUsers: [one.luis.username, one.eva.username] })
+  const next = await createMember(world.deps, one.channel)
+  const first = (await shareMany({ all: true, username: next.username })).json<SharedMany>()
+  // The 26, this case's own, and the one that excluded somebody else.
+  expect(first).toMatchObject({ shared: 25, skipped: 0, left: 3 })
+  const rest = await shareMany({ all: true, username: next.username, after: first.next })
+  expect(rest.json<SharedMany>()).toEqual({ shared: 3, skipped: 0, left: 0, next: null })
+})
+
+test('is for colleagues with confirmed keys alone, and says which reports', async () => {
+  const expert = await createInvestigator(world.deps, one.channel)
+  const waiting = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+  for (const username of [expert.username, one.ana.username, 'nobody.here'])
+    expect((await shareMany({ all: true, username })).statusCode).toBe(422)
+  expect(refusalOf(await shareMany({ all: true, username: waiting.username }))).toEqual([409, 'conflict'])
+  expect((await shareMany({})).statusCode).toBe(422)
+  expect((await shareMany({ all: true, ids: [one.report.id] })).statusCode).toBe(422)
+  expect((await shareMany({ all: true }, expert)).statusCode).toBe(403)
+})

@@ -1,0 +1,116 @@
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, invalidField } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  changePolicy,
+  channelPeople,
+  grantOf,
+  investigatorAccess,
+  memberAccess,
+  memberCustody,
+  membersOf,
+  releaseKeys,
+  writableReport,
+  type Holder,
+  type Person,
+  type ReportView,
+} from '../access/index.ts'
+import { lastWithAccess } from '../departures/index.ts'
+import { appendLog, lockChain } from '../logs/index.ts'
+import { endShareCalls, notify } from '../notifications/index.ts'
+import { leaveVotes } from '../requests/index.ts'
+import { dropPendingShare } from './pending-share-row.ts'
+import { removeHolder } from './remove-holder.ts'
+
+type Change = 'shared' | 'joined' | 'unshared' | 'stepped_aside'
+
+const record = async (tx: Tx, actor: MemberActor, view: ReportView, whom: Buffer, change: Change, at: Date) => {
+  const { channel_id: channelId, id: reportId, status, version } = view.row
+  const data = { holder: whom.toString('hex'), change }
+  const type = change === 'stepped_aside' ? ('recused' as const) : ('access_changed' as const)
+  await appendLog(tx, { channelId, reportId, status, version }, [{ type, userTag: actor.tag, data }], at)
+}
+
+const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {
+  const person = people.find((candidate) => candidate.username === username && candidate.isActive)
+  if (!person) throw invalidField('username', 'errors.invalidInput')
+  if (!person.holder) throw new AppError('conflict')
+  return { ...person, holder: person.holder }
+}
+
+/**
+ * Gives a colleague who has no access, or an investigator of the channel, access to a report (decisions §7). An
+ * investigator gets content and internal, never identity; `until` ends it by the database's clock.
+ */
+export const shareReport = (
+  deps: Deps,
+  actor: MemberActor,
+  input: { id: string; username: string; until?: string | undefined },
+): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const expiresAt = input.until ? new Date(input.until) : null
+    if (expiresAt && expiresAt <= at) throw invalidField('until', 'errors.invalidDate')
+    const view = await writableReport(tx, deps, actor, input.id, 'update')
+    const person = findPerson(await channelPeople(tx, deps, actor.channelId), input.username)
+    const relation = person.isInvestigator ? 'shared' : view.row.status === 'reopened' ? null : 'access'
+    // An excluded colleague is as absent as somebody of another channel; a reopened report is joined by a vote alone.
+    if (!relation || grantOf(view.facts, person.tag, 'excluded') || grantOf(view.facts, person.tag, relation))
+      throw new AppError('conflict')
+    await lockChain(tx, input.id)
+    const shared = await changePolicy(tx, deps, view, {
+      remove: (grant) => grant.relation === relation && grant.tag.equals(person.tag),
+      add: [{ tag: person.tag, relation, ground: 'shared', grantedBy: actor.tag, expiresAt }],
+      at,
+    })
+    await releaseKeys(tx, deps, actor, {
+      reportId: input.id,
+      to: person.holder,
+      targets: person.isInvestigator ? investigatorAccess : memberAccess,
+      grantVersion: shared.row.version,
+      expiresAt,
+      ...(!person.isInvestigator && { withCustody: memberCustody }),
+    })
+    await record(tx, actor, shared, person.tag, person.isInvestigator ? 'shared' : 'joined', at)
+    const { channelId } = actor
+    await dropPendingShare(tx, { channelId, reportId: input.id }, person.tag)
+    await endShareCalls(tx, channelId, input.id, at)
+    await notify(tx, { channelId, reportId: input.id, kind: 'shared', to: [person.tag], by: actor.tag, at })
+  })
+
+/** Takes an investigator's access back; what is written from now on is under keys that they never had. */
+export const unshareReport = (deps: Deps, actor: MemberActor, input: { id: string; username: string }): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const view = await writableReport(tx, deps, actor, input.id, 'update')
+    const people = await channelPeople(tx, deps, actor.channelId)
+    const person = people.find((candidate) => candidate.username === input.username)
+    if (!person || !grantOf(view.facts, person.tag, 'shared')) throw new AppError('conflict')
+    await lockChain(tx, input.id)
+    const changed = await removeHolder(tx, deps, view, { tag: person.tag, at })
+    await record(tx, actor, changed, person.tag, 'unshared', at)
+    await leaveVotes(tx, deps, changed, person.tag, at)
+  })
+
+/**
+ * A member declares a conflict about oneself: their keys go and a new epoch begins; from then on the report does not
+ * exist for them. Throws `last-member` where that would leave nobody, or nobody who has the keys.
+ */
+export const stepAside = (deps: Deps, actor: MemberActor, input: { id: string }): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const view = await writableReport(tx, deps, actor, input.id, 'update')
+    const people = await channelPeople(tx, deps, actor.channelId)
+    const isLast = membersOf(view, people).every(({ tag }) => tag.equals(actor.tag))
+    if (isLast || (await lastWithAccess(tx, deps, actor.channelId, actor.tag, input.id)).length > 0)
+      throw new AppError('last-member')
+    await lockChain(tx, input.id)
+    const changed = await removeHolder(tx, deps, view, {
+      tag: actor.tag,
+      at,
+      excluded: { ground: 'abstention', by: actor.tag },
+    })
+    await record(tx, actor, changed, actor.tag, 'stepped_aside', at)
+    await leaveVotes(tx, deps, changed, actor.tag, at)
+  })

@@ -1,0 +1,38 @@
+import type { Report } from '@canal/contract/reports/schemas'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { byTag, counts, grantOf, type Person, type ReportView } from '../access/index.ts'
+import { wantedFor } from './pending-shares.ts'
+
+/** The investigators whom a report is shared with now, and to whom it and colleagues could be: active, with keys that hold. */
+export const sharingOf = async (
+  tx: Tx,
+  deps: Deps,
+  view: ReportView,
+  people: readonly Person[],
+): Promise<NonNullable<Report['sharing']>> => {
+  const { grants, now } = view.facts
+  const find = byTag(people)
+  const shared = grants
+    .filter(({ relation, expiresAt }) => relation === 'shared' && (expiresAt === null || expiresAt > now))
+    .flatMap(({ tag, expiresAt }) => {
+      const username = find(tag)?.username
+      return username ? [{ username, until: expiresAt?.toISOString() ?? null }] : []
+    })
+  const isFree = (person: Person) =>
+    person.isInvestigator &&
+    person.holder !== null &&
+    !grantOf(view.facts, person.tag, 'shared') &&
+    !grantOf(view.facts, person.tag, 'excluded')
+  const isOutside = (person: Person) =>
+    counts(person) &&
+    view.row.status !== 'reopened' &&
+    !grantOf(view.facts, person.tag, 'access') &&
+    !grantOf(view.facts, person.tag, 'excluded')
+  return {
+    shared,
+    candidates: people.filter(isFree).map(({ username }) => username),
+    colleagues: people.filter(isOutside).map(({ username }) => username),
+    wanted: await wantedFor(tx, deps, view, people),
+  }
+}

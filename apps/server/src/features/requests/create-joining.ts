@@ -1,0 +1,27 @@
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { createRequest } from './create-request.ts'
+import { findRequest } from './repository.ts'
+
+/** Asks to be added to a report that was reopened for a colleague (decisions §5); the same rule decides. */
+export const createJoining = async (
+  deps: Deps,
+  actor: MemberActor,
+  wanted: { requestId: string; reason: string },
+): Promise<{ id: string }> => {
+  const parent = await inChannel(deps.db, actor.channelId, (tx) => findRequest(tx, actor.channelId, wanted.requestId))
+  if (!parent || parent.kind !== 'archived-report' || parent.status !== 'approved')
+    throw new AppError('request-not-found')
+  return createRequest(deps, actor, {
+    kind: 'archived-report-access',
+    reportId: parent.report_id,
+    reason: wanted.reason,
+    parentId: parent.id,
+  }).catch((error: unknown) => {
+    // An excluded member must not learn of the request from a different refusal.
+    if (error instanceof AppError && error.code === 'report-not-found') throw new AppError('request-not-found')
+    throw error
+  })
+}

@@ -1,0 +1,7 @@
+export { closeDueWindow, closeExpiredWindows } from './close-windows.ts'
+export { createJoining } from './create-joining.ts'
+export { createRequest } from './create-request.ts'
+export { endRequests, leaveVotes } from './leave-votes.ts'
+export { registerRequests } from './routes.ts'
+export { settleWaiting } from './settle-waiting.ts'
+export { cancelRequest, castBallot } from './vote.ts'

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { AccessRequest } from '@canal/contract/requests/schemas'
+import { DecryptionError } from '../../crypto/errors.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  asksAs,
+  byTag,
+  heldKey,
+  loadReports,
+  openRecord,
+  reachable,
+  visibilityOf,
+  type Person,
+  type ReportView,
+  type SlotRow,
+} from '../access/index.ts'
+import { votersOf, type RequestRow, type VoterRow } from './repository.ts'
+import { decidedFrom } from './unvoted.ts'
+
+/** What a page of requests is made of, each table asked once. */
+interface Loaded {
+  views: Map<string, ReportView>
+  joiners: readonly RequestRow[]
+  voters: Map<string, VoterRow[]>
+  /** The actor's own, under which reasons are read. */
+  slots: readonly SlotRow[]
+  name: (tag: Buffer | null) => string | null
+}
+
+const joinersOf = async (tx: Tx, actor: MemberActor, requests: readonly RequestRow[]): Promise<RequestRow[]> => {
+  const parents = requests.filter(({ kind }) => kind === 'archived-report').map(({ id }) => id)
+  if (parents.length === 0) return []
+  const found = await sql<RequestRow>`select * from request where channel_id = ${actor.channelId}
+    and parent_id = any(${parents}::uuid[]) and status <> 'cancelled' order by requested_on, id`.execute(tx)
+  return found.rows
+}
+
+const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]): Promise<SlotRow[]> => {
+  const found = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
+    and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'`.execute(tx)
+  return reachable(tx, actor, found.rows)
+}
+
+const load = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  people: readonly Person[],
+  requests: readonly RequestRow[],
+): Promise<Loaded> => {
+  const reportIds = [...new Set(requests.map(({ report_id }) => report_id))]
+  const joiners = await joinersOf(tx, actor, requests)
+  const voters = new Map<string, VoterRow[]>()
+  const ids = [...requests, ...joiners].map(({ id }) => id)
+  for (const voter of await votersOf(tx, actor.channelId, ids))
+    voters.set(voter.request_id, [...(voters.get(voter.request_id) ?? []), voter])
+  const find = byTag(people)
+  return {
+    views: await loadReports(tx, deps, reportIds),
+    joiners,
+    voters,
+    slots: await slotsOf(tx, actor, reportIds),
+    name: (tag) => find(tag)?.username ?? null,
+  }
+}
+
+/** The reason, where the caller may read it: members, and whoever asked. Null where there is none, or their keys do not reach it. */
+const openReason = async (tx: Tx, actor: MemberActor, view: ReportView, { slots }: Loaded, request: RequestRow) => {
+  const { epoch } = request
+  const place = { channelId: actor.channelId, reportId: view.row.id, purpose: 'reason', object: request.id, epoch }
+  try {
+    const key = await heldKey(tx, actor, view, slots, { target: 'internal', epoch })
+    return key ? openRecord<string>(key, place, request.reason_box) || null : null
+  } catch (error) {
+    if (error instanceof DecryptionError || error instanceof AppError) return null
+    throw error
+  }
+}
+
+/** When it is decided without a vote: told to the member who asked, in whose session it is. */
+const decidedFromOf = (actor: MemberActor, request: RequestRow, voters: readonly VoterRow[]): string | null => {
+  const isOwn = request.requester_tag.equals(actor.tag) && !actor.isInvestigator
+  return request.status === 'pending' && voters.length === 0 && isOwn ? decidedFrom(request).toISOString() : null
+}
+
+/** Who asks, why, how the vote stands, and what the caller may do with it now. */
+const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: Loaded, request: RequestRow) => {
+  const voters = loaded.voters.get(request.id) ?? []
+  const who = (vote: 'approve' | 'deny') =>
+    voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
+  const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
+  const isPending = request.status === 'pending'
+  return {
+    id: request.id,
+    requestedBy: loaded.name(request.requester_tag) ?? '',
+    reason: await openReason(tx, actor, view, loaded, request),
+    status: request.status === 'cancelled' ? ('denied' as const) : request.status,
+    requestedOn: request.requested_on.toISOString(),
+    approvers: who('approve'),
+    deniers: who('deny'),
+    voted: voters.filter((voter) => voter.vote !== null).length,
+    total: voters.length,
+    decidedFrom: decidedFromOf(actor, request, voters),
+    allowed: {
+      vote: isPending && mine !== undefined && mine.vote === null,
+      withdraw: isPending && mine !== undefined && mine.vote !== null,
+      cancel: isPending && request.requester_tag.equals(actor.tag),
+    },
+  }
+}
+
+const presentOne = async (
+  tx: Tx,
+  actor: MemberActor,
+  loaded: Loaded,
+  request: RequestRow,
+): Promise<AccessRequest | null> => {
+  const view = loaded.views.get(request.report_id)
+  if (!view || visibilityOf(asksAs(actor, request.report_id), view.facts) === 'none') return null
+  const { name } = loaded
+  const standing = await standingOf(tx, actor, view, loaded, request)
+  const accessRequests = []
+  for (const joiner of loaded.joiners.filter(({ parent_id: parent }) => parent === request.id))
+    accessRequests.push(await standingOf(tx, actor, view, loaded, joiner))
+  // Archived by hand before its hour, and perhaps reopened anew by another request since.
+  const isPast = request.reopened_on !== null && request.reopened_on.getTime() !== view.row.reopened_at?.getTime()
+  const readers = view.facts.grants
+    .filter((grant) => grant.relation === 'reopened' && (!grant.expiresAt || grant.expiresAt > view.facts.now))
+    .flatMap((grant) => name(grant.tag) ?? [])
+  const presented: AccessRequest = {
+    ...standing,
+    kind: request.kind,
+    reportId: request.report_id,
+    caseNumber: view.row.case_number,
+    reportStatus: view.row.status,
+    requester: standing.requestedBy,
+    concerns: name(request.concerns_tag),
+    date: request.decided_on?.toISOString() ?? null,
+    keysPending: request.keys_pending,
+    archivedOn: request.archived_on?.toISOString() ?? null,
+    reopenedOn: request.reopened_on?.toISOString() ?? null,
+    reopenedUntil: request.reopened_until?.toISOString() ?? null,
+    reopenedBy: name(view.row.reopened_by),
+    usersWithAccess: isPast ? [] : readers,
+    accessRequests,
+  }
+  // An investigator does not learn who of the committee voted how, or that it asked for anything.
+  return actor.isInvestigator
+    ? { ...presented, approvers: [], deniers: [], usersWithAccess: [], accessRequests: [] }
+    : presented
+}
+
+/** Requests as the caller may see them; of a report that does not exist for them, nothing. */
+export const presentRequests = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  people: readonly Person[],
+  requests: readonly RequestRow[],
+): Promise<AccessRequest[]> => {
+  if (requests.length === 0) return []
+  const loaded = await load(tx, deps, actor, people, requests)
+  const presented = []
+  for (const request of requests) presented.push(await presentOne(tx, actor, loaded, request))
+  return presented.filter((request) => request !== null)
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { channelPeople, grantOf, loadReport, type ReportView } from '../access/index.ts'
+import { appendLog, lockChain } from '../logs/index.ts'
+import { notify } from '../notifications/index.ts'
+import { closeRequest } from './close-request.ts'
+import { grantRequest } from './grant.ts'
+import { findRequest, votersOf, type RequestRow } from './repository.ts'
+import { requireGenuine } from './request-mac.ts'
+import { votersFor } from './voters.ts'
+
+/** So long a request waits where nobody is left who could vote on it (decisions §5). */
+const waitingMs = 72 * 3_600_000
+
+/** When a request that nobody can vote on may be decided without a vote. */
+export const decidedFrom = ({ requested_on: asked }: Pick<RequestRow, 'requested_on'>): Date =>
+  new Date(asked.getTime() + waitingMs)
+
+/** Requests made before this moment have waited long enough. */
+export const waitedSince = (now: Date): Date => new Date(now.getTime() - waitingMs)
+
+/**
+ * Everybody else who ever was a member of the report: who has it or had it, and whom the log says that they joined, left
+ * or were recused. Whom the reporter excluded never was one, and an investigator is none: not when they leave either.
+ */
+const othersOf = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<Buffer[]> => {
+  const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
+  const found = await sql<{ tag: Buffer }>`
+    select holder_tag as tag from report_grant where ${here} and (relation in ('access', 'former', 'reopened')
+      or (relation = 'excluded' and ground <> 'conflict-declared'))
+    union select decode(holder, 'hex') from (
+      select holder, change, lag(change) over (partition by holder order by sequence) as before from (
+        select sequence, p.data::jsonb ->> 'holder' as holder, p.data::jsonb ->> 'change' as change
+        from log_entry join log_payload p using (channel_id, report_id, sequence)
+        where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
+      where change not in ('shared', 'unshared')
+        and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`.execute(tx)
+  return found.rows.map(({ tag }) => tag).filter((tag) => !tag.equals(actor.tag))
+}
+
+/** Those who cannot vote are told, so that they can speak up; nobody for whom the report no longer exists. */
+const tellOthers = (tx: Tx, actor: MemberActor, view: ReportView, others: readonly Buffer[], at: Date) => {
+  const to = others.filter((tag) => grantOf(view.facts, tag, 'access') ?? grantOf(view.facts, tag, 'former'))
+  return notify(tx, { channelId: actor.channelId, reportId: view.row.id, kind: 'no-voters', to, by: actor.tag, at })
+}
+
+/**
+ * A request that nobody can vote on: approved at once, in the requester's own session, where the report never had another
+ * member; otherwise those who left are told, and it waits. An investigator's waits for a member in any case.
+ */
+export const withoutVoters = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  id: string,
+  at: Date,
+): Promise<void> => {
+  const others = await othersOf(tx, actor, view)
+  if (others.length > 0 || actor.isInvestigator) return tellOthers(tx, actor, view, others, at)
+  const request = await findRequest(tx, actor.channelId, id)
+  if (request) await grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'only-member' })
+}
+
+/**
+ * Decides a request of the actor's own that has waited for its time: approved, and the log says that it was without a
+ * vote; or denied, where somebody who could vote is there again and must be asked.
+ */
+export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: RequestRow): Promise<void> => {
+  const at = deps.now()
+  const { channelId } = actor
+  const view = await loadReport(tx, deps, wanted.report_id, 'update')
+  const request = await findRequest(tx, channelId, wanted.id)
+  if (!view || request?.status !== 'pending' || !request.requester_tag.equals(actor.tag) || decidedFrom(request) > at)
+    return
+  const voters = await votersOf(tx, channelId, [request.id])
+  requireGenuine(deps, request, voters)
+  if (voters.length > 0) return
+  await lockChain(tx, request.report_id)
+  const isAnybodyThere = votersFor(actor, view, await channelPeople(tx, deps, channelId)).length > 0
+  if (!isAnybodyThere) {
+    await tellOthers(tx, actor, view, await othersOf(tx, actor, view), at)
+    return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })
+  }
+  const { id, report_id: reportId } = request
+  const { status, version } = view.row
+  await closeRequest(tx, deps, { channelId, id }, { status: 'denied', at })
+  const data = { request: id }
+  await appendLog(tx, { channelId, reportId, status, version }, [{ type: 'request_denied', userTag: null, data }], at)
+}

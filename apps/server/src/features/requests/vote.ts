@@ -1,0 +1,119 @@
+import type { AccessRequest } from '@canal/contract/requests/schemas'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { asksAs, byTag, channelPeople, counts, loadReport, visibilityOf, type ReportView } from '../access/index.ts'
+import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
+import { endVoteCalls } from '../notifications/index.ts'
+import type { RequestKind } from './create-request.ts'
+import { closeRequest } from './close-request.ts'
+import { grantRequest } from './grant.ts'
+import { presentRequests } from './load-requests.ts'
+import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
+import { requireGenuine, sealRequest } from './request-mac.ts'
+import { settleWaiting } from './settle-waiting.ts'
+import { outcomeOf } from './tally.ts'
+
+export interface OpenRequest {
+  view: ReportView
+  request: RequestRow
+  voters: VoterRow[]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A pending request with its report, both locked, the report first. Another's is the same 404 as none. */
+export const lockRequest = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  wanted: { id: string; kind: RequestKind },
+): Promise<OpenRequest> => {
+  const reportId = uuid.test(wanted.id) ? await reportOfRequest(tx, actor.channelId, wanted.id) : undefined
+  const view = reportId ? await loadReport(tx, deps, reportId, 'update') : null
+  const request = view ? await findRequest(tx, actor.channelId, wanted.id) : undefined
+  if (!view || !request || request.kind !== wanted.kind) throw new AppError('request-not-found')
+  const voters = await votersOf(tx, actor.channelId, [request.id])
+  requireGenuine(deps, request, voters)
+  const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
+  const isRequester = request.requester_tag.equals(actor.tag)
+  if (visibilityOf(asksAs(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
+    throw new AppError('request-not-found')
+  if (request.status !== 'pending') throw new AppError('request-closed')
+  return { view, request, voters }
+}
+
+const log = async (tx: Tx, actor: MemberActor, view: ReportView, record: LogRecord, at: Date) => {
+  const { status, version } = view.row
+  await appendLog(tx, { channelId: actor.channelId, reportId: view.row.id, status, version }, [record], at)
+}
+
+/** The request as the caller sees it after the change. */
+const presentOne = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<AccessRequest> => {
+  const request = await findRequest(tx, actor.channelId, id)
+  const people = await channelPeople(tx, deps, actor.channelId)
+  const [presented] = request ? await presentRequests(tx, deps, actor, people, [request]) : []
+  if (!presented) throw new AppError('request-not-found')
+  return presented
+}
+
+export type Choice = 'approve' | 'deny' | 'withdraw'
+
+/**
+ * Casts, changes or takes back a vote. The deciding approval releases the key in this very call; a denial leaves nothing
+ * behind. Throws `request-not-found`, `request-closed`, `forbidden` for the requester.
+ */
+export const castBallot = async (
+  deps: Deps,
+  actor: MemberActor,
+  wanted: { id: string; kind: RequestKind; choice: Choice },
+): Promise<AccessRequest> => {
+  await settleWaiting(deps, actor)
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const open = await lockRequest(tx, deps, actor, wanted)
+    const { request, view } = open
+    const mine = open.voters.find((voter) => voter.voter_tag.equals(actor.tag))
+    // Whoever asks never decides, whatever the rows say.
+    if (!mine || request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
+    const vote = wanted.choice === 'withdraw' ? null : wanted.choice
+    if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)
+    await lockChain(tx, view.row.id)
+    await castVote(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
+    const data = { request: request.id, ...(vote && { vote }) }
+    await log(tx, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
+    await sealRequest(tx, deps, actor.channelId, request.id)
+    if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
+    // A voter whose keys wait again (a reset) has no say until they are confirmed (security §2).
+    const isCounted = byTag((await channelPeople(tx, deps, actor.channelId)).filter(counts))
+    const ballots = open.voters.map((voter) => ({
+      vote: voter === mine ? vote : voter.vote,
+      hasLeft: voter.left_at !== null || !isCounted(voter.voter_tag),
+    }))
+    const outcome = outcomeOf(ballots, request.threshold)
+    if (outcome === 'approved') await grantRequest(tx, deps, actor, view, request, { at })
+    if (outcome === 'denied') {
+      await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
+      await log(tx, actor, view, { type: 'request_denied', userTag: actor.tag, data: { request: request.id } }, at)
+    }
+    return presentOne(tx, deps, actor, request.id)
+  })
+}
+
+/** The requester gives up a pending request; it leaves the lists and stays in the log. */
+export const cancelRequest = (
+  deps: Deps,
+  actor: MemberActor,
+  wanted: { id: string; kind: RequestKind },
+): Promise<AccessRequest> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const { request, view } = await lockRequest(tx, deps, actor, wanted)
+    if (!request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
+    await lockChain(tx, view.row.id)
+    const before = await presentOne(tx, deps, actor, request.id)
+    await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'cancelled', at })
+    await log(tx, actor, view, { type: 'request_cancelled', userTag: actor.tag, data: { request: request.id } }, at)
+    return { ...before, allowed: { vote: false, withdraw: false, cancel: false } }
+  })

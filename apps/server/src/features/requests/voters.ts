@@ -1,0 +1,13 @@
+import type { MemberActor } from '../../http/actor.ts'
+import { membersOf, type Person, type ReportView } from '../access/index.ts'
+
+/** Who votes (decisions §5): the report's members less the requester, and less the one whom a recusal concerns. */
+export const votersFor = (
+  actor: MemberActor,
+  view: ReportView,
+  people: readonly Person[],
+  concerned: Buffer | null = null,
+): Buffer[] =>
+  membersOf(view, people)
+    .map(({ tag }) => tag)
+    .filter((tag) => !tag.equals(actor.tag) && !concerned?.equals(tag))

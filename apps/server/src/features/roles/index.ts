@@ -1,0 +1,1 @@
+export { registerRoles } from './routes.ts'

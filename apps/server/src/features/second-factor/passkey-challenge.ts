@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { openToken, sealToken } from '../../crypto/form-token.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { spendToken } from '../../http/limits-proof.ts'
+
+export type Ceremony = 'passkey:add' | 'passkey:sign-in'
+
+const validSeconds = 5 * 60
+
+/** A challenge for one person and one purpose, and the sealed note by which it is known again. */
+export const newPasskeyChallenge = (deps: Deps, purpose: Ceremony, userId: string) => {
+  const challenge = randomBytes(32)
+  const token = sealToken(deps.rootKeys, {
+    purpose,
+    channelId: null,
+    nonce: challenge.toString('base64url'),
+    expiresAt: new Date(deps.now().getTime() + validSeconds * 1000),
+    data: userId,
+  })
+  return { challenge, token }
+}
+
+/** The challenge (base64url) of a note that was made for this person, once; null for any other. */
+export const spendPasskeyChallenge = async (
+  tx: Tx,
+  deps: Deps,
+  note: { purpose: Ceremony; userId: string; token: string },
+): Promise<string | null> => {
+  const { purpose, userId } = note
+  const opened = openToken(deps.rootKeys, note.token, { purpose, channelId: null, now: deps.now() })
+  if (!opened || opened.data !== userId) return null
+  const { nonce, expiresAt } = opened
+  return (await spendToken(tx, { purpose, nonce, expiresAt })) ? nonce : null
+}

@@ -1,0 +1,2 @@
+export { registerSetup } from './routes.ts'
+export { createSetupLink, isSetUp } from './setup-link.ts'

@@ -1,0 +1,30 @@
+import type { Submitted } from '@canal/contract/reports/schemas'
+import { formatReference } from '../../crypto/codes.ts'
+import type { Deps } from '../../deps.ts'
+import type { ReporterActor } from '../../http/actor.ts'
+import { findSession, reporterOf, startReporterSession } from '../../http/session.ts'
+import { AppError } from '../../errors.ts'
+import { pendingLocations } from '../files/index.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+import { openReference, type OpenedReference } from './open-reference.ts'
+
+/** Signs the reporter in: a session of 30 minutes for the one report. */
+export const startReporter = async (deps: Deps, opened: OpenedReference): Promise<ReporterActor> => {
+  const token = await startReporterSession(deps, opened)
+  const session = await findSession(deps, token)
+  const actor = session && reporterOf(deps, session)
+  if (!actor) throw new AppError('session-ended')
+  return actor
+}
+
+/** The same answer as before the connection broke: the same reference, a fresh session, addresses for what is missing. */
+export const resumeSubmission = async (deps: Deps, channelId: string, kept: KeptAnswer): Promise<Submitted> => {
+  const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId))
+  return {
+    id: kept.id,
+    caseNumber: kept.caseNumber,
+    reference: formatReference(kept.reference),
+    token: actor.token,
+    filesList: await pendingLocations(deps, actor),
+  }
+}

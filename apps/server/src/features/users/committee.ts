@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { CommitteeMember } from '@canal/contract/users/schemas'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor, UserActor } from '../../http/actor.ts'
+import { requireWithin } from '../../http/limits.ts'
+import { assignableMembers, channelPeople, isCommitteeMember, publicName } from '../access/index.ts'
+import { committeeNames, findChannel, readFormToken } from '../channels/index.ts'
+import { presentMember } from './present.ts'
+
+/** Whose names stand as assigned in an investigator's list. */
+const assignedInShared = async (tx: Tx, tag: Buffer): Promise<Buffer[]> => {
+  const found = await sql<{ tag: Buffer }>`select distinct v.holder_tag as tag from report_reviewer v
+    join report_grant g using (channel_id, report_id) where g.holder_tag = ${tag} and g.relation = 'shared'
+      and (g.expires_at is null or g.expires_at > now())`.execute(tx)
+  return found.rows.map((row) => row.tag)
+}
+
+/**
+ * The committee of one's own channel, whether or not their keys are confirmed. An investigator is told those alone who are
+ * assigned to what was shared with them.
+ */
+export const committeeOf = async (deps: Deps, actor: UserActor): Promise<CommitteeMember[]> => {
+  const { channelId } = actor
+  if (!channelId) throw new AppError('forbidden')
+  return inChannel(deps.db, channelId, async (tx) => {
+    const members = (await channelPeople(tx, deps, channelId)).filter(isCommitteeMember)
+    if (!actor.isInvestigator) return members.map(presentMember)
+    const assigned = actor.tag ? await assignedInShared(tx, actor.tag) : []
+    return members.filter((member) => assigned.some((tag) => tag.equals(member.tag))).map(presentMember)
+  })
+}
+
+/** Who may be assigned to a report. Throws `report-not-found` as if there were none. */
+export const assignableTo = async (deps: Deps, actor: MemberActor, reportId: string): Promise<CommitteeMember[]> =>
+  inChannel(deps.db, actor.channelId, async (tx) =>
+    (await assignableMembers(tx, deps, actor, reportId)).map(presentMember),
+  )
+
+interface Asking {
+  channelId: string
+  formToken: unknown
+  source: string
+}
+
+/**
+ * The committee for a reporter's conflict list: to whoever holds a form of this channel, 30 an hour a source. Members
+ * who wait for confirmation are in it, since a conflict declared now must hold when they are confirmed.
+ */
+export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<CommitteeMember[]> => {
+  const { channelId, formToken, source } = asking
+  if (!readFormToken(deps, channelId, formToken)) throw new AppError('form-token-invalid')
+  await requireWithin(deps, { ...committeeNames, source })
+  const channel = await findChannel(deps.db, channelId)
+  if (!channel) throw new AppError('not-found')
+  const people = await inChannel(deps.db, channelId, (tx) => channelPeople(tx, deps, channelId))
+  return people.filter(isCommitteeMember).map((person) => publicName(deps, channel, person))
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
+import { generateKeyPair } from '../../crypto/key-pair.ts'
+import { wrapPrivateKey } from '../../crypto/password.ts'
+import { createSealer } from '../../crypto/seal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { renewalAad } from '../../http/keyring.ts'
+import { changePerson, directoryFacts, genuinePairs, pairsOf, retirePairs } from './directory.ts'
+import { pairMac, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
+import { tellOfWaiting } from '../notifications/index.ts'
+import type { SaltedKeys } from './password-keys.ts'
+import { newRecovery } from './recovery.ts'
+
+export interface OpenedPair {
+  version: number
+  privateKey: Buffer
+}
+
+interface NewPair {
+  userId: string
+  keys: SaltedKeys
+  /** The pair that the person just opened with the old password; null after a temporary one. */
+  previous: OpenedPair | null
+}
+
+export interface MadePair {
+  version: number
+  privateKey: Buffer
+  /** Absent for who has no channel: there is nothing that it would open. */
+  recoveryCode?: string
+}
+
+type Waiting = Pick<PairRow, 'state' | 'told_at' | 'objected_at'>
+const confirmed: Waiting = { state: 'confirmed', told_at: null, objected_at: null }
+const unconfirmed: Waiting = { state: 'unconfirmed', told_at: null, objected_at: null }
+
+/** Security §2: the first member of a channel, before any report but tests, has no colleague who could confirm them. */
+export const isFirstMember = async (tx: Tx, facts: DirectoryFacts): Promise<boolean> => {
+  if (facts.capacity === 'investigator' || facts.capacity === 'alternate') return false
+  if (facts.roles.includes(roleNames.investigator)) return false
+  const found = await sql<{ isFirst: boolean }>`
+    select not exists (select 1 from report where channel_id = ${facts.channelId} and source <> 'test')
+      and not exists (
+        select 1 from membership m join user_key k on k.user_id = m.user_id
+        where m.channel_id = ${facts.channelId} and m.user_id <> ${facts.userId}
+          and (k.state = 'confirmed' or (k.state = 'retired' and k.confirmed_at is not null))) as "isFirst"`.execute(tx)
+  return found.rows[0]?.isFirst ?? false
+}
+
+/** A pair that an administrator could have caused waits; one that follows another by its own password is as good as it. */
+const stateOf = async (tx: Tx, facts: DirectoryFacts, current: PairRow | undefined): Promise<Waiting> => {
+  if (facts.channelId === null) return confirmed
+  if (current) return { state: current.state, told_at: current.told_at, objected_at: current.objected_at }
+  return (await isFirstMember(tx, facts)) ? confirmed : unconfirmed
+}
+
+/** The opened private key goes to the new pair, and nothing that the old password or code opens is kept of it. */
+const handOver = (deps: Deps, previous: OpenedPair, userId: string, next: Buffer) => ({
+  sealed_to_next: createSealer(deps.rootKeys, next).seal(previous.privateKey, renewalAad(userId, previous.version)),
+  wrapped_private: Buffer.alloc(0),
+  recovery_wrapped: null,
+})
+
+/**
+ * Pairs before the new one retire and are kept, confirmed or not: reports may be sealed to any of them. One that was not
+ * opened keeps what its recovery code and password open.
+ */
+const retireAll = async (tx: Tx, deps: Deps, { userId, previous }: NewPair, next: Buffer): Promise<void> => {
+  if (previous)
+    await tx
+      .updateTable('user_key')
+      .set(handOver(deps, previous, userId, next))
+      .where('user_id', '=', userId)
+      .where('version', '=', previous.version)
+      .execute()
+  await changePerson(tx, deps, userId, () => retirePairs(tx, userId))
+}
+
+/**
+ * Makes a person's next pair under their own password, with its recovery code; the one before it, where it was opened, is
+ * sealed to it whatever its state. Must run in `changingPeople`.
+ */
+export const makePair = async (tx: Tx, deps: Deps, wanted: NewPair): Promise<MadePair> => {
+  const { userId, keys, previous } = wanted
+  const facts = await directoryFacts(tx, userId)
+  if (!facts) throw new Error('a pair for nobody')
+  const all = await pairsOf(tx, userId)
+  const genuine = await genuinePairs(tx, deps, userId)
+  const current = previous ? genuine.find((pair) => pair.version === previous.version) : undefined
+  const version = (all[0]?.version ?? 0) + 1
+  const pair = generateKeyPair()
+  const state = await stateOf(tx, facts, current)
+  await retireAll(tx, deps, wanted, pair.publicKey)
+  const owner = { userId, version }
+  const recovery = facts.channelId ? newRecovery(deps.rootKeys, owner, pair.privateKey) : null
+  await tx
+    .insertInto('user_key')
+    .values({
+      user_id: userId,
+      channel_id: facts.channelId,
+      version,
+      public_key: pair.publicKey,
+      ...state,
+      mac: pairMac(deps.rootKeys, facts, { version, public_key: pair.publicKey, ...state }),
+      salt: keys.salt,
+      verifier: keys.verifier,
+      pepper_ring: keys.ringId,
+      wrapped_private: wrapPrivateKey(keys.wrapKey, pair.privateKey, owner),
+      recovery_wrapped: recovery?.wrapped ?? null,
+      confirmed_at: state.state === 'confirmed' ? deps.now() : null,
+    })
+    .execute()
+  const { channelId } = facts
+  const isNew = !all.some((one) => one.confirmed_at !== null)
+  if (state.state === 'unconfirmed' && channelId) await tellOfWaiting(tx, deps, { channelId, isNew })
+  return { version, privateKey: pair.privateKey, ...(recovery && { recoveryCode: recovery.code }) }
+}

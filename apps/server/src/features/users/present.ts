@@ -1,0 +1,51 @@
+import type { CommitteeMember, Profile, User } from '@canal/contract/users/schemas'
+import type { UserRow } from './repository.ts'
+
+/** What administrators see of where a person's keys are. */
+const keyStateOf = (row: UserRow): User['keyState'] => {
+  if (row.key_state === null) return 'none'
+  return row.key_state === 'retired' ? 'locked' : row.key_state
+}
+
+/** Whether somebody with keys that open has not said that they kept the code. */
+const lacksRecoveryCode = (row: UserRow): boolean =>
+  row.channel_id !== null &&
+  (row.key_state === 'confirmed' || row.key_state === 'unconfirmed') &&
+  row.recovery_confirmed_at === null
+
+export const presentUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName1: row.last_name1,
+  lastName2: row.last_name2,
+  email: row.email,
+  phone: row.phone,
+  isActive: row.is_active,
+  roles: row.roles,
+  channelId: row.channel_id,
+  channelName: row.channel_name,
+  keyState: keyStateOf(row),
+  passwordChangeRequired: row.is_password_temporary,
+  hasSecondFactor: row.has_second_factor,
+  recoveryCodeConfirmed: !lacksRecoveryCode(row),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+})
+
+/** A person as they see themselves. */
+export const presentProfile = (row: UserRow): Profile => ({
+  id: row.id,
+  username: row.username,
+  firstName: row.first_name,
+  lastName1: row.last_name1,
+  lastName2: row.last_name2,
+  email: row.email,
+  phone: row.phone,
+  roles: row.roles,
+  channelName: row.channel_name,
+})
+
+export const presentMember = (person: { username: string; fullName: string }): CommitteeMember => ({
+  username: person.username,
+  fullName: person.fullName,
+})

@@ -1,0 +1,22 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { tellOfWaiting } from '../notifications/index.ts'
+import { directoryFacts } from './directory.ts'
+import { isFirstMember } from './new-pair.ts'
+
+/**
+ * The pair that counted waits again, and stays marked as one that did: its own recovery code confirms it, time does not
+ * (`mustProveAgain`). Must run inside `changePerson`.
+ */
+export const makeProveAgain = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
+  const facts = await directoryFacts(tx, userId)
+  if (!facts?.channelId || (await isFirstMember(tx, facts))) return
+  const waiting = await tx
+    .updateTable('user_key')
+    .set({ state: 'unconfirmed', told_at: null, objected_at: null })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .returning('version')
+    .execute()
+  if (waiting.length > 0) await tellOfWaiting(tx, deps, { channelId: facts.channelId, isNew: false })
+}

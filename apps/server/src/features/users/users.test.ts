@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem } from '@canal/contract'
+import type { User } from '@canal/contract/users/schemas'
+import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import {
+  createAdministrator,
+  createChannel,
+  createInvestigator,
+  createMember,
+  type TestChannel,
+  type TestPerson,
+} from '../../../test/factories.ts'
+import { inChannel } from '../../db/transaction.ts'
+import { channelPeople, counts } from '../access/index.ts'
+import { registerUsers } from './index.ts'
+
+let app: TestApp
+let administrator: TestPerson
+let channel: TestChannel
+beforeAll(async () => {
+  app = await buildTestApp([registerUsers])
+  administrator = await createAdministrator(app.deps, { username: 'root.admin' })
+  channel = await createChannel(app.deps)
+})
+afterAll(() => app.close())
+
+const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) =>
+  app.call(method, url, { token: administrator.token, ...(payload && { payload }) })
+const newcomer = (fields: object = {}) => ({
+  username: `nueva.${Math.random().toString(36).slice(2, 8)}`,
+  password: 'Provisional6Mesa',
+  name: 'Nuria',
+  lastName: 'Soto',
+  email: 'nuria@canal.example',
+  channelId: channel.id,
+  roles: ['ROLE_USER'],
+  ...fields,
+})
+const fieldsOf = (body: Problem) => body.errors?.map((error) => error.split(':')[0])
+const counting = (where: TestChannel) =>
+  inChannel(app.deps.db, where.id, async (tx) =>
+    (await channelPeople(tx, app.deps, where.id)).filter(counts).map((person) => person.userId),
+  )
+const stillSignedIn = async (person: TestPerson) =>
+  (await app.call('POST', '/api/users/committee-members', { token: person.token, payload: {} })).statusCode === 200
+
+describe('every call about people', () => {
+  const id = 'a0000000-0000-4000-8000-000000000001'
+  const calls = [
+    ['GET', '/api/users', undefined],
+    ['POST', '/api/users', { id }],
+    ['PUT', '/api/users', { id, name: 'A', lastName: 'B', email: 'a@canal.example' }],
+    ['PATCH', '/api/users/enable', { id }],
+    ['PATCH', '/api/users/disable', { id }],
+    ['PATCH', '/api/users/reset-password', { id, newPassword: 'Provisional6Mesa' }],
+    ['POST', '/api/auth/signup', undefined],
+  ] as const
+
+  test.each(calls)('%s %s needs a session and the role of administrator', async (method, url, payload) => {
+    const member = await createMember(app.deps, channel)
+    const body = payload ?? (method === 'GET' ? undefined : newcomer())
+    const nobody = await app.call(method, url, { ...(body && { payload: body }) })
+    expect(nobody.json<Problem>()).toMatchObject({ status: 401, code: 'unauthorized' })
+    const wrongRole = await app.call(method, url, { token: member.token, ...(body && { payload: body }) })
+    expect(wrongRole.json<Problem>()).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test.each(calls.filter(([, , payload]) => payload !== undefined))(
+    '%s %s answers 404 for nobody and 422 for what is no id',
+    async (method, url, payload) => {
+      expect((await asAdmin(method, url, payload)).statusCode).toBe(404)
+      const wrong = await asAdmin(method, url, { ...payload, id: 'x' })
+      expect(wrong.statusCode).toBe(422)
+      expect(fieldsOf(wrong.json<Problem>())).toEqual(['id'])
+    },
+  )
+})
+
+describe('creating a user', () => {
+  test('makes a person without keys, who must change the password', async () => {
+    const fields = newcomer()
+    const answer = await asAdmin('POST', '/api/auth/signup', fields)
+    expect(answer.statusCode).toBe(200)
+    const user = answer.json<User>()
+    expect(user).toMatchObject({
+      username: fields.username,
+      firstName: 'Nuria',
+      lastName1: 'Soto',
+      lastName2: '',
+      roles: ['ROLE_USER'],
+      channelId: channel.id,
+      keyState: 'none',
+      passwordChangeRequired: true,
+      isActive: true,
+    })
+    expect(answer.body).not.toMatch(/verifier|salt|Provisional/)
+    expect((await asAdmin('POST', '/api/users', { id: user.id })).json()).toEqual(user)
+  })
+  test.each([
+    ['roles', { roles: ['ROLE_ADMIN', 'ROLE_USER'] }],
+    ['roles', { roles: ['ROLE_ADMIN', 'ROLE_INVESTIGATOR'] }],
+    ['roles', { roles: ['ROLE_UNKNOWN'] }],
+    ['roles', { roles: [] }],
+    ['channelId', { channelId: null }],
+    ['channelId', { channelId: 'a0000000-0000-4000-8000-000000000001' }],
+    ['password', { password: 'Password123' }],
+    ['password', { password: 'corta' }],
+    ['username', { username: 'Mayúsculas' }],
+    ['username', { username: 'dos..puntos' }],
+    ['email', { email: 'ninguno' }],
+    ['name', { name: ' ' }],
+    ['lastName', { lastName: ' ' }],
+    ['lastName', { lastName: undefined }],
+  ])('refuses a wrong %s: %o', async (field, fields) => {
+    const answer = await asAdmin('POST', '/api/auth/signup', newcomer(fields))
+    expect(answer.statusCode).toBe(422)
+    expect(fieldsOf(answer.json<Problem>())).toEqual([field])
+  })
+  test('gives each username once, also to two who ask at the same moment', async () => {
+    const fields = newcomer()
+    const both = await Promise.all([1, 2].map(() => asAdmin('POST', '/api/auth/signup', fields)))
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+    expect(both.find((answer) => answer.statusCode === 409)?.json<Problem>().code).toBe('already-exists')
+  })
+  test('makes an investigator a user as well, in that capacity', async () => {
+    const user = (await asAdmin('POST', '/api/auth/signup', newcomer({ roles: ['ROLE_INVESTIGATOR'] }))).json<User>()
+    expect(user.roles).toEqual(['ROLE_INVESTIGATOR', 'ROLE_USER'])
+  })
+})
+
+test('a role that somebody wrote into the database makes nobody an administrator', async () => {
+  const member = await createMember(app.deps, channel)
+  await sql`insert into user_role (user_id, role_id) select ${member.id}, id from role where name = 'ROLE_ADMIN'`.execute(
+    app.database.ownerDb,
+  )
+  expect((await app.call('GET', '/api/users', { token: member.token })).statusCode).toBe(403)
+  await sql`delete from user_role where user_id = ${member.id}`.execute(app.database.ownerDb)
+})
+
+describe('changing a user', () => {
+  const update = (person: { id: string }, fields: object) =>
+    asAdmin('PUT', '/api/users', { id: person.id, name: 'Eva', lastName: 'Gil', email: 'eva@canal.example', ...fields })
+
+  test('changes their data and leaves keys and sessions alone', async () => {
+    const member = await createMember(app.deps, channel)
+    const answer = await update(member, { secondLastName: 'Ros', phone: '900 000 001' })
+    expect(answer.json<User>()).toMatchObject({
+      firstName: 'Eva',
+      lastName1: 'Gil',
+      lastName2: 'Ros',
+      phone: '900 000 001',
+    })
+    expect(await stillSignedIn(member)).toBe(true)
+    expect(await counting(channel)).toContain(member.id)
+  })
+  test('of roles ends the sessions, and confirmed keys stay confirmed under a label', async () => {
+    const member = await createMember(app.deps, channel)
+    await app.database.ownerDb.insertInto('role').values({ name: 'ROLE_LEGAL' }).execute()
+    expect((await update(member, { roles: ['ROLE_USER', 'ROLE_LEGAL'] })).json<User>().roles).toEqual([
+      'ROLE_LEGAL',
+      'ROLE_USER',
+    ])
+    expect(await stillSignedIn(member)).toBe(false)
+    expect(await counting(channel)).toContain(member.id)
+  })
+  test('never makes a forged pair count', async () => {
+    const member = await createMember(app.deps, channel, { keyState: 'unconfirmed' })
+    await app.database.ownerDb
+      .updateTable('user_key')
+      .set({ state: 'confirmed' })
+      .where('user_id', '=', member.id)
+      .execute()
+    expect(await counting(channel)).not.toContain(member.id)
+    await update(member, { roles: ['ROLE_USER', 'ROLE_LEGAL'] })
+    await asAdmin('PATCH', '/api/users/disable', { id: member.id })
+    await asAdmin('PATCH', '/api/users/enable', { id: member.id })
+    expect(await counting(channel)).not.toContain(member.id)
+  })
+  test('from investigator to member lets the keys wait for a colleague', async () => {
+    await createMember(app.deps, channel)
+    const investigator = await createInvestigator(app.deps, channel)
+    const user = (await update(investigator, { roles: ['ROLE_USER'] })).json<User>()
+    expect(user).toMatchObject({ roles: ['ROLE_USER'], keyState: 'unconfirmed', channelId: channel.id })
+    expect(await counting(channel)).not.toContain(investigator.id)
+  })
+  test('refuses administrator and user in one, and leaving a channel without anybody who counts', async () => {
+    const where = await createChannel(app.deps)
+    const only = await createMember(app.deps, where)
+    const mixed = await update(only, { roles: ['ROLE_ADMIN', 'ROLE_USER'] })
+    expect(mixed.json<Problem>().errors).toEqual(['roles: An administrator cannot also be a user of a channel.'])
+    expect((await update(only, { roles: ['ROLE_ADMIN'] })).json<Problem>()).toMatchObject({
+      status: 409,
+      code: 'last-member',
+    })
+    expect(await counting(where)).toEqual([only.id])
+  })
+})
+
+describe('disabling and enabling', () => {
+  test('ends the sessions, stops counting, and gives back the same keys', async () => {
+    await createMember(app.deps, channel)
+    const member = await createMember(app.deps, channel)
+    const disabled = await asAdmin('PATCH', '/api/users/disable', { id: member.id })
+    expect(disabled.json<User>().isActive).toBe(false)
+    expect(await stillSignedIn(member)).toBe(false)
+    expect(await counting(channel)).not.toContain(member.id)
+    expect((await asAdmin('PATCH', '/api/users/enable', { id: member.id })).json<User>().isActive).toBe(true)
+    expect(await counting(channel)).toContain(member.id)
+  })
+  test('refuses the last member who counts', async () => {
+    const where = await createChannel(app.deps)
+    const only = await createMember(app.deps, where)
+    await createMember(app.deps, where, { keyState: 'unconfirmed' })
+    const answer = await asAdmin('PATCH', '/api/users/disable', { id: only.id })
+    expect(answer.json<Problem>()).toMatchObject({ status: 409, code: 'last-member' })
+    expect(await stillSignedIn(only)).toBe(true)
+  })
+  test('refuses the last administrator, also when two disable each other at once', async () => {
+    const second = await createAdministrator(app.deps)
+    const answers = await Promise.all([
+      app.call('PATCH', '/api/users/disable', { token: second.token, payload: { id: administrator.id } }),
+      app.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id: second.id } }),
+    ])
+    const codes = answers.map((answer) => answer.statusCode).sort()
+    expect(codes[0]).toBe(200)
+    expect([401, 409]).toContain(codes[1])
+    const refused = answers.find((answer) => answer.statusCode === 409)
+    if (refused) expect(refused.json<Problem>().code).toBe('last-administrator')
+    await app.database.ownerDb
+      .updateTable('app_user')
+      .set({ is_active: true })
+      .where('id', '=', administrator.id)
+      .execute()
+    administrator = await createAdministrator(app.deps)
+  })
+})
+
+test('a reset refuses a common password by its field', async () => {
+  const member = await createMember(app.deps, channel)
+  const answer = await asAdmin('PATCH', '/api/users/reset-password', { id: member.id, newPassword: 'Password123' })
+  expect(answer.statusCode).toBe(422)
+  expect(fieldsOf(answer.json<Problem>())).toEqual(['newPassword'])
+  expect(await stillSignedIn(member)).toBe(true)
+})

@@ -1,0 +1,61 @@
+import type { Keyring } from './keyring.ts'
+
+/** What a user may do, apart from any one report; code asks these, never role names (decisions §2). */
+export const capabilities = ['report.read', 'vote.cast', 'people.manage', 'channel.manage'] as const
+export type Capability = (typeof capabilities)[number]
+
+export type KeyState = 'none' | 'unconfirmed' | 'confirmed' | 'locked'
+
+/** A signed-in person. `tag` names them in rows bound to a report; null outside a channel. */
+export interface UserActor {
+  kind: 'user'
+  userId: string
+  username: string
+  fullName: string
+  roles: readonly string[]
+  capabilities: ReadonlySet<Capability>
+  channelId: string | null
+  isInvestigator: boolean
+  keyState: KeyState
+  /** The row of their newest pair is as the server wrote it, for these very roles. */
+  isPairGenuine: boolean
+  isPasswordTemporary: boolean
+  isSecondFactorMissing: boolean
+  tag: Buffer | null
+  /** Null until the user has set a password of their own. */
+  keyring: Keyring | null
+  sessionId: Buffer | null
+}
+
+/** A user who works on the reports of a channel: member or investigator. */
+export interface MemberActor extends UserActor {
+  channelId: string
+  tag: Buffer
+  keyring: Keyring
+}
+
+/** Whoever holds a reference, for the one report that it opens. */
+export interface ReporterActor {
+  kind: 'reporter'
+  channelId: string
+  reportId: string
+  credentialId: string
+  tag: Buffer
+  keyring: Keyring
+  sessionId: Buffer
+  token: string
+}
+
+export type ReportActor = MemberActor | ReporterActor
+
+const granted: Record<string, readonly Capability[]> = {
+  ROLE_ADMIN: ['people.manage', 'channel.manage'],
+  ROLE_USER: ['report.read', 'vote.cast'],
+}
+
+/** The capabilities of built-in roles; a created role is a label and grants none. Investigators never vote. */
+export const capabilitiesOf = (roles: readonly string[]): ReadonlySet<Capability> => {
+  const all = new Set(roles.flatMap((role) => granted[role] ?? []))
+  if (roles.includes('ROLE_INVESTIGATOR')) all.delete('vote.cast')
+  return all
+}

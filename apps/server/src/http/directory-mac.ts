@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { publicKeyMac, verifyPublicKeyMac, type DirectoryEntry } from '../crypto/key-directory.ts'
+import type { RootKeys } from '../crypto/root-keys.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type PairRow = Selectable<Tables['user_key']>
+
+/** What the MAC of a person's key pair covers besides the pair itself. */
+export interface DirectoryFacts {
+  userId: string
+  channelId: string | null
+  capacity: string | null
+  roles: readonly string[]
+  isActive: boolean
+}
+
+export type PairFacts = Pick<PairRow, 'version' | 'public_key' | 'state' | 'told_at' | 'objected_at'> &
+  Partial<Pick<PairRow, 'confirmed_at'>>
+
+/**
+ * While a pair waits, the MAC covers as well that colleagues were told and that nobody objected: otherwise a writer in
+ * the database could date the telling back and let the 72 hours confirm a pair that nobody saw. Of a retired pair it
+ * covers whether it counted until then: only what opens such a pair proves who its owner is. So of one that waits again.
+ */
+const stateOf = (pair: PairFacts): string => {
+  if (pair.state === 'unconfirmed')
+    return `unconfirmed:${pair.told_at?.getTime() ?? ''}:${pair.objected_at?.getTime() ?? ''}${pair.confirmed_at ? ':again' : ''}`
+  return pair.state === 'retired' && !pair.confirmed_at ? 'retired:unconfirmed' : pair.state
+}
+
+const entryOf = (facts: DirectoryFacts, pair: PairFacts): DirectoryEntry => ({
+  userId: facts.userId,
+  channelId: facts.channelId,
+  capacity: facts.capacity,
+  roles: facts.roles,
+  active: facts.isActive,
+  keyState: stateOf(pair),
+  version: pair.version,
+  publicKey: pair.public_key,
+})
+
+export const pairMac = (rootKeys: RootKeys, facts: DirectoryFacts, pair: PairFacts): Buffer =>
+  publicKeyMac(rootKeys, entryOf(facts, pair))
+
+/** False for a row that somebody edited by hand in the database. */
+export const isGenuine = (rootKeys: RootKeys, facts: DirectoryFacts, pair: PairFacts & { mac: Buffer }): boolean =>
+  verifyPublicKeyMac(rootKeys, entryOf(facts, pair), pair.mac)

@@ -1,0 +1,66 @@
+import { EventEmitter, once } from 'node:events'
+import { Logger as WorkerLogger, run, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
+import { connect, type Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { framesOf } from '../start/stop-in-order.ts'
+import { tasks, type Task } from './tasks.ts'
+
+/** One listens, one works, one is for the tasks' own look over all channels. */
+const connectionsMax = 3
+/** New jobs are announced; this is how soon a failed one is tried again. */
+const pollMs = 30_000
+
+/** Stops taking jobs and waits for the one that runs. */
+export interface Jobs {
+  stop: () => Promise<void>
+}
+
+/** The worker keeps a failure's message in its table, and a message may quote a row: only that it failed is kept there. */
+const guarded = (deps: Deps, owner: Db, task: Task) => async (): Promise<void> => {
+  try {
+    await task.run(deps, owner)
+  } catch (error) {
+    deps.log.error({ job: task.name, stack: framesOf(error) }, 'a job failed')
+    throw new Error('failed')
+  }
+}
+
+/** Three tries, and never two of the same waiting, however long the program was away. */
+const crontabOf = (list: readonly Task[]): string =>
+  list.map((task) => `${task.when} ${task.name} ?jobKey=${task.name}&max=3`).join('\n')
+
+/** What the worker says of itself is dropped, but for failures of its own, without their words. */
+const quiet = (deps: Deps): WorkerLogger =>
+  new WorkerLogger(() => (level) => {
+    // Its enumeration is a type alone: the module exports no value for it.
+    if (String(level) === 'error') deps.log.error({ job: 'worker' }, 'the job worker met an error')
+  })
+
+/** Runs the tasks on time; among several instances each once. Its tables belong to the schema's owner. */
+export const startJobs = async (
+  deps: Deps,
+  ownerSettings: pg.ClientConfig,
+  list: readonly Task[] = tasks,
+): Promise<Jobs> => {
+  const { db: owner, pool } = connect(ownerSettings, connectionsMax)
+  const taskList: TaskList = Object.fromEntries(list.map((task) => [task.name, guarded(deps, owner, task)]))
+  const crontab = crontabOf(list)
+  const options = { pgPool: pool, taskList, crontab, concurrency: 1, pollInterval: pollMs, noHandleSignals: true }
+  const events = new EventEmitter()
+  const isScheduled = once(events, 'cron:started')
+  try {
+    const runner = await run({ ...options, events, logger: quiet(deps) })
+    await Promise.race([isScheduled, runner.promise])
+    const stop = async () => {
+      await runner.stop()
+      await pool.end()
+    }
+    // A runner that ends by itself is told of; without a listener its rejection would end the process.
+    runner.promise.catch((error: unknown) => deps.log.error({ job: 'worker', stack: framesOf(error) }, 'jobs stopped'))
+    return { stop }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}

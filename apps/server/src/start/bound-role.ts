@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { StartError } from './start-error.ts'
+
+interface RoleFacts {
+  name: string
+  is_mighty: boolean
+  is_owner: boolean
+  is_granted: boolean
+}
+
+/**
+ * Requests must run under a role that row-level security binds (security §8): no superuser, no BYPASSRLS, no share in the
+ * owner of the tables. Throws StartError otherwise.
+ */
+export const requireBoundRole = async (appDb: Db): Promise<void> => {
+  const found = await sql<RoleFacts>`
+    select current_user as name, rolsuper or rolbypassrls as is_mighty,
+      pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('public.report')), 'member')
+        as is_owner,
+      has_table_privilege('public.report', 'select') as is_granted
+    from pg_roles where rolname = session_user`.execute(appDb)
+  const role = found.rows[0]
+  if (!role) throw new StartError('The database does not say which role this program has.')
+  if (role.is_mighty || role.is_owner)
+    throw new StartError(
+      `The database role "${role.name}" is not bound by row-level security: give DATABASE_URL a role that is no superuser, has no BYPASSRLS and owns nothing (and the owner's address in DATABASE_OWNER_URL).`,
+    )
+  if (!role.is_granted)
+    throw new StartError(
+      `The database role "${role.name}" may not read the tables: use the role "app", or one that is a member of it.`,
+    )
+}

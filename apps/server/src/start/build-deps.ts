@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { createArgonGate, type ArgonGate } from '../crypto/argon-gate.ts'
+import { createChangeFeed } from '../db/change-feed.ts'
+import { createDiskGuard } from '../db/embedded/index.ts'
+import type { Deps } from '../deps.ts'
+import { openMailer } from './open-mailer.ts'
+import { openScanner } from './open-scanner.ts'
+import type { OpenState } from './open-state.ts'
+import { filesDirOf, openStore } from './open-store.ts'
+import type { Closing } from './stop-in-order.ts'
+
+/** Security §8: half of Argon2's places are for devices that signed in before; past 32 waiting, 503. */
+const argonGate = (): ArgonGate => {
+  const places = Math.min(8, Math.max(2, availableParallelism()))
+  return createArgonGate({ places, knownPlaces: Math.floor(places / 2), queueMax: 32 })
+}
+
+/** The launcher's sentences as lines of the log. */
+export const sentencesTo = (log: Logger) => ({
+  info: (text: string) => log.info(text),
+  warn: (text: string) => log.warn(text),
+  error: (text: string) => log.error(text),
+})
+
+/** Everything that touches the world, made once. */
+export const buildDeps = async (
+  config: Config,
+  state: Pick<OpenState, 'db' | 'app' | 'rootKeys' | 'databaseDir'> & { ballastBytes: number | undefined },
+  parts: Pick<Deps, 'log' | 'web' | 'isReady'>,
+  closing: Closing,
+): Promise<Deps> => {
+  const store = await openStore(config)
+  const { db, app, rootKeys, databaseDir, ballastBytes } = state
+  const logger = sentencesTo(parts.log)
+  const disk = await createDiskGuard({
+    databaseDir,
+    filesDir: filesDirOf(config),
+    logger,
+    ...(ballastBytes && { ballastBytes }),
+  })
+  closing.later(() => disk.stop())
+  const scanner = await openScanner(config, parts.log)
+  closing.later(() => scanner.stop())
+  const changes = createChangeFeed(app, () =>
+    logger.warn('Live updates wait for the database; pages ask again meanwhile.'),
+  )
+  const mailer = openMailer(config, parts.log)
+  const now = () => new Date()
+  return { ...parts, config, db, changes, rootKeys, store, scanner, mailer, disk, argon: argonGate(), now }
+}

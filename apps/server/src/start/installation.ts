@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import { withCarriedKeys } from '../crypto/carried-keys.ts'
+import { logSigningKey } from '../crypto/log-chain.ts'
+import { keyCheckValue, matchesKeyCheck, ringIdOfCheck, type RootKeys } from '../crypto/root-keys.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { StartError } from './start-error.ts'
+
+type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'tag_ring'>
+
+const find = (db: Db) => db.selectFrom('installation').selectAll().executeTakeFirst()
+
+const wrongKey =
+  'The root key is not the one that this database was made with, and none of its reports would open: start with the ROOT_KEY (or root.key) that belongs to it.'
+const missingKey =
+  'The root key of this database is missing, and without it no report opens: put back the file root.key, or set ROOT_KEY or ROOT_KEY_FILE.'
+
+/**
+ * The ring of this installation, which is made on the first start. Throws StartError for a wrong or missing root key:
+ * going on with another one would write reports that nobody can read (security §1).
+ */
+export const openInstallation = async (
+  ownerDb: Db,
+  found: RootKeys | null,
+  makeKeys: () => Promise<RootKeys>,
+): Promise<{ rootKeys: RootKeys; isNewKey: boolean }> => {
+  const known = await find(ownerDb)
+  if (known) return { rootKeys: await completeRing(ownerDb, found, known), isNewKey: false }
+  const rootKeys = found ?? (await makeKeys())
+  await ownerDb
+    .insertInto('installation')
+    .values({ key_check: keyCheckValue(rootKeys), log_public_key: logSigningKey(rootKeys).publicKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // Of two instances that start for the first time together, the second must have the first one's key.
+  const kept = await find(ownerDb)
+  if (!kept) throw new Error('the installation’s row is not there')
+  return { rootKeys: await completeRing(ownerDb, rootKeys, kept), isNewKey: found === null }
+}
+
+/** With the keys that a rotation left in the database, sealed; and tags as they were made from the beginning. */
+const completeRing = async (ownerDb: Db, found: RootKeys | null, installation: Installation): Promise<RootKeys> => {
+  const { key_check: keyCheck, tag_ring: tagId } = installation
+  const rootKeys = requireMatch(found, keyCheck)
+  const carried = await ownerDb.selectFrom('carried_root_key').selectAll().execute()
+  return withCarriedKeys(rootKeys, carried, tagId ?? ringIdOfCheck(keyCheck))
+}
+
+const requireMatch = (found: RootKeys | null, keyCheck: string): RootKeys => {
+  if (!found) throw new StartError(missingKey)
+  if (!matchesKeyCheck(found, keyCheck)) throw new StartError(wrongKey)
+  return found
+}

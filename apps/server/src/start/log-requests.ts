@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+/** Routes that reporters use: no line of their own, a count by the minute (security §7). */
+export const isPublic = (route: string | undefined): boolean =>
+  route === undefined || !route.startsWith('/api/') || /^\/api\/(anonymous|files)(\/|$)/.test(route)
+
+/** Probes, and live updates, which would tell for how long somebody had a page open: nothing at all. */
+export const isUntold = (route = ''): boolean => route === '/api/events' || route.startsWith('/api/health/')
+
+/** One line a request of the back-office: route pattern, status, time taken, random id. Nothing that was sent. */
+export const logRequests = (server: FastifyInstance, log: Logger): void => {
+  let counts: Record<string, number> = {}
+  const tell = () => {
+    if (Object.keys(counts).length > 0) log.info({ counts }, 'public requests of the last minute')
+    counts = {}
+  }
+  const timer = setInterval(tell, 60_000)
+  timer.unref()
+  server.addHook('onClose', () => {
+    clearInterval(timer)
+    tell()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url
+    const { statusCode: status } = reply
+    if (isPublic(route)) {
+      const kind = `${Math.floor(status / 100)}xx`
+      counts[kind] = (counts[kind] ?? 0) + 1
+    } else if (!isUntold(route)) {
+      const fields = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) }
+      log.info(fields, 'request')
+    }
+    done()
+  })
+}

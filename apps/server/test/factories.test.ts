@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelPeople, counts } from '../src/features/access/index.ts'
+import { inChannel } from '../src/db/transaction.ts'
+import { findSession, userOf } from '../src/http/session.ts'
+import { buildTestApp, type TestApp } from './app.ts'
+import { createChannel, createInvestigator, createMember } from './factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp([])
+})
+afterAll(() => app.close())
+
+test('a member of the factories is signed in, opens their keys and counts in their channel', async () => {
+  const channel = await createChannel(app.deps)
+  const member = await createMember(app.deps, channel)
+  await createInvestigator(app.deps, channel)
+  await createMember(app.deps, channel, { keyState: 'unconfirmed' })
+  const people = await inChannel(app.deps.db, channel.id, (tx) => channelPeople(tx, app.deps, channel.id))
+  expect(people).toHaveLength(3)
+  expect(people.filter(counts).map((person) => person.userId)).toEqual([member.id])
+  const session = await findSession(app.deps, member.token)
+  const actor = session && userOf(app.deps, session)
+  expect(actor?.keyring?.privateKey).toEqual(member.keys.privateKey)
+})

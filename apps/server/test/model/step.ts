@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { AsyncCommand } from 'fast-check'
+import { lookAs, tokenOf, type Actual } from './actual.ts'
+import { pass, type Command } from './commands.ts'
+import { copyOf, type Page } from './page.ts'
+import { viewOf } from './views.ts'
+import { settle } from './votes.ts'
+
+const minuteMs = 60_000
+
+/** Everybody looks at their requests, twice: what waits for somebody's session is done in it, and may need another's. */
+const lookAround = async (page: Page, actual: Actual): Promise<void> => {
+  for (const name of [...page.people.keys(), ...page.people.keys()]) {
+    settle(page, name)
+    await actual.world.call('GET', '/api/requests/access-to-files', tokenOf(actual, name))
+  }
+}
+
+/** Every person's view of every report, file and request, as the model has it and as the server gives it. */
+const expectSameViews = async (page: Page, actual: Actual, after: string): Promise<void> => {
+  for (const name of page.people.keys())
+    expect(await lookAs(actual, name), `${name}, after: ${after}`).toEqual(viewOf(page, name))
+}
+
+/**
+ * One thing that happens: the model knows how it ends, and what everybody sees then. `pick`: which of all that could be
+ * done; `isBold`: of what is refused, too.
+ */
+export const stepOf = (
+  name: string,
+  command: Command<unknown>,
+  { pick, isBold }: { pick: number; isBold: boolean },
+): AsyncCommand<Page, Actual> => {
+  let said = `${name} (not done)`
+  const choices = (page: Page): unknown[] => {
+    const all = command.choices(page)
+    return isBold ? all : all.filter((of) => command.change(copyOf(page), of) === 'ok')
+  }
+  return {
+    check: (page) => choices(page).length > 0,
+    run: async (page, actual) => {
+      const possible = choices(page)
+      const of = possible[pick % possible.length]
+      said = `${name} ${JSON.stringify(of)}`
+      await pass(actual, minuteMs)
+      page.now += minuteMs
+      const expected = command.change(page, of)
+      expect(await command.call(actual, of), said).toBe(expected)
+      await lookAround(page, actual)
+      await expectSameViews(page, actual, said)
+    },
+    toString: () => said,
+  }
+}

@@ -1,0 +1,181 @@
+import type { ReportStatus } from '@canal/contract'
+import {
+  barred,
+  closedTo,
+  epochsOf,
+  isLive,
+  mayOpenFiles,
+  personOf,
+  readsWhole,
+  visibilityOf,
+  lastWith,
+  type Ask,
+  type ListedKind,
+  type Name,
+  type Outcome,
+  type Page,
+  type Report,
+} from './page.ts'
+
+export interface SeenRow {
+  report: number
+  status: ReportStatus
+  readable: boolean
+  access: Name[]
+  files: Name[]
+}
+
+export interface SeenAsk {
+  ask: number
+  status: string
+  voted: number
+  total: number
+  /** Of a recusal: whom it is about. */
+  concerns: Name | null
+  /** What the person may do: vote, withdraw, cancel. */
+  may: string
+  joiners: SeenAsk[]
+}
+
+/** What one person sees of a channel: every list, every report, every file; or why nothing. */
+export interface Seen {
+  list: { total: number; rows: SeenRow[] } | Outcome
+  summary: { newReports: number; inProgress: number; archived: number } | Outcome
+  /** Of each report: what it says, or the refusal. */
+  reports: ({ access: Name[]; files: Name[]; messages: string[] } | Outcome)[]
+  /** Of each report's evidence: `ok`, or the refusal. */
+  files: Outcome[]
+  /** Of each report: what the reporter wrote since it was archived, or the refusal. */
+  since: (string[] | Outcome)[]
+  /** How many reports nobody else could open, which keeps them from leaving. */
+  last: number | Outcome
+  asked: Record<ListedKind, { total: number; asks: SeenAsk[] } | Outcome>
+  toVote: Record<ListedKind, { total: number; asks: SeenAsk[] } | Outcome>
+}
+
+/** An investigator is told of themselves alone. */
+const namesFor = (page: Page, viewer: Name, names: Iterable<Name>): Name[] =>
+  [...names].filter((name) => !personOf(page, viewer).isInvestigator || name === viewer).sort()
+
+const liveNames = (page: Page, held: Map<Name, number>) =>
+  [...held.keys()].filter((name) => isLive(page, held.get(name)))
+
+const accessOf = (page: Page, report: Report): Name[] => {
+  if (report.status === 'archived') return []
+  return report.status === 'reopened' ? liveNames(page, report.reopened) : [...report.access, ...report.shared]
+}
+
+const rowsFor = (page: Page, viewer: Name): SeenRow[] =>
+  page.reports.flatMap((report, index) => {
+    const visibility = visibilityOf(page, report, viewer)
+    if (visibility === 'none') return []
+    const readable = readsWhole(page, report, viewer)
+    const tells = readable || visibility === 'archived'
+    const names = (of: Iterable<Name>) => (tells ? namesFor(page, viewer, of) : [])
+    const access = names(accessOf(page, report))
+    return [{ report: index, status: report.status, readable, access, files: names(liveNames(page, report.files)) }]
+  })
+
+/** Counted by what the policy gives, and a reopened window until it is closed: the clock of these tests does not reach it. */
+const summaryFor = (page: Page, viewer: Name) => {
+  const { isInvestigator } = personOf(page, viewer)
+  const isCounted = (report: Report) => {
+    if (report.excluded.has(viewer)) return false
+    if (isInvestigator) return report.shared.has(viewer)
+    if (report.status === 'archived') return report.former.has(viewer)
+    return report.status === 'reopened' ? report.reopened.has(viewer) : report.access.has(viewer)
+  }
+  const total = (statuses: readonly ReportStatus[]) =>
+    page.reports.filter((report) => statuses.includes(report.status) && isCounted(report)).length
+  return {
+    newReports: total(['pending']),
+    inProgress: total(['instruction', 'investigation', 'resolution', 'reopened']),
+    archived: total(['archived']),
+  }
+}
+
+const fileFor = (page: Page, report: Report, viewer: Name): Outcome => {
+  const closed = closedTo(page, report, viewer)
+  if (closed !== null) return closed
+  if (!mayOpenFiles(page, report, viewer) || !epochsOf(report.opens, viewer).has(1)) return 'files-locked'
+  return epochsOf(report.reads, viewer).has(1) ? 'ok' : 'no-access'
+}
+
+const reportFor = (page: Page, report: Report, viewer: Name): Seen['reports'][number] => {
+  if (!readsWhole(page, report, viewer)) return closedTo(page, report, viewer) ?? 'no-access'
+  const reads = epochsOf(report.reads, viewer)
+  return {
+    access: namesFor(page, viewer, accessOf(page, report)),
+    files: namesFor(page, viewer, liveNames(page, report.files)),
+    messages: report.messages.filter(({ epoch }) => reads.has(epoch)).map(({ text }) => text),
+  }
+}
+
+/** Nothing older than the archiving, and nothing of the committee. */
+const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][number] => {
+  const visibility = visibilityOf(page, report, viewer)
+  if (visibility === 'none' || visibility === 'row') return 'report-not-found'
+  if (visibility === 'open') return 'conflict'
+  const reads = epochsOf(report.since, viewer)
+  return report.messages.filter(({ epoch, isReporters }) => isReporters && reads.has(epoch)).map(({ text }) => text)
+}
+
+const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {
+  const own = ask.voters.get(viewer)
+  const isPending = ask.status === 'pending'
+  const ballot = isPending && own && !own.hasLeft ? (own.vote === null ? 'vote' : 'withdraw') : ''
+  const isTold = ask.kind === 'archived-report' && !personOf(page, viewer).isInvestigator
+  const at = page.asks.indexOf(ask)
+  const joiners = isTold ? page.asks.filter((one) => one.parent === at && one.status !== 'cancelled') : []
+  return {
+    ask: at,
+    status: ask.status,
+    voted: [...ask.voters.values()].filter(({ vote }) => vote !== null).length,
+    total: ask.voters.size,
+    concerns: ask.concerns,
+    may: isPending && ask.by === viewer ? 'cancel' : ballot,
+    joiners: joiners.map((one) => askFor(page, viewer, one)),
+  }
+}
+
+const asksFor = (page: Page, viewer: Name, kind: Ask['kind'], isListed: (ask: Ask) => boolean) => {
+  const isThere = ({ report }: Ask) => {
+    const found = page.reports[report]
+    return found !== undefined && visibilityOf(page, found, viewer) !== 'none'
+  }
+  const asks = page.asks.filter(
+    (ask) => ask.kind === kind && ask.status !== 'cancelled' && isListed(ask) && isThere(ask),
+  )
+  return { total: asks.length, asks: asks.map((ask) => askFor(page, viewer, ask)) }
+}
+
+/** What the model says that somebody sees. */
+export const viewOf = (page: Page, viewer: Name): Seen => {
+  const reader = barred(page, viewer)
+  const committee = barred(page, viewer, 'committee')
+  const rows = rowsFor(page, viewer)
+  const mine = (kind: ListedKind) => asksFor(page, viewer, kind, (ask) => ask.by === viewer)
+  // A reopening also where its former members may ask to be added, or vote on who does.
+  const isReopening = (ask: Ask) =>
+    ask.kind === 'archived-report' && ask.status === 'approved' && page.reports[ask.report]?.former.has(viewer) === true
+  const votable = (kind: ListedKind) =>
+    asksFor(page, viewer, kind, (ask) => ask.voters.get(viewer)?.hasLeft === false || isReopening(ask))
+  return {
+    list: reader ?? { total: rows.length, rows },
+    summary: reader ?? summaryFor(page, viewer),
+    reports: page.reports.map((report) => reader ?? reportFor(page, report, viewer)),
+    files: page.reports.map((report) => reader ?? fileFor(page, report, viewer)),
+    since: page.reports.map((report) => committee ?? sinceFor(page, report, viewer)),
+    last: committee ?? lastWith(page, viewer).length,
+    asked: {
+      'access-to-files': reader ?? mine('access-to-files'),
+      'archived-report': committee ?? mine('archived-report'),
+      recusal: committee ?? mine('recusal'),
+    },
+    toVote: {
+      'access-to-files': committee ?? votable('access-to-files'),
+      'archived-report': committee ?? votable('archived-report'),
+      recusal: committee ?? votable('recusal'),
+    },
+  }
+}

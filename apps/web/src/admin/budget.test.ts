@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { texts as ofCases } from '@canal/messages/case-es'
+import { texts as ofSettings } from '@canal/messages/settings-es'
+import { describe, expect, it } from 'vitest'
+
+const built = new URL('../../dist/client/', import.meta.url)
+const manifestFile = new URL('.vite/manifest.json', built)
+/** The administrator's texts come besides with the first of the settings pages, which no member loads. */
+const budgetOf = (page: string) => (isSettings(page) ? 176_000 : 170_000)
+const isSettings = (page: string) => page === 'users'
+
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+/** The built files that a set of sources needs, each once, with what they import. */
+const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> => {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the build has no ${key}`)
+    if (seen.has(key)) return
+    seen.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return new Set([...seen].map((key) => manifest[key]?.file ?? ''))
+}
+
+const bytesOf = (files: Iterable<string>): number =>
+  [...files]
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, built)), { level: 9 }).length, 0)
+
+describe.runIf(existsSync(manifestFile) || process.env['CI'] === 'true')('the first load of the back-office', () => {
+  const pages = ['login', 'first-sign-in', 'home', 'report-lists', 'users'] as const
+
+  it.each(pages)(
+    'stays within its bytes of JavaScript, gzip, on the page %s, with its frame and either language',
+    (page) => {
+      const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+      const sources = Object.keys(manifest)
+      const textsOf = (locale: string) =>
+        sources.filter(
+          (key) => key.endsWith(`/office-${locale}.ts`) || (isSettings(page) && key.endsWith(`/settings-${locale}.ts`)),
+        )
+      const isDoor = page === 'login' || page === 'first-sign-in'
+      const own = ['src/admin/main.tsx', `src/routes/${page}.tsx`, ...(isDoor ? [] : ['src/admin/office-layout.tsx'])]
+      for (const locale of ['es', 'en']) {
+        const texts = textsOf(locale)
+        expect(texts).toHaveLength(isSettings(page) ? 2 : 1)
+        expect(bytesOf(filesOf(manifest, [...own, ...texts]))).toBeLessThanOrEqual(budgetOf(page))
+      }
+    },
+  )
+
+  it.each(pages)('brings with %s every text that it names: later ones come with their pages', (page) => {
+    const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+    const own = ['src/admin/main.tsx', 'src/admin/office-layout.tsx', `src/routes/${page}.tsx`]
+    const code = [...filesOf(manifest, own)].map((file) => readFileSync(new URL(file, built), 'utf8')).join('\n')
+    const later = { ...ofCases, ...(!isSettings(page) && ofSettings) }
+    const named = Object.keys(later).filter((key) =>
+      ['`', '"', "'"].some((quote) => code.includes(quote + key + quote)),
+    )
+    expect(named).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import { roleNames } from '@canal/contract'
+import { Bell as BellIcon, FileKey, type LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { PlainOfficeKey } from '../lib/office-text.ts'
+import { Bell } from './bell.tsx'
+
+/**
+ * What features put into the header, between the appearance and the account. What each is made of is fetched late: the
+ * header stands without it until it is there. It decides by itself for whom it shows.
+ */
+export const headerTools: readonly ComponentType[] = [Bell]
+
+export interface AccountLink {
+  readonly to: string
+  readonly label: PlainOfficeKey
+  readonly icon: LucideIcon
+  /** Only for who has this role. */
+  readonly role?: string
+}
+
+/** Pages of features that the user menu leads to, after one's own profile and password. */
+export const accountLinks: readonly AccountLink[] = [
+  { to: '/admin/notifications', label: 'notification.title', icon: BellIcon, role: roleNames.user },
+  { to: '/admin/keys', label: 'keys.title', icon: FileKey, role: roleNames.user },
+]

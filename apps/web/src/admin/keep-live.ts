@@ -1,0 +1,67 @@
+import type { Changed } from '@canal/contract/events/schemas'
+import { refresh } from '../features/auth/api.ts'
+import { gather } from '../lib/gather.ts'
+import { whenAwake, type Live } from '../lib/live.ts'
+import { startSharedLive } from '../lib/shared-live.ts'
+import { isConcerned } from './live-queries.ts'
+import type { Office } from './office.ts'
+
+/** How often a page that somebody is at says so: a session ends after 30 minutes of silence (decisions §10). */
+const attendMs = 5 * 60_000
+
+/** Marks what changed as old; what is on show is read again, the rest when it is wanted. */
+const createInvalidation = ({ queries }: Office) =>
+  gather((changes) => {
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey, changes) })
+    // Read with a report that is opened anew; asked for alone, it would be refused where the report has been closed.
+    void queries.invalidateQueries({ queryKey: ['users', 'assignable'], refetchType: 'none' })
+  })
+
+/** Who listens, as long as they may: nobody before signing in, after the end, or before the first password is set. */
+const listenerOf = ({ session }: Office): string | null => {
+  const user = session.user()
+  const isOver = session.hasEnded() || session.isLeaving()
+  return session.token() && user && !isOver && !user.passwordChangeRequired ? user.id : null
+}
+
+/**
+ * Keeps what every page shows as it is on the server, and the session alive while somebody is at the page. A session
+ * that ended stays over the page (SessionStore.end); whoever signs in again reads everything anew.
+ */
+export const keepLive = (office: Office): void => {
+  const { session, connect, call, queries, attendance, connection } = office
+  const changes = createInvalidation(office)
+  let listener: string | null = null
+  let live: Live | null = null
+  const wiring = {
+    connect: async (signal: AbortSignal) => {
+      const token = session.token()
+      const response = await connect(signal)
+      // Another tab has renewed or replaced the token meanwhile: no end, the next attempt has the new one.
+      return response.status === 401 && token !== session.token() ? Response.error() : response
+    },
+    changed: (changed: Changed) => {
+      // Out of reach, every page would only say that it failed; once the stream is back, all is looked at.
+      if (changed.topic !== 'everything' || !connection.isLost()) changes.add(changed)
+    },
+    ended: session.end,
+  }
+  const follow = () => {
+    const next = listenerOf(office)
+    if (next === listener) return
+    const isBack = listener === null
+    listener = next
+    live?.stop()
+    // What was still to be read would only be refused.
+    if (!next) changes.stop()
+    live = next ? startSharedLive(wiring) : null
+    if (next && isBack) void queries.invalidateQueries()
+  }
+  session.subscribe(follow)
+  follow()
+  whenAwake(() => live?.wake())
+  attendance.whileAttended(attendMs, () => {
+    // Whatever comes of it is noticed by the call itself.
+    if (listener) refresh(call, session).catch(() => undefined)
+  })
+}

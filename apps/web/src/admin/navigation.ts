@@ -1,0 +1,74 @@
+import { roleNames } from '@canal/contract'
+import { House, Inbox, ScrollText, Send, Settings, Vote, type LucideIcon } from 'lucide-react'
+import type { PlainOfficeKey } from '../lib/office-text.ts'
+
+export interface NavEntry {
+  readonly to: string
+  /** A part of the page: the entry is current only where the address names it. */
+  readonly hash?: string
+  readonly label: PlainOfficeKey
+  /** Not for external investigators, who never vote (decisions §5). */
+  readonly committee?: true
+}
+
+export interface NavSection extends NavEntry {
+  readonly icon: LucideIcon
+  readonly role: string
+  /** With entries it is a heading over them; folded, it leads to its own address. */
+  readonly entries?: readonly NavEntry[]
+}
+
+/** What the sidebar lists, in its order (specification §2). An entry stands here only together with its page. */
+export const navigation: readonly NavSection[] = [
+  { to: '/admin', label: 'nav.home', icon: House, role: roleNames.user },
+  {
+    to: '/admin/reports/active',
+    label: 'nav.reports',
+    icon: Inbox,
+    role: roleNames.user,
+    entries: [
+      { to: '/admin', hash: 'summary', label: 'nav.overview' },
+      { to: '/admin/reports/active', label: 'nav.active' },
+      { to: '/admin/reports/assigned', label: 'nav.assigned' },
+      { to: '/admin/reports/archived', label: 'nav.archived' },
+    ],
+  },
+  {
+    to: '/admin/requests/access-to-files',
+    label: 'nav.requests',
+    icon: Send,
+    role: roleNames.user,
+    entries: [
+      { to: '/admin/requests/access-to-files', label: 'nav.accessToFiles' },
+      { to: '/admin/requests/archived-report', label: 'nav.archivedReports', committee: true },
+    ],
+  },
+  {
+    to: '/admin/approvals/access-to-files',
+    label: 'nav.approvals',
+    icon: Vote,
+    role: roleNames.user,
+    committee: true,
+    entries: [
+      { to: '/admin/approvals/access-to-files', label: 'nav.accessToFiles' },
+      { to: '/admin/approvals/archived-report', label: 'nav.archivedReports' },
+    ],
+  },
+  { to: '/admin/logs', label: 'log.title', icon: ScrollText, role: roleNames.user },
+  { to: '/admin/settings', label: 'nav.settings', icon: Settings, role: roleNames.admin },
+]
+
+/** An administrator sees the settings alone (specification §2), whatever other role they may have. */
+export const navigationFor = (roles: readonly string[]): readonly NavSection[] => {
+  const role = roles.includes(roleNames.admin) ? roleNames.admin : roleNames.user
+  const isFor = ({ committee }: NavEntry) => !committee || !roles.includes(roleNames.investigator)
+  return navigation
+    .filter((section) => section.role === role && isFor(section))
+    .map((section) => (section.entries ? { ...section, entries: section.entries.filter(isFor) } : section))
+}
+
+/** The part of the back-office that an address belongs to: `/admin/reports` for a list and for a report of it. */
+const partOf = (path: string): string => path.split('/').slice(0, 3).join('/')
+
+/** Folded, a group stands for each of its pages, and for those beneath them. */
+export const isIn = (section: Pick<NavSection, 'to'>, path: string): boolean => partOf(path) === partOf(section.to)

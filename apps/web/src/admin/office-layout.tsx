@@ -1,0 +1,106 @@
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { homeOf } from '../features/auth/home-of.ts'
+import { endOnServer } from '../features/auth/api.ts'
+import { useSession, useUser } from '../features/auth/session-context.ts'
+import { forgetDrafts, hasDrafts } from '../features/report-detail/drafts.ts'
+import { useCall } from '../lib/call.ts'
+import { useText } from '../lib/office-text.ts'
+import { Brand } from './brand.tsx'
+import { headerTools } from './header-slots.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const PasswordModal = lazy(() =>
+  import('../features/auth/password-modal.tsx').then(({ PasswordModal }) => ({ default: PasswordModal })),
+)
+
+const OverThePage = lazy(() => import('./over-the-page.tsx').then(({ OverThePage }) => ({ default: OverThePage })))
+
+const UnsavedModal = lazy(() =>
+  import('../features/report-detail/unsaved-modal.tsx').then(({ UnsavedModal }) => ({ default: UnsavedModal })),
+)
+
+const item = 'sidebar'
+
+/**
+ * Header, sidebar and footer around every page of the work; anew for another person, who may have signed in in another
+ * tab: what a page has before it is not in the cache that was emptied.
+ */
+export const OfficeLayout = () => {
+  const user = useUser()
+  return user && <PersonsOffice key={user.id} user={user} />
+}
+
+const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
+  const text = useText()
+  const call = useCall()
+  const session = useSession()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [folded, setFolded] = useState(() => localStorage.getItem(item) === 'collapsed')
+  const [isChanging, setChanging] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+
+  const fold = (next: boolean) => {
+    localStorage.setItem(item, next ? 'collapsed' : 'expanded')
+    setFolded(next)
+  }
+  const leave = async () => {
+    if (!session.hasEnded()) await endOnServer(call, session)
+    forgetDrafts()
+    await navigate({ to: '/admin/login', ignoreBlocker: true })
+    session.clear()
+    // What one person read must not be there for the next one at this screen.
+    queries.clear()
+  }
+  return (
+    <div className="app" data-sidebar={folded ? 'collapsed' : 'expanded'}>
+      <a className="skip visually-hidden" href="#main">
+        {text('app.skipToContent')}
+      </a>
+      <header className="header">
+        <PhoneMenu roles={user.roles} />
+        <Brand to={homeOf(user.roles)} name={user.channelName} />
+        <LanguageMenu className="roomy-only" />
+        <ThemeMenu className="roomy-only" />
+        <Suspense>
+          {headerTools.map((Tool, index) => (
+            <Tool key={index} />
+          ))}
+        </Suspense>
+        <UserMenu
+          user={user}
+          onChangePassword={() => setChanging(true)}
+          onLogOut={() => (hasDrafts() ? setLeaving(true) : void leave())}
+        />
+      </header>
+      <Sidebar roles={user.roles} folded={folded} onFold={fold} />
+      <div className="column">
+        <main className="main" id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <LegalLinks />
+      </div>
+      <Suspense>
+        <OverThePage user={user} onLeave={() => void leave()} />
+      </Suspense>
+      {isChanging && (
+        <Suspense>
+          <PasswordModal user={user} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {isLeaving && (
+        <Suspense>
+          <UnsavedModal onStay={() => setLeaving(false)} onLeave={() => void leave()} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

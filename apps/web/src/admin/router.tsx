@@ -1,0 +1,333 @@
+import { roleNames } from '@canal/contract'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  redirect,
+  type SearchMiddleware,
+} from '@tanstack/react-router'
+import { homeOf } from '../features/auth/home-of.ts'
+import { channelListShape } from '../features/channels/list-shape.ts'
+import { asSection } from '../features/report-detail/sections.ts'
+import { originOfLink, readOrigin, writeOrigin } from '../features/reports/list-origin.ts'
+import { logListShape } from '../features/logs/list-shape.ts'
+import { notificationListShape } from '../features/notifications/list-shape.ts'
+import { reportListShape } from '../features/reports/list-shape.ts'
+import { kindToVoteOn } from '../features/requests/kind-to-vote-on.ts'
+import { requestListShape } from '../features/requests/list-shape.ts'
+import { asSetupStep } from '../features/setup/steps.ts'
+import { isCaseNumber } from '../lib/filter-values.ts'
+import { roleListShape } from '../features/roles/list-shape.ts'
+import { investigatorListShape, userListShape } from '../features/users/list-shape.ts'
+import { withCaseTexts, withSettingsTexts } from '../lib/office-catalogue.ts'
+import { readListState, writeListState, type ListShape } from '../lib/list-state.ts'
+import { DoorLayout } from './door-layout.tsx'
+import { NotFoundPage, ForbiddenPage, FailedPage } from './error-pages.tsx'
+import { createGuarded } from './guarded.ts'
+import { needsCommittee, needsRole, signedIn } from './guard.ts'
+import type { Office } from './office.ts'
+import { RootLayout } from './root-layout.tsx'
+
+const guarded = createGuarded()
+const member = guarded(needsRole(roleNames.user))
+const committee = guarded(needsCommittee)
+const admin = guarded(needsRole(roleNames.admin))
+const listSearch = (shape: ListShape) => (query: Record<string, unknown>) => writeListState(readListState(query, shape))
+
+const rootRoute = createRootRouteWithContext<{ office: Office }>()({
+  component: RootLayout,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailedPage,
+})
+
+const door = createRoute({ getParentRoute: () => rootRoute, id: 'door', component: DoorLayout })
+const office = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'office',
+  component: lazyRouteComponent(() => import('./office-layout.tsx'), 'OfficeLayout'),
+})
+
+/** Where to go after signing in: a path of the back-office, never another site. */
+const loginSearch = ({ next }: Record<string, unknown>): { next?: string } =>
+  typeof next === 'string' && /^\/admin(?:\/(?!login)|\?|$)/.test(next) ? { next } : {}
+
+const login = createRoute({
+  getParentRoute: () => door,
+  path: '/admin/login',
+  validateSearch: loginSearch,
+  component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginPage'),
+})
+const forbidden = createRoute({ getParentRoute: () => door, path: '/admin/403', component: ForbiddenPage })
+const firstSignIn = createRoute({
+  getParentRoute: () => door,
+  path: '/admin/first-sign-in',
+  beforeLoad: ({ context }) => {
+    if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
+  },
+  component: lazyRouteComponent(() => import('../routes/first-sign-in.tsx'), 'FirstSignInPage'),
+})
+const secondFactor = createRoute({
+  getParentRoute: () => door,
+  path: '/admin/second-factor',
+  beforeLoad: ({ context }) => {
+    if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
+  },
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/second-factor.tsx')), 'SecondFactorPage'),
+})
+const setup = createRoute({
+  getParentRoute: () => door,
+  path: '/admin/setup',
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/setup.tsx')), 'SetupPage'),
+})
+
+const setupSteps = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/setup/{-$step}',
+  beforeLoad: async (arrival) => {
+    await admin(arrival)
+    const { step } = arrival.params
+    if (step && !asSetupStep(step)) throw notFound()
+  },
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/setup-steps.tsx')), 'SetupStepsPage'),
+})
+
+const home = createRoute({
+  getParentRoute: () => office,
+  path: '/admin',
+  beforeLoad: async (arrival) => {
+    await guarded(signedIn)(arrival)
+    const roles = arrival.context.office.session.user()?.roles ?? []
+    if (roles.includes(roleNames.admin)) throw redirect({ to: homeOf(roles) })
+  },
+  component: lazyRouteComponent(() => import('../routes/home.tsx'), 'HomePage'),
+})
+
+const redirects = (from: string, to: string, guard: typeof member) =>
+  createRoute({
+    getParentRoute: () => office,
+    path: from,
+    beforeLoad: async (arrival) => {
+      await guard(arrival)
+      throw redirect({ to })
+    },
+  })
+const reports = redirects('/admin/reports', '/admin/reports/active', member)
+const requests = redirects('/admin/requests', '/admin/requests/access-to-files', member)
+/** Where a vote is wanted on a report, its approvals are of one kind or the other. */
+const approvals = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/approvals',
+  validateSearch: ({ caseNumber }: Record<string, unknown>): { caseNumber?: string } =>
+    typeof caseNumber === 'string' && isCaseNumber(caseNumber) ? { caseNumber } : {},
+  beforeLoad: async (arrival) => {
+    await committee(arrival)
+    const { caseNumber } = arrival.search
+    if (!caseNumber) throw redirect({ to: '/admin/approvals/access-to-files' })
+    const kind = await kindToVoteOn(arrival.context.office.call, caseNumber)
+    throw redirect({ to: `/admin/approvals/${kind}`, search: { filters: [{ id: 'caseNumber', value: caseNumber }] } })
+  },
+})
+const settings = redirects('/admin/settings', '/admin/settings/users', admin)
+
+const active = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/reports/active',
+  validateSearch: listSearch(reportListShape('active')),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'ActiveReportsPage'),
+})
+const assigned = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/reports/assigned',
+  validateSearch: listSearch(reportListShape('assigned')),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'AssignedReportsPage'),
+})
+const archived = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/reports/archived',
+  validateSearch: listSearch(reportListShape('archived')),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'ArchivedReportsPage'),
+})
+/** The list that a report is opened from goes on beside it: a link that does not name one takes it from its own page. */
+const keepList: SearchMiddleware<ReturnType<typeof writeOrigin>> = ({ search, next }) => {
+  const named = next(search)
+  return Object.keys(named).length > 0 ? named : originOfLink(window.location.pathname, search)
+}
+
+/** One route for the report and its sections: going from one to another must not lose what is being written. */
+const report = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/reports/$id/{-$section}',
+  validateSearch: (query: Record<string, unknown>) => writeOrigin(readOrigin(query)),
+  search: { middlewares: [keepList] },
+  beforeLoad: async (arrival) => {
+    await member(arrival)
+    const { section } = arrival.params
+    if (section && !asSection(section)) throw notFound()
+  },
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/report.tsx')), 'ReportPage'),
+})
+const fileRequests = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/requests/access-to-files',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'FileRequestsPage'),
+})
+const archiveRequests = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/requests/archived-report',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: committee,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'ArchiveRequestsPage'),
+})
+const recusalRequests = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/requests/recusal',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: committee,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'RecusalRequestsPage'),
+})
+const fileApprovals = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/approvals/access-to-files',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: committee,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'FileApprovalsPage'),
+})
+const archiveApprovals = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/approvals/archived-report',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: committee,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'ArchiveApprovalsPage'),
+})
+const recusalApprovals = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/approvals/recusal',
+  validateSearch: listSearch(requestListShape),
+  beforeLoad: committee,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'RecusalApprovalsPage'),
+})
+const notifications = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/notifications',
+  validateSearch: listSearch(notificationListShape),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../routes/notifications.tsx'), 'NotificationsPage'),
+})
+const logs = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/logs',
+  validateSearch: listSearch(logListShape),
+  beforeLoad: member,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/logs.tsx')), 'LogsPage'),
+})
+const notificationPreferences = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/notifications/preferences',
+  beforeLoad: member,
+  component: lazyRouteComponent(() => import('../routes/notification-preferences.tsx'), 'NotificationPreferencesPage'),
+})
+const keys = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/keys',
+  beforeLoad: member,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/keys.tsx')), 'KeysPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/profile',
+  beforeLoad: guarded(signedIn),
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/profile.tsx')), 'ProfilePage'),
+})
+const users = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/users',
+  validateSearch: listSearch(userListShape),
+  beforeLoad: admin,
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/users.tsx')), 'UsersPage'),
+})
+const roles = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/users/roles',
+  validateSearch: listSearch(roleListShape),
+  beforeLoad: admin,
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/roles.tsx')), 'RolesPage'),
+})
+const externalInvestigators = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/external-investigator',
+  validateSearch: listSearch(investigatorListShape),
+  beforeLoad: admin,
+  component: lazyRouteComponent(
+    () => withSettingsTexts(import('../routes/external-investigators.tsx')),
+    'ExternalInvestigatorsPage',
+  ),
+})
+
+const channels = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/channel',
+  validateSearch: listSearch(channelListShape),
+  beforeLoad: admin,
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/channels.tsx')), 'ChannelsPage'),
+})
+const channel = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/settings/channel/$id',
+  beforeLoad: admin,
+  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/channel.tsx')), 'ChannelPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  door.addChildren([login, forbidden, firstSignIn, secondFactor, setup]),
+  office.addChildren([
+    home,
+    reports,
+    active,
+    assigned,
+    archived,
+    report,
+    requests,
+    fileRequests,
+    archiveRequests,
+    recusalRequests,
+    approvals,
+    fileApprovals,
+    archiveApprovals,
+    recusalApprovals,
+    notifications,
+    notificationPreferences,
+    logs,
+    keys,
+    profile,
+    settings,
+    setupSteps,
+    users,
+    roles,
+    externalInvestigators,
+    channels,
+    channel,
+  ]),
+])
+
+export const createOfficeRouter = (context: { office: Office }) =>
+  createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: false,
+    // The guard takes a moment on every page: the old page stays, without a flash in between.
+    defaultPendingMs: 60_000,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createOfficeRouter>
+  }
+}

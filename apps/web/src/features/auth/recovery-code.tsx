@@ -1,0 +1,105 @@
+import { confirmRecoveryCode } from '@canal/contract/users/endpoints'
+import { Copy, Download, Printer, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { downloadText } from '../../lib/download-text.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useCopy } from '../../lib/use-copy.ts'
+import { Button, SaveButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { groupsOf, isLastGroup } from './code-groups.ts'
+
+/** The code is gone once the page is left: the browser asks before that happens. */
+const useLeaveWarning = () => {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}
+
+/** Shown once; covered while its last group is typed, so that it must have been kept somewhere else. */
+export const RecoveryCode = ({ code, onKept }: { code: string; onKept: () => void }) => {
+  const text = useText()
+  const call = useCall()
+  const id = useId()
+  const groups = groupsOf(code)
+  const [typed, setTyped] = useState('')
+  const [isCovered, setCovered] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const { copy, isCopied } = useCopy()
+  useLeaveWarning()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isLastGroup(code, typed)) {
+      setError(text('recovery.wrong'))
+      return
+    }
+    setSaving(true)
+    try {
+      await call(confirmRecoveryCode, { body: {} })
+      onKept()
+    } catch {
+      setSaving(false)
+    }
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <p>{text('recovery.lead')}</p>
+      <p
+        className="code"
+        role="group"
+        aria-label={text('recovery.label')}
+        data-covered={isCovered || undefined}
+        // A dialog begins here: beginning in the field would cover the code before anybody has read it.
+        tabIndex={-1}
+        data-autofocus
+      >
+        {groups.map((group, index) => (
+          <span key={index}>{isCovered ? '••••' : group}</span>
+        ))}
+      </p>
+      <div className="row no-print">
+        <Button variant="outline" onClick={() => void copy(groups.join('-'))}>
+          <Copy className="icon" aria-hidden />
+          {text(isCopied ? 'action.copied' : 'action.copy')}
+        </Button>
+        <Button variant="outline" onClick={() => downloadText(`${groups.join('-')}\n`, 'notas.txt')}>
+          <Download className="icon" aria-hidden />
+          {text('action.download')}
+        </Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer className="icon" aria-hidden />
+          {text('action.print')}
+        </Button>
+      </div>
+      <p className="notice" data-tone="pending">
+        <TriangleAlert className="icon" aria-hidden />
+        <span>{text('recovery.where')}</span>
+      </p>
+      <Field id={id} label={text('recovery.confirm')} error={error}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+            onFocus={() => setCovered(true)}
+            onBlur={() => setCovered(false)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setError(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <SaveButton wide saving={isSaving} savingLabel={text('action.saving')}>
+        {text('recovery.saved')}
+      </SaveButton>
+    </form>
+  )
+}

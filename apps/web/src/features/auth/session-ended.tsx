@@ -1,0 +1,39 @@
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
+import { LoginForm } from './login-form.tsx'
+
+interface SessionEndedProps {
+  readonly owner: CurrentUser
+  readonly onSignedIn: (user: CurrentUser) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * Signing in again over the page, which stays as it was with all that is typed. It covers the page whole: whoever comes
+ * by an unattended screen reads nothing of it.
+ */
+export const SessionEnded = ({ owner, onSignedIn, onLeave }: SessionEndedProps) => {
+  const text = useText()
+  return (
+    <Modal
+      open
+      size="sm"
+      cover
+      closable={false}
+      title={text('auth.ended.title')}
+      description={text('auth.ended.body')}
+      onClose={onLeave}
+    >
+      <ModalBody>
+        <LoginForm username={owner.username} onSignedIn={onSignedIn} />
+      </ModalBody>
+      <ModalFoot>
+        <Button variant="ghost" onClick={onLeave}>
+          {text('auth.ended.leave')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { channelBounds } from '@canal/contract'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { LongTextField } from '../../ui/text-field.tsx'
+import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelFormValues } from './form-values.ts'
+import { LogoField } from './logo-field.tsx'
+
+interface BrandingFieldsProps {
+  readonly form: ChannelForm
+  readonly channel: ChannelDetail
+  readonly onSaved: (channel: ChannelDetail) => void
+  readonly preview: (values: ChannelFormValues) => ReactNode
+}
+
+/** The logo, the channel's own words, and how the public page looks with them. */
+export const BrandingFields = ({ form, channel, onSaved, preview }: BrandingFieldsProps) => {
+  const text = useText()
+  const values = form.watch() as ChannelFormValues
+  return (
+    <fieldset className="form-part">
+      <legend>{text('channels.branding')}</legend>
+      <LogoField channel={channel} onSaved={onSaved} />
+      <p className="quiet">{text('channels.messageLead')}</p>
+      {(['es', 'en'] as const).map((locale) => (
+        <LongTextField
+          key={locale}
+          form={form}
+          name={`customizedMessage.${locale}`}
+          label={text(`channels.message.${locale}`)}
+          optional
+          rows={6}
+          maxLength={channelBounds.message}
+          lang={locale}
+        />
+      ))}
+      {preview(values)}
+    </fieldset>
+  )
+}

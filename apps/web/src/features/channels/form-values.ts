@@ -1,0 +1,75 @@
+import { channelBounds } from '@canal/contract'
+import { channelInputSchema, embedOrigin, type ChannelDetail } from '@canal/contract/channels/settings'
+import type { Path } from 'react-hook-form'
+import * as z from 'zod/mini'
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Origins as people write them: one on each line. */
+const origins = z.pipe(
+  z.string().check(
+    z.refine((text) => linesOf(text).length <= channelBounds.origins, { error: 'errors.originsTooMany', abort: true }),
+    z.refine((text) => linesOf(text).every((line) => embedOrigin.safeParse(line).success), {
+      error: 'errors.originInvalid',
+    }),
+  ),
+  z.transform((text: string) => linesOf(text).map((line) => embedOrigin.parse(line))),
+)
+
+/** Nobody is chosen by the list's first entry. */
+const alternate = z.pipe(
+  z.string(),
+  z.transform((username: string) => username || null),
+)
+
+/** The contract's schema, with what a form holds otherwise. */
+export const channelFormSchema = z.extend(channelInputSchema, { embedOrigins: origins, alternateUsername: alternate })
+export type ChannelFormInput = z.input<typeof channelFormSchema>
+export type ChannelFormOutput = z.output<typeof channelFormSchema>
+
+const emptyContact = {
+  phone: '',
+  phoneHours: '',
+  post: '',
+  meeting: '',
+  systemManager: '',
+  dataProtection: '',
+  policyUrl: '',
+  regionalName: '',
+  regionalUrl: '',
+  isNationalOnly: false,
+} as const
+
+/** A channel as its form begins. */
+export const formValuesOf = (channel: ChannelDetail) =>
+  ({
+    name: channel.name,
+    publicName: channel.publicName,
+    organisation: channel.organisation,
+    slug: channel.slug,
+    customizedMessage: { es: channel.customizedMessage.es ?? '', en: channel.customizedMessage.en ?? '' },
+    timeZone: channel.timeZone,
+    voteRule: channel.voteRule,
+    reopenHours: channel.reopenHours,
+    embedOrigins: channel.embedOrigins.join('\n'),
+    committeeShown: channel.committeeShown,
+    alternateUsername: channel.alternateUsername ?? '',
+    functions: channel.people.map(({ username, function: post }) => ({ username, function: post })),
+    contact: { ...emptyContact, ...channel.contact },
+  }) satisfies ChannelFormInput
+
+export type ChannelFormValues = ReturnType<typeof formValuesOf>
+
+const contactFields = Object.keys(emptyContact).map((name) => `contact.${name}` as Path<ChannelFormInput>)
+
+/** Where a refusal of the server may belong. */
+export const formFields: readonly Path<ChannelFormInput>[] = [
+  ...(['name', 'publicName', 'organisation', 'slug', 'timeZone', 'voteRule', 'reopenHours'] as const),
+  ...(['embedOrigins', 'committeeShown', 'alternateUsername'] as const),
+  ...(['customizedMessage.es', 'customizedMessage.en'] as const),
+  ...contactFields,
+]

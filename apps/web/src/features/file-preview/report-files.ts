@@ -1,0 +1,27 @@
+import type { FileKind } from '@canal/contract'
+import type { ReportFile } from '@canal/contract/files/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+
+/** A file of a report, and where in it. */
+export interface FileEntry {
+  readonly kind: FileKind
+  readonly file: ReportFile
+}
+
+/** Every file of a report that its reader may open now, as the page lists them: evidence, messages, internal ones. */
+export const openFilesOf = (report: Pick<Report, 'attachedFiles' | 'details' | 'internalFiles'>): FileEntry[] => {
+  const evidence = report.attachedFiles.map((file): FileEntry => ({ kind: 'evidence', file }))
+  const chat = report.details.chat.messages.flatMap(({ attachedChatFile: file }): FileEntry[] =>
+    file ? [{ kind: 'chat', file }] : [],
+  )
+  const internal = report.internalFiles.map(({ document }): FileEntry => ({ kind: 'internal', file: document }))
+  return [...evidence, ...chat, ...internal].filter(({ file }) => file.readable)
+}
+
+/** Where a file stands among those that can be previewed, and who is beside it; null for one that is not among them. */
+export const placeAmong = (entries: readonly FileEntry[], fileId: string) => {
+  const shown = entries.filter(({ file }) => file.previewable)
+  const index = shown.findIndex(({ file }) => file.id === fileId)
+  if (index < 0) return null
+  return { position: index + 1, total: shown.length, previous: shown[index - 1], next: shown[index + 1] }
+}

@@ -1,0 +1,188 @@
+import { fileLimits, reportBounds } from '@canal/contract/constants'
+import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { isMoving } from '../../lib/uploads.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Follow } from './use-follow.ts'
+
+interface ComposerProps {
+  channel: ChannelFace
+  follow: Follow
+  values: FormValues
+  /** What the server refused, worded, where the form came back without JavaScript. */
+  refused?: string | undefined
+  notice?: string | undefined
+  /** How often the session was opened again on this page: what is written here has not gone yet. */
+  reopened: number
+}
+
+const isImage = (file: File) => /\.(jpe?g|png|webp|gif|heic)$/i.test(file.name)
+
+/** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
+export const Composer = ({ channel, follow, values, refused, notice, reopened }: ComposerProps) => {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const { report, refresh, write } = follow
+  const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [hasText, setHasText] = useState(Boolean(values.chatMsg))
+  const [seen, setSeen] = useState(0)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [keepOriginals, setKeepOriginals] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [said, setSaid] = useState(notice)
+  const [error, setError] = useState(refused)
+  const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
+
+  useEffect(() => {
+    if (reopened > 0) text.current?.focus()
+  }, [reopened])
+  const isLeftOver = reopened > seen && hasText
+
+  // What has arrived stands in the conversation.
+  const underWay = items.filter(({ state }) => state !== 'received')
+
+  const send = async (chatMsg: string) => {
+    const { filesList } = await write(
+      chatMsg,
+      files.map(({ name }) => name),
+      keepOriginals,
+    )
+    uploads.add(
+      filesList.flatMap(({ entryId, location }, index) => {
+        const file = files[index]
+        return file ? [{ entryId, location, file }] : []
+      }),
+    )
+    if (text.current) text.current.value = ''
+    setHasText(false)
+    setFiles([])
+    setSaid(t(chatMsg ? 'follow.chat.sent' : 'follow.files.added'))
+    await refresh()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const chatMsg = text.current?.value.trim() ?? ''
+    if (isSending) return
+    setSaid(undefined)
+    setSeen(reopened)
+    if (!chatMsg && files.length === 0) {
+      setError(t('errors.messageEmpty'))
+      text.current?.focus()
+      return
+    }
+    const over = chatMsg.length - reportBounds.chatMessage
+    if (over > 0) {
+      setError(t('public.tooLong', { over, max: reportBounds.chatMessage }))
+      text.current?.focus()
+      return
+    }
+    setSending(true)
+    setError(undefined)
+    send(chatMsg)
+      .catch((failure: unknown) => {
+        const words = failure instanceof ApiError ? failure.problem?.message : undefined
+        setError(words ? `${t('follow.chat.failed')} ${words}` : t('errors.offline'))
+      })
+      .finally(() => setSending(false))
+  }
+  const max = new Intl.NumberFormat(t.locale, { useGrouping: 'always' }).format(reportBounds.chatMessage)
+  return (
+    <div className="stack">
+      {underWay.length > 0 ? (
+        <UploadList
+          items={underWay}
+          extensions={channel.limits.extensions}
+          onStop={uploads.stop}
+          onResume={(entryId) => void uploads.resume(entryId)}
+          onRemove={uploads.remove}
+        />
+      ) : null}
+      <form
+        ref={form}
+        className="composer"
+        id="write"
+        method="post"
+        action={`/${channel.slug}/open`}
+        encType="multipart/form-data"
+        autoComplete="off"
+        noValidate
+        onSubmit={submit}
+      >
+        <input type="hidden" name="formToken" value={channel.formToken} />
+        <Field
+          id="chatMsg"
+          label={t('follow.chat.write')}
+          hint={t('follow.chat.hint', { count: report.readers, max })}
+          error={isLeftOver ? t('public.ended.textKept') : error}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              ref={text}
+              className="input"
+              name="chatMsg"
+              // Cut in silence, a pasted text would be sent without its end.
+              maxLength={isHydrated ? undefined : reportBounds.chatMessage}
+              defaultValue={typeof values.chatMsg === 'string' ? values.chatMsg : ''}
+              onChange={(event) => {
+                setHasText(event.target.value.trim() !== '')
+                setSeen(reopened)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+        {!isHydrated || files.some(isImage) ? (
+          <Choice
+            type="checkbox"
+            name="keepOriginals"
+            label={t('files.keepOriginal')}
+            hint={t('files.keepOriginalHint')}
+            checked={keepOriginals}
+            onChange={(event) => setKeepOriginals(event.target.checked)}
+          />
+        ) : null}
+        <div className="actions">
+          <FilePicker
+            id="files"
+            label={t('files.attach')}
+            compact
+            isPlain={!isHydrated}
+            files={files}
+            limits={{
+              maxFileSize: report.files.maxFileSize,
+              count: Math.min(channel.limits.filesPerMessage, fileLimits.perMessage),
+              extensions: channel.limits.extensions,
+              totalBytes: report.files.remainingBytes,
+            }}
+            onChange={setFiles}
+          />
+          <button className="button" aria-disabled={isSending || undefined}>
+            {isSending ? t('action.sending') : t('follow.chat.send')}
+          </button>
+        </div>
+      </form>
+      <LeaveGuard
+        isOn={hasText || files.length > 0 || underWay.some(isMoving)}
+        title={t('public.leave.title')}
+        stay={t('public.leave.stay')}
+        go={t('public.leave.go')}
+      >
+        <p>{t('public.leave.body')}</p>
+      </LeaveGuard>
+      <p role="status" className={said ? 'state ok' : 'visually-hidden'}>
+        {said}
+      </p>
+    </div>
+  )
+}

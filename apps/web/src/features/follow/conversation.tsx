@@ -1,0 +1,80 @@
+import type { ReportFile } from '@canal/contract/files/schemas'
+import type { ChatMessage } from '@canal/contract/reports/schemas'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { fileSizeText } from '../../lib/file-size.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { dateText } from '../../lib/zoned-dates.ts'
+import { HeldBack } from '../../ui/held-back.tsx'
+import { isNewMessage } from './news.ts'
+
+interface ConversationProps {
+  slug: string
+  messages: readonly ChatMessage[]
+  /** The visit before; what came since is marked. */
+  since: string | null
+  timeZone: string
+}
+
+const Attachment = ({ slug, file }: { slug: string; file: ReportFile }) => {
+  const t = useTranslate()
+  const isHere = file.state === 'received' && file.readable
+  return (
+    <p className="attachment">
+      <Paperclip className="icon" />
+      {isHere ? (
+        <a className="act" href={`/${slug}/open/files/${file.id}`} download>
+          {file.filename}
+        </a>
+      ) : (
+        <span>{file.filename}</span>
+      )}
+      <span className="small soft">
+        {file.size === null ? '' : fileSizeText(t.locale, file.size)}
+        {file.state === 'announced' ? ` ${t('files.state.announced')}` : ''}
+      </span>
+    </p>
+  )
+}
+
+const Message = ({
+  slug,
+  message,
+  since,
+  timeZone,
+}: { message: ChatMessage } & Omit<ConversationProps, 'messages'>) => {
+  const t = useTranslate()
+  const { isReporter, timestamp, attachedChatFile } = message
+  const day = dateText(t.locale, timestamp, 'shortDay', timeZone)
+  const time = dateText(t.locale, timestamp, 'time', timeZone)
+  return (
+    <article className={isReporter ? 'message own' : 'message'} id={`m-${message.id}`} tabIndex={-1}>
+      <header>
+        <h3>
+          {t(isReporter ? 'follow.chat.you' : 'follow.chat.committee')}
+          {isNewMessage(message, since) ? <span className="new">{t('state.new')}</span> : null}
+        </h3>
+        <time dateTime={timestamp}>{`${day}, ${time}`}</time>
+      </header>
+      {message.message ? <p className="written">{message.message}</p> : null}
+      {attachedChatFile ? <Attachment slug={slug} file={attachedChatFile} /> : null}
+      {attachedChatFile?.state === 'quarantined' ? (
+        <p className="small soft">
+          <HeldBack />
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+/** What was written both ways, in the order of time. Members have no names here. */
+export const Conversation = ({ messages, ...rest }: ConversationProps) => {
+  const t = useTranslate()
+  if (messages.length === 0) return <p className="soft">{t('follow.chat.empty')}</p>
+  return (
+    <div className="conversation">
+      {messages.map((message) => (
+        <Message key={message.id} message={message} {...rest} />
+      ))}
+    </div>
+  )
+}

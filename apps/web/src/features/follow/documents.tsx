@@ -1,0 +1,189 @@
+import type { ReportFile } from '@canal/contract/files/schemas'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { evidenceUploaded, renewLocation } from '../../lib/public-calls.ts'
+import { fileKindOf } from '../../lib/file-rules.ts'
+import { fileSizeText } from '../../lib/file-size.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { warnBeforeUnload } from '../../lib/leaving.ts'
+import { usePublicSession } from '../../lib/public-session.ts'
+import { isMoving } from '../../lib/uploads.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
+import { dateText } from '../../lib/zoned-dates.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { FileIcon } from '../../ui/file-icon.tsx'
+import { HeldBack } from '../../ui/held-back.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Follow } from './use-follow.ts'
+
+interface DocumentsProps {
+  channel: ChannelFace
+  follow: Follow
+}
+
+interface RowProps {
+  file: ReportFile
+  channel: ChannelFace
+  onResume?: (() => void) | undefined
+  /** The server takes it no more: it is added anew, as a message. */
+  isLost: boolean
+}
+
+const Row = ({ file, channel, onResume, isLost }: RowProps) => {
+  const t = useTranslate()
+  const { filename, size, uploadedAt, state } = file
+  const meta = [
+    size === null ? '' : fileSizeText(t.locale, size),
+    uploadedAt ? dateText(t.locale, uploadedAt, 'shortDay', channel.timeZone) : '',
+  ]
+  return (
+    <li>
+      <FileIcon kind={fileKindOf(filename)} />
+      <span>
+        <b>
+          {state === 'received' ? (
+            <a href={`/${channel.slug}/open/files/${file.id}`} download>
+              {filename}
+            </a>
+          ) : (
+            filename
+          )}
+        </b>
+        <span className="meta">{meta.filter(Boolean).join(' · ')}</span>
+        {state === 'announced' ? (
+          <span className="state waiting">
+            <Clock className="icon" />
+            {t('files.state.announced')}
+          </span>
+        ) : null}
+        {state === 'quarantined' ? <HeldBack /> : null}
+      </span>
+      {state === 'quarantined' ? null : state === 'announced' ? (
+        isLost ? (
+          <a className="button outline" href="#write">
+            {t('files.addAgain')}
+          </a>
+        ) : onResume ? (
+          <button
+            type="button"
+            className="button outline"
+            aria-label={t('files.resumeNamed', { filename })}
+            onClick={onResume}
+          >
+            {t('files.resume')}
+          </button>
+        ) : null
+      ) : (
+        <span className="state ok">
+          <Check className="icon" />
+          {t('files.state.received')}
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What was handed in; what was announced and never arrived is taken up again by choosing the same file. */
+export const Documents = ({ channel, follow: { report, refresh } }: DocumentsProps) => {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const { call } = usePublicSession()
+  const { uploads, items } = useUploads(report.id, evidenceUploaded, () => void refresh())
+  const [resuming, setResuming] = useState<ReportFile | null>(null)
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
+  const [error, setError] = useState<string | undefined>()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = items.filter(({ state }) => state !== 'received')
+  const isBusy = sending.some(isMoving)
+  useEffect(() => (isBusy ? warnBeforeUnload() : undefined), [isBusy])
+  const underWay = new Set(sending.map(({ entryId }) => entryId))
+  const listed = report.attachedFiles.filter(({ id }) => !underWay.has(id))
+
+  const resume = async (announced: ReportFile, file: File) => {
+    if (file.name !== announced.filename) {
+      setError(t('files.chooseAgain', { filename: announced.filename }))
+      return
+    }
+    try {
+      const renewed = await call(renewLocation, { params: { id: announced.id } })
+      uploads.add([{ entryId: announced.id, file, ...renewed }])
+      setError(undefined)
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.status === 0) {
+        setError(t('errors.offline'))
+        return
+      }
+      setLost(new Set([...lost, announced.id]))
+      setError(t('files.error.expired', { filename: announced.filename }))
+    }
+  }
+  return (
+    <section className="section plain" id="documents">
+      <h2>{t('new.files.title')}</h2>
+      <div className="stack">
+        {listed.length + sending.length === 0 ? <p className="soft">{t('follow.files.none')}</p> : null}
+        {sending.length > 0 ? (
+          <UploadList
+            items={sending}
+            extensions={channel.limits.extensions}
+            onStop={uploads.stop}
+            onResume={(entryId) => void uploads.resume(entryId)}
+            onRemove={(entryId) => {
+              setLost(new Set([...lost, entryId]))
+              uploads.remove(entryId)
+            }}
+          />
+        ) : null}
+        {listed.length > 0 ? (
+          <ul className="files">
+            {listed.map((file) => (
+              <Row
+                key={file.id}
+                file={file}
+                channel={channel}
+                isLost={lost.has(file.id)}
+                onResume={
+                  isHydrated
+                    ? () => {
+                        setResuming(file)
+                        input.current?.click()
+                      }
+                    : undefined
+                }
+              />
+            ))}
+          </ul>
+        ) : null}
+        {listed.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
+        <div role="alert">
+          <FieldError id="resume" error={error} />
+        </div>
+        {isHydrated ? (
+          <input
+            ref={input}
+            type="file"
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (resuming && file) void resume(resuming, file)
+              event.target.value = ''
+            }}
+          />
+        ) : null}
+        <p className="actions">
+          <a className="button outline" href="#write">
+            <Plus className="icon" />
+            {t('files.add')}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

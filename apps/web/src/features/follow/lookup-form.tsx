@@ -1,0 +1,69 @@
+import { useTranslate } from '../../lib/i18n.ts'
+import { Field, FieldError } from '../../ui/field.tsx'
+
+interface LookupFormProps {
+  channel: { slug: string; formToken: string }
+  /** On the landing and in other sites, in a box of its own. */
+  compact?: boolean
+  /** Opens the report in another tab: inside somebody else's page no session may begin. */
+  newTab?: boolean
+  /** Why the server sent the form back. */
+  error?: string | undefined
+  /** What was typed before, to be mended. */
+  typed?: string | undefined
+  /** A message that could not be sent because the session had ended: goes along, so that nothing is lost. */
+  keptText?: string | undefined
+}
+
+/** A plain form: the server looks the reference up, sets the cookie and goes on to the report. */
+export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }: LookupFormProps) => {
+  const t = useTranslate()
+  return (
+    <form
+      className={compact ? 'field' : 'form measured'}
+      method="post"
+      action={`/${channel.slug}`}
+      autoComplete="off"
+      data-lookup
+      {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
+    >
+      <input type="hidden" name="formToken" value={channel.formToken} />
+      <template>
+        <FieldError id="ref" error={t('lookup.notFound')} />
+      </template>
+      <Field
+        id="ref"
+        label={t('public.reference')}
+        hint={t(compact ? 'landing.follow.hint' : 'lookup.hint')}
+        error={error}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            className={compact ? 'input code' : 'input code width-reference'}
+            name="ref"
+            required
+            maxLength={200}
+            defaultValue={typed}
+            // Only on the page that refuses it: the error is read together with the field.
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={Boolean(error)}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+          />
+        )}
+      </Field>
+      {keptText ? (
+        <Field id="chatMsg" label={t('follow.chat.write')} hint={t('public.ended.textKept')}>
+          {(wiring) => (
+            <textarea {...wiring} className="input" name="chatMsg" maxLength={5000} defaultValue={keptText} />
+          )}
+        </Field>
+      ) : null}
+      <p className="actions">
+        <button className={compact ? 'button outline' : 'button'}>{t('lookup.submit')}</button>
+      </p>
+    </form>
+  )
+}

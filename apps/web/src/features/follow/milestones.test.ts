@@ -1,0 +1,105 @@
+import type { ReportStatus } from '@canal/contract'
+import type { LoggedAction, ReporterReport } from '@canal/contract/reports/schemas'
+import { describe, expect, it } from 'vitest'
+import { milestonesOf } from './milestones.ts'
+import { isNewMessage, newsOf } from './news.ts'
+
+const moved = (status: ReportStatus, createdAt: string): LoggedAction => ({
+  id: createdAt,
+  reportId: 'r',
+  createdAt,
+  type: 'status_changed',
+  user: null,
+  reportStatus: status,
+  details: { status },
+})
+const message = (id: string, timestamp: string, isReporter = false) => ({
+  id,
+  sender: isReporter ? ('reporter' as const) : ('reviewer' as const),
+  message: 'x',
+  timestamp,
+  isReporter,
+  hasFile: false,
+  attachedChatFile: null,
+  kind: 'message' as const,
+  audience: 'all' as const,
+})
+const report = (changes: Partial<ReporterReport>) =>
+  ({
+    createdAt: '2026-11-20T09:00:00Z',
+    status: 'pending',
+    acknowledgedAt: null,
+    previousVisitAt: null,
+    loggedActions: [],
+    details: { chat: { messages: [] } },
+    ...changes,
+  }) as unknown as ReporterReport
+const brief = (changes: Partial<ReporterReport>) =>
+  milestonesOf(report(changes)).map(({ kind, state }) => `${kind} ${state}`)
+
+describe('a report’s way', () => {
+  it('begins with its reception, and the acknowledgement ahead', () => {
+    expect(brief({})).toEqual([
+      'received current',
+      'acknowledged ahead',
+      'instruction ahead',
+      'investigation ahead',
+      'resolution ahead',
+      'archived ahead',
+    ])
+  })
+
+  it('leaves out a stage that was passed over, rather than showing it as done', () => {
+    const loggedActions = [moved('investigation', '2026-12-01T09:00:00Z')]
+    expect(brief({ status: 'investigation', loggedActions })).toEqual([
+      'received done',
+      'investigation current',
+      'resolution ahead',
+      'archived ahead',
+    ])
+  })
+
+  it('has the last date of a stage that was entered twice', () => {
+    const loggedActions = [
+      moved('investigation', '2026-12-01T09:00:00Z'),
+      moved('instruction', '2026-12-02T09:00:00Z'),
+      moved('investigation', '2026-12-03T09:00:00Z'),
+    ]
+    const current = milestonesOf(report({ status: 'investigation', loggedActions })).find((m) => m.state === 'current')
+    expect(current?.at).toBe('2026-12-03T09:00:00Z')
+  })
+
+  it('ends where it was closed, and goes on when it is opened again', () => {
+    const loggedActions = [moved('archived', '2026-12-05T09:00:00Z')]
+    expect(brief({ status: 'archived', loggedActions }).at(-1)).toBe('archived current')
+    expect(brief({ status: 'reopened', loggedActions }).slice(-2)).toEqual(['archived done', 'reopened current'])
+  })
+})
+
+describe('what is new', () => {
+  const messages = [
+    message('old', '2026-11-21T09:00:00Z'),
+    message('mine', '2026-11-25T09:00:00Z', true),
+    message('new', '2026-11-25T10:00:00Z'),
+  ]
+  const later = report({
+    previousVisitAt: '2026-11-24T00:00:00Z',
+    loggedActions: [moved('instruction', '2026-11-22T09:00:00Z'), moved('investigation', '2026-11-26T09:00:00Z')],
+    details: { chat: { messages } } as ReporterReport['details'],
+  })
+
+  it('is what the committee wrote and did since the visit before', () => {
+    const news = newsOf(later)
+    expect(news?.messages.map(({ id }) => id)).toEqual(['new'])
+    expect(news?.statuses.map(({ status }) => status)).toEqual(['investigation'])
+  })
+
+  it('is not told on a first visit', () => {
+    expect(newsOf(report({}))).toBeNull()
+    expect(messages.some((one) => isNewMessage(one, null))).toBe(false)
+  })
+
+  it('never is the reporter’s own message', () => {
+    expect(messages.map((one) => isNewMessage(one, '2026-11-01T00:00:00Z'))).toEqual([true, false, true])
+  })
+})

@@ -1,0 +1,36 @@
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { useTranslate } from '../../lib/i18n.ts'
+import { dateText } from '../../lib/zoned-dates.ts'
+import { newsOf } from './news.ts'
+
+/** What is new since the last visit, with the way to it. */
+export const NewsSection = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
+  const t = useTranslate()
+  const news = newsOf(report)
+  if (!news) return null
+  const { messages, statuses, since } = news
+  const day = (moment: string) => dateText(t.locale, moment, 'shortDay', timeZone)
+  return (
+    <section className="section">
+      <h2>{t('follow.news.title', { date: day(since) })}</h2>
+      {messages.length + statuses.length === 0 ? (
+        <p>{t('follow.news.none')}</p>
+      ) : (
+        <ul className="news">
+          {messages[0] ? (
+            <li>
+              <span className="dot" />
+              <a href={`#m-${messages[0].id}`}>{t('follow.news.messages', { count: messages.length })}</a>
+            </li>
+          ) : null}
+          {statuses.map(({ status, at }) => (
+            <li key={`${status} ${at}`}>
+              <span className="dot" />
+              <span>{t('follow.news.status', { status: t(`report.publicStatus.${status}`), date: day(at) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { useTranslate } from '../../lib/i18n.ts'
+
+/** What the reporter wrote, folded away: somebody may be looking over their shoulder. */
+export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) => {
+  const t = useTranslate()
+  const [day = '', time = ''] = details.dateOfEvent.split(' ')
+  const date = details.dateOfEventApproximate ? t('new.date.approximateValue', { date: day }) : `${day}, ${time}`
+  const rows = [
+    [t('new.date.label'), date],
+    [t('new.location.label'), details.location || t('state.unknown')],
+    [t('new.witnesses.label'), details.witnesses.join('; ') || t('state.none')],
+    [t('new.identity.title'), t(details.reporterName ? 'new.identity.named' : 'new.identity.anonymous')],
+  ] as const
+  return (
+    <section className="section plain">
+      <details className="fold">
+        <summary>
+          <h2>{t('follow.details.title')}</h2>
+        </summary>
+        <div className="stack">
+          <p className="written">{details.description}</p>
+          <dl className="answers">
+            {rows.map(([term, answer]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslate } from '../../lib/i18n.ts'
+import { dateText } from '../../lib/zoned-dates.ts'
+import { milestonesOf, type Milestone } from './milestones.ts'
+
+const hints = {
+  instruction: 'report.statusHint.instruction',
+  investigation: 'report.statusHint.investigation',
+  resolution: 'report.statusHint.resolution',
+  archived: 'follow.history.closedHint',
+} as const
+
+const useWords = (timeZone: string) => {
+  const t = useTranslate()
+  const name = ({ kind }: Milestone) => {
+    if (kind === 'received') return t('follow.history.received')
+    if (kind === 'acknowledged') return t('follow.history.acknowledged')
+    return t(`report.publicStatus.${kind}`)
+  }
+  const below = ({ kind, state, at }: Milestone) => {
+    const day = at && dateText(t.locale, at, 'day', timeZone)
+    const hint = kind in hints && state !== 'done' ? t(hints[kind as keyof typeof hints]) : ''
+    if (!day) return hint
+    return hint ? `${hint}. ${t('follow.history.since', { date: day })}` : day
+  }
+  return { name, below }
+}
+
+/** Where the report has been, where it is, and what comes. */
+export const Progress = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
+  const { name, below } = useWords(timeZone)
+  return (
+    <ol className="progress">
+      {milestonesOf(report).map((milestone) => {
+        const { kind, state } = milestone
+        const Icon = state === 'done' ? CircleCheck : Circle
+        return (
+          <li
+            key={kind}
+            className={state === 'done' ? 'done' : undefined}
+            aria-current={state === 'current' ? 'step' : undefined}
+          >
+            <Icon className="icon" />
+            {name(milestone)}
+            <small>{below(milestone)}</small>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

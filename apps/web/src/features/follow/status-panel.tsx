@@ -1,0 +1,67 @@
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import Archive from 'lucide-react/icons/archive'
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import Inbox from 'lucide-react/icons/inbox'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Search from 'lucide-react/icons/search'
+import { useTranslate } from '../../lib/i18n.ts'
+import { dateText, dayIn, daysBetween } from '../../lib/zoned-dates.ts'
+
+const icons = {
+  pending: Inbox,
+  instruction: ClipboardCheck,
+  investigation: Search,
+  resolution: ListChecks,
+  archived: Archive,
+  reopened: FolderOpen,
+} as const
+
+const DaysLeft = ({ days }: { days: number }) => {
+  const t = useTranslate()
+  if (days > 0) return <p>{t('follow.daysLeft', { count: days })}</p>
+  return <p>{t(days === 0 ? 'follow.dueToday' : 'follow.overdue')}</p>
+}
+
+interface StatusPanelProps {
+  report: ReporterReport
+  timeZone: string
+  now: string
+}
+
+/** A status, one plain sentence, one date. */
+export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
+  const t = useTranslate()
+  const { status, deadline, acknowledgedAt } = report
+  const Icon = icons[status]
+  return (
+    <section className="panel status" aria-labelledby="status">
+      <div className="stack">
+        <div className="stack-tight">
+          <h2 id="status">{t('follow.status.title')}</h2>
+          <p>
+            <span className={`badge ${status}`}>
+              <Icon className="icon" />
+              {t(`report.publicStatus.${status}`)}
+            </span>
+          </p>
+        </div>
+        <p className="lead">
+          {status === 'pending' && acknowledgedAt
+            ? t('public.statusText.acknowledged')
+            : t(`follow.statusText.${status}`)}
+        </p>
+      </div>
+      {status === 'archived' ? null : (
+        <div className="promise">
+          <p className="soft small">{t('follow.answerBy')}</p>
+          <p className="date">
+            <time dateTime={dayIn(deadline, timeZone)}>{dateText(t.locale, deadline, 'day', timeZone)}</time>
+          </p>
+          <DaysLeft days={daysBetween(now, deadline, timeZone)} />
+          <p className="soft small">{t('follow.extension')}</p>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { watchAttendance, type Attendance } from '../../lib/attendance.ts'
+import { watchConnection, type Connection } from '../../lib/connection.ts'
+import { usePublicSession } from '../../lib/public-session.ts'
+
+export interface Surroundings {
+  readonly attendance: Attendance
+  readonly connection: Connection
+}
+
+let known: Surroundings | undefined
+const here = (): Surroundings =>
+  (known ??= {
+    attendance: watchAttendance(window),
+    connection: watchConnection(window, () => navigator.onLine),
+  })
+const never = () => () => undefined
+
+/** Whether somebody is at the page and whether it reaches the server; null until it runs in a browser. */
+export const useSurroundings = (): Surroundings | null => {
+  const { heed } = usePublicSession()
+  const surroundings = useSyncExternalStore(never, here, () => null)
+  useEffect(() => {
+    if (surroundings) heed({ isAttended: surroundings.attendance.isAttended, onReach: surroundings.connection.tell })
+  }, [heed, surroundings])
+  return surroundings
+}

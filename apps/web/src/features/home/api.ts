@@ -1,0 +1,34 @@
+import { reportOverview, reportSummary } from '@canal/contract/reports/endpoints'
+import { overviewSchema, type Overview } from '@canal/contract/reports/overview'
+import { summarySchema, type Summary } from '@canal/contract/reports/schemas'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Call } from '../../lib/api.ts'
+import { SchemaError } from '../../lib/schema-error.ts'
+
+const asSummary = (answer: unknown): Summary => {
+  const result = summarySchema.safeParse(answer)
+  if (!result.success) throw new SchemaError()
+  return result.data
+}
+
+const asOverview = (answer: unknown): Overview => {
+  const result = overviewSchema.safeParse(answer)
+  if (!result.success) throw new SchemaError()
+  return result.data
+}
+
+/** Fails with ApiError, or with SchemaError where the answer is no summary (specification §5). */
+export const summaryQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['reports', 'summary'],
+    queryFn: async ({ signal }) => asSummary(await call(reportSummary, { signal, suppressError: true })),
+  })
+
+/** What waits, so many rows of it, and the figures; what is on show stays while more of it comes. Fails as the summary. */
+export const overviewQuery = (call: Call, rows: number) =>
+  queryOptions({
+    queryKey: ['reports', 'overview', rows],
+    queryFn: async ({ signal }) =>
+      asOverview(await call(reportOverview, { query: { rows: String(rows) }, signal, suppressError: true })),
+    placeholderData: keepPreviousData,
+  })

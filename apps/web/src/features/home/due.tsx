@@ -1,0 +1,42 @@
+import { Calendar, ClockAlert, Mail, TriangleAlert } from 'lucide-react'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { pressOf } from './press.ts'
+
+const icons = { over: TriangleAlert, near: ClockAlert, neutral: Calendar } as const
+
+/** When it is due: icon, words and colour together. */
+export const Due = ({ due }: { readonly due: string }) => {
+  const text = useText()
+  const dates = useDates()
+  const now = new Date()
+  const { press, days } = pressOf(due, now, dates)
+  const Icon = icons[press]
+  // Its last day runs to the minute; a minute later it counts as the day after.
+  const time = dates.timestamp(due).slice(11, 16)
+  return (
+    <span className="due" data-due={press} title={dates.timestamp(due)}>
+      <Icon className="icon" aria-hidden />
+      <span>
+        {press === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}
+        {press !== 'over' && days === 0 && text('overview.due.today', { time })}
+        {press !== 'over' && days > 0 && text('overview.due.left', { count: days })}
+      </span>
+    </span>
+  )
+}
+
+/** How many messages wait, and since when. */
+export const Unread = ({ messages, at }: { readonly messages: number; readonly at: string }) => {
+  const text = useText()
+  const dates = useDates()
+  return (
+    <span className="due" data-due="neutral">
+      <Mail className="icon" aria-hidden />
+      <span>{text('overview.unread', { count: messages })}</span>
+      <time className="since" dateTime={at} title={dates.timestamp(at)}>
+        {dates.relative(at, new Date(), text.locale)}
+      </time>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Waiting } from '@canal/contract/reports/overview'
+import { Link } from '@tanstack/react-router'
+import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TaskRow } from '../../ui/task-list.tsx'
+import { Due, Unread } from './due.tsx'
+import { pressOf } from './press.ts'
+import { useDates } from '../../lib/use-dates.ts'
+
+const icons = {
+  answer: Scale,
+  acknowledge: MailCheck,
+  vote: Vote,
+  messages: MessageSquare,
+} as const satisfies Record<Waiting['kind'], LucideIcon>
+
+const requests = {
+  'access-to-files': 'overview.requestsFiles',
+  'archived-report': 'overview.requestsArchived',
+  'archived-report-access': 'overview.requestsJoining',
+  recusal: 'overview.requestsRecusal',
+} as const
+
+/** Where in a report it is done. */
+const places = { answer: 'messages', acknowledge: 'messages', messages: 'messages', vote: 'details' } as const
+const placeOf = (item: Waiting) =>
+  item.kind === 'vote' && item.requestKind === 'recusal' ? 'settings' : places[item.kind]
+
+interface ActionProps {
+  readonly item: Waiting
+  readonly label: string
+  readonly named: string
+  readonly isLate: boolean
+}
+
+const ActionLink = ({ item, label, named, isLate }: ActionProps) => (
+  <Link
+    className="button"
+    data-variant={isLate ? 'orange' : 'ghost'}
+    data-size="sm"
+    to="/admin/reports/$id/{-$section}"
+    params={{ id: item.reportId, section: placeOf(item) }}
+    aria-label={named}
+    preload={false}
+  >
+    {label}
+  </Link>
+)
+
+const CaseLink = ({ item }: { readonly item: Waiting }) => (
+  <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id: item.reportId }} preload={false}>
+    {item.caseNumber}
+  </Link>
+)
+
+const Subject = ({ subject }: { readonly subject: string | null }) => {
+  const text = useText()
+  return subject ? <span title={subject}>{subject}</span> : <span className="soft">{text('report.noSubject')}</span>
+}
+
+/** What an item says besides its kind and number. */
+const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: string; named: string } => {
+  const text = useText()
+  const { caseNumber } = item
+  switch (item.kind) {
+    case 'answer':
+    case 'acknowledge':
+      return {
+        what: <Subject subject={item.subject} />,
+        state: <Due due={item.due} />,
+        label: text(`overview.${item.kind}`),
+        named: text(`overview.${item.kind}Named`, { caseNumber }),
+      }
+    case 'messages':
+      return {
+        what: <Subject subject={item.subject} />,
+        state: <Unread messages={item.messages} at={item.at} />,
+        label: text('overview.read'),
+        named: text('overview.readNamed', { caseNumber }),
+      }
+    case 'vote':
+      return {
+        what: text(requests[item.requestKind], { name: item.requestedBy, member: item.concerns ?? '' }),
+        state: (
+          <Badge tone="pending" icon={Hourglass} detail={`${item.voted}/${item.total}`}>
+            {text('badge.pending')}
+          </Badge>
+        ),
+        label: text('overview.vote'),
+        named: text('overview.voteNamed', { caseNumber, name: item.requestedBy }),
+      }
+  }
+}
+
+/** The vote on who joins a report that is open for somebody else alone stands among the approvals. */
+const ApprovalLink = ({ item, label, named }: Omit<ActionProps, 'isLate'>) => (
+  <Link
+    className="button"
+    data-variant="ghost"
+    data-size="sm"
+    to="/admin/approvals/archived-report"
+    search={{ filters: [{ id: 'caseNumber', value: item.caseNumber }] }}
+    aria-label={named}
+    preload={false}
+  >
+    {label}
+  </Link>
+)
+
+/** One thing that waits for the reader, with a link to the very place where it is done. */
+export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
+  const text = useText()
+  const dates = useDates()
+  const { what, state, label, named } = useWords(item)
+  const isLate = 'due' in item && pressOf(item.due, new Date(), dates).press === 'over'
+  const isOutside = item.kind === 'vote' && item.requestKind === 'archived-report-access'
+  return (
+    <TaskRow
+      icon={icons[item.kind]}
+      kind={text(`overview.kind.${item.kind}`)}
+      subject={<CaseLink item={item} />}
+      what={what}
+      state={state}
+      action={
+        isOutside ? (
+          <ApprovalLink item={item} label={label} named={named} />
+        ) : (
+          <ActionLink item={item} label={label} named={named} isLate={isLate} />
+        )
+      }
+    />
+  )
+}

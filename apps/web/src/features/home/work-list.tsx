@@ -1,0 +1,55 @@
+import { waitingRows, type Overview } from '@canal/contract/reports/overview'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+interface WorkListProps {
+  readonly waiting: Overview['waiting']
+  /** Rows of other kinds, before these. */
+  readonly first: ReactNode
+  readonly hasFirst: boolean
+  readonly rows: number
+  readonly busy: boolean
+  readonly onRows: (rows: number) => void
+}
+
+/** What waits for the reader, the most pressing first; calm where nothing does. */
+export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkListProps) => {
+  const text = useText()
+  const { items, total } = waiting
+  const remaining = total - items.length
+  const isFull = rows >= waitingRows.most
+  if (items.length === 0 && !hasFirst)
+    return (
+      <Empty icon={CircleCheck} title={text('overview.nothingWaiting')}>
+        <p className="quiet">{text('overview.nothingWaitingHint')}</p>
+      </Empty>
+    )
+  return (
+    <>
+      <ul className="todo">
+        {first}
+        {items.map((item) => (
+          <WaitingRow key={`${item.kind} ${item.kind === 'vote' ? item.requestId : item.reportId}`} item={item} />
+        ))}
+      </ul>
+      {isFull && remaining > 0 ? (
+        <p className="show-more">
+          <Link to="/admin/reports/active" search={{ sort: 'deadline', direction: 'ASC' }}>
+            {text('overview.waitingInLists')}
+          </Link>
+        </p>
+      ) : (
+        <ShowMore
+          remaining={remaining}
+          busy={busy}
+          onMore={() => onRows(Math.min(rows + waitingRows.more, waitingRows.most))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { unlock } from '@canal/contract/auth/endpoints'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState, type FormEvent } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useCall } from '../../lib/call.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { SaveButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+type Way = 'recoveryCode' | 'oldPassword'
+const ways = [
+  ['recoveryCode', 'unlock.byCode'],
+  ['oldPassword', 'unlock.byPassword'],
+] as const
+
+interface UnlockFormProps {
+  way: Way
+  /** With the new recovery code where the old one was used up. */
+  onOpened: (recoveryCode: string | undefined) => void
+}
+
+const UnlockForm = ({ way, onOpened }: UnlockFormProps) => {
+  const text = useText()
+  const call = useCall()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) return setError(text('errors.required'))
+    setSaving(true)
+    try {
+      const { recoveryCode } = await call(unlock, { body: { [way]: typed }, suppressError: true })
+      onOpened(recoveryCode)
+    } catch (failure) {
+      const isRefused = failure instanceof ApiError && failure.status === 422
+      const words = failure instanceof ApiError ? failure.problem?.message : undefined
+      setError(isRefused ? text('unlock.failed') : (words ?? text('errors.offline')))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const label = ways.find(([name]) => name === way)?.[1] ?? 'unlock.byCode'
+  return (
+    <form className="row" onSubmit={(event) => void submit(event)} noValidate>
+      <Field id={id} label={text(label)} error={error}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            type={way === 'oldPassword' ? 'password' : 'text'}
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <SaveButton saving={isSaving} savingLabel={text('action.saving')}>
+        {text('unlock.submit')}
+      </SaveButton>
+    </form>
+  )
+}
+
+interface OwnKeysProps {
+  user: CurrentUser
+  /** Where there is no need of a way to it. */
+  isOnKeysPage: boolean
+  /** The keys are open: the session's user is read anew; a renewed recovery code is to be shown. */
+  onOpened: (recoveryCode: string | undefined) => void
+}
+
+/** For a member whose keys wait: what is closed, why, and how to open it oneself (security design, people's keys). */
+export const OwnKeys = ({ user, isOnKeysPage, onOpened }: OwnKeysProps) => {
+  const text = useText()
+  const queries = useQueryClient()
+  if (user.keyState === 'confirmed') return null
+  const opened = async (recoveryCode: string | undefined) => {
+    notify('success', text('unlock.done'))
+    onOpened(recoveryCode)
+    await queries.invalidateQueries()
+  }
+  return (
+    <section className="notice" data-tone="pending" aria-labelledby="own-keys">
+      <div className="stack">
+        <h2 id="own-keys">{text('keys.waiting.title')}</h2>
+        <p>{text('keys.waiting.lead')}</p>
+        {!isOnKeysPage && (
+          <p>
+            <Link to="/admin/keys">{text('keys.open')}</Link>
+          </p>
+        )}
+        <details>
+          <summary>{text('unlock.title')}</summary>
+          <div className="stack">
+            <p>{text('unlock.lead')}</p>
+            {ways.map(([way]) => (
+              <UnlockForm key={way} way={way} onOpened={(code) => void opened(code)} />
+            ))}
+          </div>
+        </details>
+      </div>
+    </section>
+  )
+}

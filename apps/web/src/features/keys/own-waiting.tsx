@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { ownQuery } from './api.ts'
+
+/** What is locked, why, and for whom one waits. `onConfirmed`: somebody confirmed it meanwhile. */
+export const OwnWaiting = ({ onConfirmed }: { readonly onConfirmed: () => void }) => {
+  const text = useText()
+  const dates = useDates()
+  const call = useCall()
+  const { data } = useQuery(ownQuery(call))
+  const isOver = data?.waiting === null
+  useEffect(() => {
+    if (isOver) onConfirmed()
+  }, [isOver, onConfirmed])
+  if (!data?.waiting) return null
+  const { since, toldAt, confirmsAt, isObjected, colleagues } = data.waiting
+  return (
+    <section className="stack own-waiting" aria-labelledby="own-waiting">
+      <h2 id="own-waiting">{text('keys.own.title')}</h2>
+      <p>{text('keys.own.locked')}</p>
+      <ul>
+        <li>{text('keys.own.since', { date: dates.timestamp(since) })}</li>
+        <li>
+          {colleagues.length > 0
+            ? text('keys.own.told', { names: new Intl.ListFormat(text.locale).format(colleagues) })
+            : text('keys.own.nobody')}
+        </li>
+        {colleagues.length > 0 && (
+          <li>{toldAt ? text('keys.own.seen', { date: dates.timestamp(toldAt) }) : text('keys.own.notSeen')}</li>
+        )}
+        {!confirmsAt && !isObjected && toldAt && <li>{text('keys.own.byWord')}</li>}
+        {confirmsAt && <li>{text('keys.own.until', { date: dates.timestamp(confirmsAt) })}</li>}
+        {isObjected && <li>{text('keys.own.objected')}</li>}
+      </ul>
+    </section>
+  )
+}

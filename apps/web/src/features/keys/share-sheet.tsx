@@ -1,0 +1,69 @@
+import { keepRecoveryShare, showRecoveryShare } from '@canal/contract/recovery-key/endpoints'
+import type { ShownShare, WaitingShare } from '@canal/contract/recovery-key/schemas'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
+
+const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
+  const text = useText()
+  return (
+    <div className="stack share-sheet">
+      <p>{text(shown.isForOutside ? 'recoveryKey.share.outside' : 'recoveryKey.share.lead')}</p>
+      <p className="code share" translate="no">
+        {shown.share.split('-').map((group, at) => (
+          <span key={at}>{group} </span>
+        ))}
+      </p>
+      <p className="hint">
+        {text('recoveryKey.fingerprint')}: <span translate="no">{shown.fingerprint}</span>
+      </p>
+      <p className="hint">{text('recoveryKey.share.use')}</p>
+    </div>
+  )
+}
+
+interface ShareSheetProps {
+  readonly share: WaitingShare
+  readonly onClose: () => void
+}
+
+/** A share, to be printed or copied by hand; once kept it is never shown again. */
+export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetProps) => {
+  const text = useText()
+  const call = useCall()
+  // Kept nowhere: when the sheet is closed it leaves the page's memory too.
+  const shown = useQuery({
+    queryKey: ['recovery-share', version, number],
+    queryFn: () => call(showRecoveryShare, { body: { version, number }, suppressError: true }),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const keep = useMutation({
+    mutationFn: () => call(keepRecoveryShare, { body: { version, number }, suppressError: true }),
+    onSuccess: onClose,
+  })
+  const failure = shown.error ?? keep.error
+  return (
+    <Modal open onClose={onClose} title={text('recoveryKey.share.title', { number })}>
+      <ModalBody>
+        {shown.data && <Sheet shown={shown.data} />}
+        <FormError>{failure && failureText(failure, text)}</FormError>
+      </ModalBody>
+      <ModalFoot>
+        <Button variant="outline" disabled={!shown.data} onClick={() => window.print()}>
+          <Printer className="icon" aria-hidden />
+          {text('recoveryKey.share.print')}
+        </Button>
+        <Button disabled={!shown.data || keep.isPending} onClick={() => keep.mutate()}>
+          {text('recoveryKey.share.keptIt')}
+        </Button>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { ReactNode } from 'react'
+import { closedReason } from '../../lib/closed-reason.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { MarkdownText } from '../../ui/markdown-text.tsx'
+import { Expectations, OtherWays, Policy, Protection, Readers } from './sections.tsx'
+
+const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
+  const t = useTranslate()
+  const closed = closedReason(channel)
+  return (
+    <section aria-labelledby="way-new">
+      <h2 id="way-new">{closed ? t(`public.${closed}.title`) : t('public.newReport')}</h2>
+      {closed ? (
+        <>
+          <p>{t(`public.${closed}.body`)}</p>
+          <p>{t('public.outside.body')}</p>
+        </>
+      ) : (
+        <>
+          <p>{t('landing.new.body')}</p>
+          <p>{t('landing.new.prepare')}</p>
+          <p className="actions">
+            <a className="button" href={`/${channel.slug}/new`}>
+              {t('landing.new.start')}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The channel's own page: the two ways in, and all that somebody wants to know before they dare. */
+export const Landing = ({ channel, followForm }: { channel: ChannelFace; followForm: ReactNode }) => {
+  const t = useTranslate()
+  const own = channel.customizedMessage[t.locale] ?? channel.customizedMessage.es ?? channel.customizedMessage.en
+  return (
+    <>
+      <div className="opening">
+        <h1>{t('landing.title')}</h1>
+        <p className="lead">{t('landing.lead', { name: channel.publicName })}</p>
+      </div>
+      <div className="ways">
+        <NewReportWay channel={channel} />
+        <section aria-labelledby="way-open">
+          <h2 id="way-open">{t('public.followReport')}</h2>
+          {followForm}
+        </section>
+      </div>
+      {own ? (
+        <section className="section">
+          <h2>{t('public.welcome')}</h2>
+          <div className="stack">
+            <MarkdownText source={own} />
+          </div>
+        </section>
+      ) : null}
+      <Expectations />
+      <Readers functions={channel.committeeFunctions} systemManager={channel.contact.systemManager} />
+      <Protection />
+      <OtherWays channel={channel} />
+      <Policy contact={channel.contact} />
+    </>
+  )
+}

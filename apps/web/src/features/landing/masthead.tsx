@@ -1,0 +1,76 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { Locale } from '@canal/messages'
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../lib/i18n.ts'
+import { legalPath } from '../../lib/public-paths.ts'
+import { BritishFlag, SpanishFlag } from './flags.tsx'
+
+const languages = [
+  ['es', SpanishFlag],
+  ['en', BritishFlag],
+] as const satisfies readonly (readonly [Locale, () => unknown])[]
+
+/** The same page in another language: its own query stays. */
+export const inLanguage = (path: string, locale: Locale): string => {
+  const [pathname = '/', query = ''] = path.split('?')
+  const search = new URLSearchParams(query)
+  search.set('lang', locale)
+  return `${pathname}?${search}`
+}
+
+const Shield = () => (
+  <svg className="shield" viewBox="0 0 30 36" aria-hidden="true">
+    <path d="M2 2h26v17c0 8-6 12.5-13 15C8 31.5 2 27 2 19z" />
+    <path d="m9 17 4.5 4.500L22 12.500" />
+  </svg>
+)
+
+const Identity = ({ channel }: { channel?: ChannelFace }) => {
+  const t = useTranslate()
+  return (
+    <a className="identity" href={channel ? `/${channel.slug}/index` : '/'}>
+      {channel?.logo ? <img src={channel.logo} alt="" width="36" height="36" /> : <Shield />}
+      <span>
+        {channel ? channel.publicName : t('app.name')}
+        {channel ? <small>{t('app.name')}</small> : null}
+      </span>
+    </a>
+  )
+}
+
+interface MastheadProps {
+  channel?: ChannelFace
+  path: string
+  /** The way out, of a channel's page. */
+  exit?: ReactNode
+}
+
+/** Whose channel this is, the languages, and the way out, which is always in sight. */
+export const Masthead = ({ channel, path, exit }: MastheadProps) => {
+  const t = useTranslate()
+  return (
+    <header className="masthead">
+      <div>
+        <Identity channel={channel} />
+        <div className="tools">
+          <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
+          <nav className="languages" aria-label={t('language.label')}>
+            {languages.map(([locale, Flag]) => (
+              <a
+                key={locale}
+                href={inLanguage(path, locale)}
+                lang={locale}
+                hrefLang={locale}
+                aria-current={t.locale === locale ? 'true' : undefined}
+              >
+                <Flag />
+                {t(`language.${locale}`)}
+              </a>
+            ))}
+          </nav>
+        </div>
+        {exit}
+      </div>
+    </header>
+  )
+}

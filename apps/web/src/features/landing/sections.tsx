@@ -1,0 +1,175 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { ReactNode } from 'react'
+import { useTranslate } from '../../lib/i18n.ts'
+import { authorityUrl } from '@canal/messages/legal/data'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="section">
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
+const Terms = ({ large, rows }: { large?: boolean; rows: readonly (readonly [string, string])[] }) => (
+  <dl className={large ? 'terms large' : 'terms'}>
+    {rows.map(([term, text]) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** The promised dates (Ley 2/2023, art. 9.2), and what may be reported. */
+export const Expectations = () => {
+  const t = useTranslate()
+  return (
+    <>
+      <Section title={t('landing.when.title')}>
+        <Terms
+          large
+          rows={[
+            [t('landing.when.sendTerm'), t('landing.when.send')],
+            [t('landing.when.ackTerm'), t('landing.when.ack')],
+            [t('landing.when.answerTerm'), t('landing.when.answer')],
+          ]}
+        />
+      </Section>
+      <Section title={t('landing.what.title')}>
+        <div className="stack">
+          <p>{t('landing.what.scope')}</p>
+          <p>{t('landing.what.who')}</p>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+interface ReadersProps {
+  functions: readonly string[]
+  /** The post of the Responsable del Sistema. */
+  systemManager: string | undefined
+}
+
+/** Who will read it: functions, not people. */
+export const Readers = ({ functions, systemManager }: ReadersProps) => {
+  const t = useTranslate()
+  return (
+    <Section title={t('landing.readers.title')}>
+      <div className="stack">
+        <p>{t('landing.readers.body')}</p>
+        {functions.length > 0 ? (
+          <ul className="bullets">
+            {functions.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        ) : null}
+        {systemManager ? <p>{t('landing.readers.systemManager', { post: systemManager })}</p> : null}
+        <p>{t('landing.readers.admin')}</p>
+      </div>
+    </Section>
+  )
+}
+
+const promises = ['noTrace', 'encrypted', 'retaliation', 'affected'] as const
+
+/** What protects the reporter, and how they protect themselves. */
+export const Protection = () => {
+  const t = useTranslate()
+  return (
+    <>
+      <Section title={t('landing.safe.title')}>
+        <ul className="bullets">
+          {promises.map((promise) => (
+            <li key={promise}>
+              <strong>{t(`landing.safe.${promise}Term`)}</strong> {t(`landing.safe.${promise}`)}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('landing.before.title')}>
+        <div className="stack">
+          <p>{t('landing.before.device')}</p>
+          <p className="with-script">{t('landing.before.exit')}</p>
+          <p className="without-script">{t('landing.before.exitPlain')}</p>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="act" href={href} rel="noopener noreferrer">
+    {children}
+    <ExternalLink className="icon" />
+  </a>
+)
+
+/** The authority outside the organisation, and the other ways into it. */
+export const OtherWays = ({ channel: { contact, regionalAuthority } }: { channel: ChannelFace }) => {
+  const t = useTranslate()
+  const phone = [contact.phone, contact.phoneHours].filter(Boolean).join(', ')
+  const rows = [
+    [t('landing.other.meetingTerm'), [t('landing.other.meeting'), contact.meeting].filter(Boolean).join(' ')] as const,
+    ...(phone ? [[t('public.contact.phone'), t('public.contact.phoneText', { phone })] as const] : []),
+    ...(contact.post
+      ? [[t('public.contact.post'), t('public.contact.postText', { address: contact.post })] as const]
+      : []),
+  ]
+  return (
+    <>
+      <Section title={t('landing.external.title')}>
+        <div className="stack">
+          <p>
+            {t.rich('landing.external.body', {
+              authority: <strong key="authority">{t('landing.external.authority')}</strong>,
+            })}
+          </p>
+          <p>
+            <Outside href={authorityUrl}>{t('landing.external.link')}</Outside>
+          </p>
+          {regionalAuthority ? (
+            <p>
+              <Outside href={regionalAuthority.url}>{regionalAuthority.name}</Outside>
+            </p>
+          ) : null}
+        </div>
+      </Section>
+      <Section title={t(rows.length > 1 ? 'public.contact.title' : 'landing.other.title')}>
+        <Terms rows={rows} />
+      </Section>
+    </>
+  )
+}
+
+/** What the organisation has published of its channel, and whom to ask about one's data. */
+export const Policy = ({ contact }: Pick<ChannelFace, 'contact'>) => {
+  const t = useTranslate()
+  const { policyUrl, dataProtection } = contact
+  if (!policyUrl && !dataProtection) return null
+  return (
+    <Section title={t('landing.policy.title')}>
+      <div className="stack">
+        {policyUrl ? (
+          <p>
+            <Outside href={policyUrl}>{t('landing.policy.link')}</Outside>
+          </p>
+        ) : null}
+        {dataProtection ? (
+          <p>
+            {t.rich('landing.policy.data', {
+              address: (
+                <a key="address" href={`mailto:${dataProtection}`}>
+                  {dataProtection}
+                </a>
+              ),
+            })}
+          </p>
+        ) : null}
+      </div>
+    </Section>
+  )
+}

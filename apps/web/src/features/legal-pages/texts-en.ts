@@ -1,0 +1,8 @@
+export { accessibility } from '@canal/messages/legal/en/accessibility'
+export { committeeManual } from '@canal/messages/legal/en/committee-manual'
+export { cookies } from '@canal/messages/legal/en/cookies'
+export { faq } from '@canal/messages/legal/en/faq'
+export { legalNotice } from '@canal/messages/legal/en/legal-notice'
+export { manual } from '@canal/messages/legal/en/manual'
+export { privacy } from '@canal/messages/legal/en/privacy'
+export { terms } from '@canal/messages/legal/en/terms'

@@ -1,0 +1,8 @@
+export { accessibility } from '@canal/messages/legal/es/accessibility'
+export { committeeManual } from '@canal/messages/legal/es/committee-manual'
+export { cookies } from '@canal/messages/legal/es/cookies'
+export { faq } from '@canal/messages/legal/es/faq'
+export { legalNotice } from '@canal/messages/legal/es/legal-notice'
+export { manual } from '@canal/messages/legal/es/manual'
+export { privacy } from '@canal/messages/legal/es/privacy'
+export { terms } from '@canal/messages/legal/es/terms'

@@ -1,0 +1,67 @@
+import type { Notification, NotificationKind } from '@canal/contract/notifications/schemas'
+import {
+  AlarmClock,
+  ArchiveRestore,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  CalendarX,
+  ClipboardCheck,
+  Hourglass,
+  Inbox,
+  KeyRound,
+  KeySquare,
+  LifeBuoy,
+  MessageSquareText,
+  Share2,
+  ShieldAlert,
+  UserRoundCheck,
+  UserRoundPlus,
+  UserRoundSearch,
+  UserRoundX,
+  Vote,
+  type LucideIcon,
+} from 'lucide-react'
+
+export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
+  'new-report': Inbox,
+  'new-message': MessageSquareText,
+  assigned: UserRoundCheck,
+  'vote-wanted': Vote,
+  'request-decided': ClipboardCheck,
+  'no-voters': UserRoundX,
+  reopened: ArchiveRestore,
+  'reopening-ends': Hourglass,
+  'deadline-14': CalendarDays,
+  'deadline-7': CalendarRange,
+  'deadline-3': CalendarClock,
+  'deadline-1': AlarmClock,
+  'deadline-passed': CalendarX,
+  shared: Share2,
+  'share-wanted': UserRoundSearch,
+  'colleague-waits': KeyRound,
+  'member-to-confirm': UserRoundPlus,
+  'keys-objected': ShieldAlert,
+  'recovery-key-changes': LifeBuoy,
+  'recovery-key-used': KeySquare,
+}
+
+const keyKinds: ReadonlySet<NotificationKind> = new Set(['keys-objected', 'recovery-key-changes', 'recovery-key-used'])
+
+const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
+  'new-message': 'messages',
+  'share-wanted': 'settings',
+}
+
+/**
+ * Where a notification leads: the report, at the section that it is about (access is given beside the settings); a vote, to the approvals, since one may vote on
+ * reports that one cannot read; what waits on the home page.
+ */
+export const wayTo = ({ kind, reportId, caseNumber }: Notification) => {
+  if (reportId === null) return { to: keyKinds.has(kind) ? '/admin/keys' : '/admin' } as const
+  if (kind === 'vote-wanted' && caseNumber !== null) return { to: '/admin/approvals', search: { caseNumber } } as const
+  return {
+    to: '/admin/reports/$id/{-$section}',
+    params: { id: reportId, section: sections[kind] },
+  } as const
+}

@@ -1,0 +1,102 @@
+import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
+import { Check, CheckCheck, Pencil, UserRound, UsersRound } from 'lucide-react'
+import { fileSizeText } from '../../lib/file-size.ts'
+import { nameIn } from '../../lib/names.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Composer } from './composer.tsx'
+import { FileActions } from './file-actions.tsx'
+import { FileMark } from './file-mark.tsx'
+import { Happening } from './happening.tsx'
+import { daysOf, momentsOf, type Moment } from './timeline.ts'
+import { useReadMarks } from './use-read-marks.ts'
+
+const Attachment = ({ message }: { message: ChatMessage }) => {
+  const text = useText()
+  const file = message.attachedChatFile
+  if (!file) return null
+  return (
+    <p className="attachment">
+      <FileMark file={file} />
+      <span>
+        {file.filename}
+        {file.size !== null && <span className="quiet"> {fileSizeText(text.locale, file.size)}</span>}
+      </span>
+      <FileActions file={file} />
+    </p>
+  )
+}
+
+/** Whether the reporter has been shown an answer: a word, never when. */
+const ReadByReporter = ({ isRead }: { isRead: boolean }) => {
+  const text = useText()
+  const Icon = isRead ? CheckCheck : Check
+  return (
+    <p className="read-mark">
+      <Icon className="icon" aria-hidden />
+      {text(isRead ? 'chat.readByReporter' : 'chat.notReadYet')}
+    </p>
+  )
+}
+
+const Message = ({ report, message }: { report: Report; message: ChatMessage }) => {
+  const text = useText()
+  const dates = useDates()
+  const Icon = message.isReporter ? UserRound : UsersRound
+  return (
+    <li className="entry" data-kind={message.isReporter ? 'message' : 'reply'} data-message={message.id}>
+      <Icon className="icon" aria-hidden />
+      <div>
+        <div className="entry-meta">
+          <b>{text(message.isReporter ? 'chat.reporter' : 'chat.committee')}</b>
+          {message.name && <span className="quiet">{nameIn(report, message.name)}</span>}
+          {message.isNew && <Badge tone="primary">{text('report.unread')}</Badge>}
+          <time dateTime={message.timestamp}>{dates.timestamp(message.timestamp)}</time>
+        </div>
+        <div className="entry-text">
+          {message.message && <p className="as-typed">{message.message}</p>}
+          <Attachment message={message} />
+        </div>
+        {message.readByReporter !== undefined && <ReadByReporter isRead={message.readByReporter} />}
+      </div>
+    </li>
+  )
+}
+
+const keyOf = (moment: Moment) => {
+  if (moment.kind === 'message') return moment.message.id
+  return moment.kind === 'event' ? moment.entry.id : moment.kind === 'files' ? moment.id : moment.kind
+}
+
+/** One line of time of all that happened, with the conversation with the reporter and the way to answer. */
+export const ChatSection = ({ report, username }: { report: Report; username: string }) => {
+  const text = useText()
+  const dates = useDates()
+  const list = useReadMarks(report)
+  return (
+    <>
+      {report.details.chat.messages.length === 0 && <p className="quiet">{text('chat.empty')}</p>}
+      <ol className="timeline" ref={list}>
+        {daysOf(momentsOf(report), dates.day).flatMap(({ day, moments }) => [
+          <li key={day} className="entry" data-kind="day">
+            <h3>{dates.longDay(moments[0]?.at ?? '', text.locale)}</h3>
+          </li>,
+          ...moments.map((moment) =>
+            moment.kind === 'message' ? (
+              <Message key={keyOf(moment)} report={report} message={moment.message} />
+            ) : (
+              <Happening key={keyOf(moment)} report={report} moment={moment} />
+            ),
+          ),
+        ])}
+        {report.allowed.write && (
+          <li className="entry">
+            <Pencil className="icon" aria-hidden />
+            <Composer report={report} username={username} />
+          </li>
+        )}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { reportBounds } from '@canal/contract'
+import { chatFileUploaded } from '@canal/contract/files/endpoints'
+import { writeChat } from '@canal/contract/reports/endpoints'
+import type { Report } from '@canal/contract/reports/schemas'
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, SendHorizontal } from 'lucide-react'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../lib/api.ts'
+import { useCall } from '../../lib/call.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { SaveButton } from '../../ui/button.tsx'
+import { FieldError, wiringOf } from '../../ui/field.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { draftOf, keepMessage, type Message } from './drafts.ts'
+import { officeFileLimits } from './file-limits.ts'
+import { hasInvestigator } from './has-investigator.ts'
+import { UploadsInHand } from './uploads-in-hand.tsx'
+import { useOfficeUploads } from './use-office-uploads.ts'
+
+const empty: Message = { message: '', files: [] }
+
+/** Writes to the reporter. Tinted and solid, and it says who will read it: nobody must take it for a note. */
+export const Composer = ({ report, username }: { report: Report; username: string }) => {
+  const text = useText()
+  const call = useCall()
+  const queries = useQueryClient()
+  const id = useId()
+  const [{ message, files }, setDraft] = useState(() => draftOf(report.id).message ?? empty)
+  const [limits] = useState(officeFileLimits)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  const also = report.allowed.share
+    ? hasInvestigator(report) && 'chat.readByInvestigator'
+    : ('chat.readByCommittee' as const)
+  const reload = () => queries.invalidateQueries({ queryKey: ['reports'] })
+  const office = useOfficeUploads(report.id, chatFileUploaded)
+  const awaited = report.details.chat.messages.flatMap(({ attachedChatFile: file, isReporter }) =>
+    !isReporter && file?.state === 'announced' && file.uploadedBy === username ? [file] : [],
+  )
+
+  const write = (change: Partial<Message>) => {
+    const next = { message, files, ...change }
+    keepMessage(report.id, next)
+    setDraft(next)
+    setError(undefined)
+    setSent(false)
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const chatMsg = message.trim()
+    if (!chatMsg && files.length === 0) return setError(text('errors.messageEmpty'))
+    setError(undefined)
+    setSending(true)
+    try {
+      const filesToUpload = files.map(({ name }) => name)
+      const body = { id: report.id, chatMsg, chatTime: new Date().toISOString(), filesToUpload }
+      const { filesList } = await call(writeChat, { body, suppressError: true })
+      office.send(filesList, files)
+      keepMessage(report.id, empty)
+      setDraft(empty)
+      // The button that had the focus has gone quiet: what happened is read out instead.
+      flushSync(() => setSent(true))
+      said.current?.focus()
+      notify('success', text('chat.sent'))
+      await reload()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      // Nothing typed is lost; why it failed stands beside it.
+      setError(`${text('chat.failed')} ${failure.problem?.message ?? ''}`.trim())
+      box.current?.focus()
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <form className="composer" data-audience="reporter" onSubmit={(event) => void submit(event)}>
+      <div className="composer-body">
+        <p className="composer-who" id={`${id}-who`}>
+          <Eye className="icon" aria-hidden />
+          <span>
+            <b>{text('chat.readBy')}</b> {text('chat.shownAs')}
+            {also && <> {text(also)}</>}
+          </span>
+        </p>
+        <div className="field">
+          <label className="visually-hidden" htmlFor={id}>
+            {text('chat.write')}
+          </label>
+          <FieldError id={id} error={error} />
+          <textarea
+            {...wiringOf({ id, error })}
+            ref={box}
+            className="input"
+            rows={3}
+            maxLength={reportBounds.chatMessage}
+            placeholder={text('chat.placeholder')}
+            value={message}
+            onChange={(event) => write({ message: event.target.value })}
+          />
+        </div>
+        <UploadsInHand office={office} announced={awaited} extensions={limits.extensions} />
+        {isSent && (
+          <p className="quiet" tabIndex={-1} ref={said}>
+            {text('chat.sent')}
+          </p>
+        )}
+        <div className="composer-foot">
+          <FilePicker
+            id={`${id}-files`}
+            label={text('chat.attach')}
+            compact
+            isPlain={false}
+            files={files}
+            limits={limits}
+            onChange={(chosen) => write({ files: chosen })}
+          />
+          <SaveButton size="sm" saving={isSending} savingLabel={text('action.sending')}>
+            <SendHorizontal className="icon" aria-hidden />
+            {text('chat.send')}
+          </SaveButton>
+        </div>
+      </div>
+    </form>
+  )
+}

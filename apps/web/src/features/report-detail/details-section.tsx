@@ -1,0 +1,88 @@
+import { roleNames } from '@canal/contract'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import { nameIn } from '../../lib/names.ts'
+import { useText } from '../../lib/office-text.ts'
+import { FileTable } from './file-table.tsx'
+import { FilesGate } from './files-gate.tsx'
+import { RequestAccess, useCanRequest } from './request-access.tsx'
+
+/** Who told it. An investigator never has the key of the identity (security design, recipients): nor a word for it. */
+const reporterOf = ({ details }: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
+  const label = text('report.details.reporter')
+  if (user.roles.includes(roleNames.investigator)) return [[label, text('report.details.identityHidden')]]
+  return [
+    [label, details.reporterName ?? text('report.details.anonymous')],
+    ...(details.reporterEmail ? [[text('report.details.email'), details.reporterEmail] as [string, string]] : []),
+    [text('report.details.updates'), text(details.receiveUpdates ? 'state.yes' : 'state.no')],
+  ]
+}
+
+const conflictOf = (report: Report, text: Translate<OfficeKey>): [string, string][] => {
+  const restricted = report.committeeMembersWithRestrictedAccess.map((username) => nameIn(report, username))
+  return [
+    [text('report.details.conflict'), text(report.conflictOfInterestsWithCommittee ? 'state.yes' : 'state.no')],
+    [text('report.details.restricted'), restricted.join(', ') || text('report.details.restrictedNone')],
+  ]
+}
+
+/** What the reporter told, as label and words. */
+const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
+  const { details } = report
+  const date = details.dateOfEventApproximate
+    ? text('report.details.approximate', { date: details.dateOfEvent.slice(0, 10) })
+    : details.dateOfEvent
+  return [
+    ...reporterOf(report, user, text),
+    [text('report.details.dateOfEvent'), date],
+    [
+      text('report.details.location'),
+      details.locationUnknown ? text('report.details.locationUnknown') : details.location,
+    ],
+    [text('report.details.witnesses'), details.witnesses.join('; ') || '–'],
+    // Whom the report concerns within the committee is not said to somebody from outside it.
+    ...(user.roles.includes(roleNames.investigator) ? [] : conflictOf(report, text)),
+  ]
+}
+
+/** What happened, as the reporter wrote it, and the documents that came with it. */
+export const DetailsSection = ({ report, user }: { report: Report; user: CurrentUser }) => {
+  const text = useText()
+  const canRequest = useCanRequest(report)
+  const files = report.attachedFiles
+  // Without documents here, who is assigned is offered it in one place: beside the assignment.
+  const isOfferedElsewhere = files.length === 0 && report.reviewers.includes(user.username)
+  return (
+    <>
+      <dl className="pairs">
+        {factsOf(report, user, text).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="prose">
+        {report.details.description.split(/\n{2,}/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="section-head">
+        <h3>{text('report.details.evidence')}</h3>
+        {canRequest && !isOfferedElsewhere && <RequestAccess reportId={report.id} />}
+      </div>
+      <FilesGate report={report} user={user} />
+      {files.length > 0 ? (
+        <FileTable
+          report={report}
+          caption={text('report.details.evidence')}
+          username={user.username}
+          groups={[{ files }]}
+        />
+      ) : (
+        <p className="quiet">{text('report.details.noEvidence')}</p>
+      )}
+    </>
+  )
+}

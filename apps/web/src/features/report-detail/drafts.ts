@@ -1,0 +1,45 @@
+import { forgetUploads, hasUploads } from './kept-uploads.ts'
+import type { SettingsState } from './settings-state.ts'
+
+export interface Message {
+  readonly message: string
+  readonly files: readonly File[]
+}
+
+interface Draft {
+  readonly message: Message | null
+  readonly settings: SettingsState | null
+}
+
+const nothing: Draft = { message: null, settings: null }
+
+/**
+ * What is being written, by the report's id, in this tab's memory alone: never on the device. It outlives a session that
+ * ran out, so that who signs in again finds it; signing out or another person's signing in forgets it.
+ */
+const drafts = new Map<string, Draft>()
+
+export const draftOf = (reportId: string): Draft => drafts.get(reportId) ?? nothing
+
+const keep = (reportId: string, draft: Draft) => {
+  if (draft.message || draft.settings) drafts.set(reportId, draft)
+  else drafts.delete(reportId)
+}
+
+/** Keeps an answer that was not sent; an empty one is none. */
+export const keepMessage = (reportId: string, message: Message): void =>
+  keep(reportId, { ...draftOf(reportId), message: message.message || message.files.length > 0 ? message : null })
+
+/** Keeps settings that were not saved; null where they are as they were. */
+export const keepSettings = (reportId: string, settings: SettingsState | null): void =>
+  keep(reportId, { ...draftOf(reportId), settings })
+
+export const hasDraft = (reportId: string): boolean => drafts.has(reportId)
+/** Something would be lost by signing out: what was written, or a file on its way. */
+export const hasDrafts = (): boolean => drafts.size > 0 || hasUploads()
+
+export const forgetDraft = (reportId: string): void => void drafts.delete(reportId)
+export const forgetDrafts = (): void => {
+  drafts.clear()
+  forgetUploads()
+}

@@ -1,0 +1,68 @@
+import type { HistoryEntry, Report } from '@canal/contract/reports/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import { ArchiveRestore, ArrowRight, FilePlus2, Inbox, MailCheck, UserCheck, type LucideIcon } from 'lucide-react'
+import { nameIn } from '../../lib/names.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import type { Moment } from './timeline.ts'
+
+type Text = Translate<OfficeKey>
+type Happened = Exclude<Moment, { kind: 'message' }>
+
+const eventIcons: Readonly<Record<HistoryEntry['type'], LucideIcon>> = {
+  status: ArrowRight,
+  reviewers: UserCheck,
+  acknowledged: MailCheck,
+  reopened: ArchiveRestore,
+  rearchived: ArrowRight,
+}
+
+const wordsOf = (entry: HistoryEntry, report: Report, text: Text): string => {
+  const { type, status, previousStatus } = entry
+  if (type === 'acknowledged') return text('chat.acknowledged')
+  if (type === 'reviewers') {
+    const names = entry.reviewers?.map((username) => nameIn(report, username)).join(', ')
+    return text('chat.reviewersChange', { names: names || text('report.unassigned') })
+  }
+  const to = status ?? (type === 'reopened' ? 'reopened' : 'archived')
+  if (!previousStatus) return text('chat.statusChange', { status: text(`report.status.${to}`) })
+  return text('chat.statusMove', {
+    from: text(`report.status.${previousStatus}`),
+    to: text(`report.status.${to}`),
+  })
+}
+
+const filesText = (moment: Extract<Happened, { kind: 'files' }>, text: Text): string => {
+  const names = moment.filenames.join(', ')
+  const count = moment.filenames.length
+  if (moment.by === null) return text('chat.evidenceAdded', { count, names })
+  const phase = moment.phase ? text(`phase.${moment.phase}`) : text('report.internal.noPhase')
+  return text('chat.documentsAdded', { count, names, phase })
+}
+
+/** Something that happened besides the messages: an icon, who, what and when. */
+export const Happening = ({ report, moment }: { report: Report; moment: Happened }) => {
+  const text = useText()
+  const dates = useDates()
+  const isEvent = moment.kind === 'event'
+  const Icon = isEvent ? eventIcons[moment.entry.type] : moment.kind === 'files' ? FilePlus2 : Inbox
+  const who = isEvent ? moment.entry.user : moment.kind === 'files' ? moment.by : null
+  const words = isEvent
+    ? wordsOf(moment.entry, report, text)
+    : moment.kind === 'files'
+      ? filesText(moment, text)
+      : text('chat.received')
+  return (
+    <li className="entry" data-kind="event">
+      <Icon className="icon" aria-hidden />
+      <div className="entry-meta">
+        <span>
+          {who && <b>{nameIn(report, who)}</b>}
+          {who && ' · '}
+          {words}
+        </span>
+        <time dateTime={moment.at}>{dates.timestamp(moment.at)}</time>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { statuses, type ReportStatus } from '@canal/contract'
+import { useId } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { Select } from '../../ui/select.tsx'
+import { choicesOf, type SettingsState } from './settings-state.ts'
+
+interface StatusFieldProps {
+  readonly state: SettingsState
+  readonly disabled: boolean
+  readonly onChange: (status: ReportStatus) => void
+}
+
+const hints: Partial<Record<ReportStatus, true>> = { instruction: true, investigation: true, resolution: true }
+type Hinted = 'instruction' | 'investigation' | 'resolution'
+
+/** The status as it is saved and those that may follow it, with what the chosen one means. */
+export const StatusField = ({ state, disabled, onChange }: StatusFieldProps) => {
+  const text = useText()
+  const id = useId()
+  const choices = choicesOf(state)
+  const { status } = state.mine
+  const hasHint = hints[status]
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('report.settings.status')}</label>
+      <Select
+        id={id}
+        value={status}
+        disabled={disabled}
+        {...(hasHint && { 'aria-describedby': `${id}-hint` })}
+        onChange={(value) => onChange(value as ReportStatus)}
+      >
+        {statuses
+          .filter((one) => choices.includes(one))
+          .map((one) => (
+            <option key={one} value={one}>
+              {text(`report.status.${one}`)}
+            </option>
+          ))}
+      </Select>
+      {hasHint && (
+        <p className="hint" id={`${id}-hint`}>
+          {text(`report.statusHint.${status as Hinted}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Report } from '@canal/contract/reports/schemas'
+import { expect, it } from 'vitest'
+import { daysOf, momentsOf } from './timeline.ts'
+
+const file = (filename: string, uploadedAt: string | null, uploadedBy = 'reporter') => ({
+  id: filename,
+  filename,
+  uploadedAt,
+  uploadedBy,
+})
+const report = (parts: object) =>
+  ({
+    createdAt: '2026-10-05T17:20:00.000Z',
+    details: { chat: { messages: [] } },
+    history: [],
+    attachedFiles: [],
+    internalFiles: [],
+    ...parts,
+  }) as unknown as Report
+const names = (parts: object) =>
+  momentsOf(report(parts)).map((moment) => {
+    if (moment.kind === 'event') return moment.entry.status ?? moment.entry.type
+    if (moment.kind === 'message') return moment.message.id
+    return moment.kind === 'files' ? moment.filenames.join('+') : moment.kind
+  })
+
+it('messages, events and files stand on one line of time, after the reception', () => {
+  const shown = names({
+    details: { chat: { messages: [{ id: 'message', timestamp: '2026-10-19T10:00:00.000Z' }] } },
+    history: [
+      { id: 'a', type: 'acknowledged', at: '2026-10-08T09:00:00.000Z' },
+      { id: 'b', type: 'status', status: 'investigation', at: '2026-10-26T12:00:00.000Z' },
+    ],
+    attachedFiles: [file('photo.jpg', '2026-10-05T17:21:00.000Z'), file('not-here.jpg', null)],
+    internalFiles: [{ document: file('memo.pdf', null, 'ana'), phase: null, addedAt: '2026-10-20T08:00:00.000Z' }],
+  })
+  expect(shown).toEqual(['received', 'photo.jpg', 'acknowledged', 'message', 'memo.pdf', 'investigation'])
+})
+
+it('messages keep their order, though a reporter’s time is that of the minute before', () => {
+  const messages = [
+    { id: 'question', timestamp: '2026-10-19T10:00:30.000Z' },
+    { id: 'answer', timestamp: '2026-10-19T10:00:00.000Z' },
+  ]
+  expect(names({ details: { chat: { messages } } })).toEqual(['received', 'question', 'answer'])
+})
+
+it('files that one person adds one after the other are one moment, another’s and later ones are their own', () => {
+  const document = (name: string, at: string, by = 'ana', phase: string | null = null) => ({
+    document: file(name, null, by),
+    phase,
+    addedAt: at,
+  })
+  const shown = names({
+    internalFiles: [
+      document('a', '2026-10-20T08:00:00.000Z'),
+      document('b', '2026-10-20T08:00:01.000Z'),
+      document('c', '2026-10-20T08:00:02.000Z', 'luis'),
+      document('d', '2026-10-20T08:00:03.000Z', 'luis', 'INSTRUCTION'),
+      document('e', '2026-10-20T09:00:00.000Z', 'luis', 'INSTRUCTION'),
+    ],
+  })
+  expect(shown).toEqual(['received', 'a+b', 'c', 'd', 'e'])
+})
+
+it('days are those of the clock that is given', () => {
+  const messages = [
+    { id: 'm', timestamp: '2026-10-05T17:30:00.000Z' },
+    { id: 'n', timestamp: '2026-10-06T08:00:00.000Z' },
+  ]
+  const days = daysOf(momentsOf(report({ details: { chat: { messages } } })), (iso) => iso.slice(0, 10))
+  expect(days.map(({ day, moments }) => [day, moments.length])).toEqual([
+    ['2026-10-05', 2],
+    ['2026-10-06', 1],
+  ])
+})

@@ -1,0 +1,130 @@
+import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useRef } from 'react'
+import { useCall } from '../../lib/call.ts'
+import type { ListState } from '../../lib/list-state.ts'
+import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColumnMenu, useColumnChoice } from '../../ui/column-menu.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { ListHeader } from '../../ui/list-header.tsx'
+import { ListView, type GoTo } from '../../ui/list-view.tsx'
+import { newestFirst, pageOfList } from './api.ts'
+import type { NameOf } from './columns.tsx'
+import type { ReportList as Kind } from './opening.ts'
+import { ReportTable } from './report-table.tsx'
+import { SubjectScope } from './subject-scope.tsx'
+import { useListFilters } from './use-list-filters.ts'
+import { useReportSearch, withWords } from './use-report-search.ts'
+
+const titles = { active: 'nav.active', assigned: 'nav.assigned', archived: 'nav.archived' } as const
+const captions = {
+  active: 'report.list.active',
+  assigned: 'report.list.assigned',
+  archived: 'report.list.archived',
+} as const
+const empties = {
+  active: 'report.list.empty',
+  assigned: 'report.list.emptyAssigned',
+  archived: 'report.list.emptyArchived',
+} as const
+
+/** The specification's hidden column (§2), and those that give way to the others where there is little room. */
+const useColumns = () => {
+  const text = useText()
+  return useColumnChoice('reports', [
+    { id: 'createdAt', label: text('report.column.createdAt'), where: '(width >= 80rem)' },
+    { id: 'reviewers', label: text('report.column.reviewers'), where: '(width >= 90rem)' },
+    {
+      id: 'lastActivityAt',
+      label: text('report.column.lastActivity'),
+      where: '(width >= 90rem) or (width < 64rem)',
+    },
+  ])
+}
+
+interface ReportListProps {
+  readonly list: Kind
+  readonly username: string
+  readonly nameOf: NameOf
+  readonly state: ListState
+  readonly onState: GoTo
+}
+
+/** A list of reports whose state is in the address. */
+export const ReportList = ({ list, username, nameOf, state, onState }: ReportListProps) => {
+  const text = useText()
+  const section = useRef<HTMLElement>(null)
+  const fields = useListFilters(list)
+  const columns = useColumns()
+  const search = useReportSearch(state, onState)
+  const query = useQuery(pageOfList(useCall(), list, username, state))
+  const clear = () => {
+    search.setTyped('')
+    onState({ ...state, filters: [], page: 1 })
+  }
+  const isNarrowed = state.filters.length > 0 || search.words !== ''
+  const matches = search.words ? withWords(query.data?.items ?? [], search.words).length : 0
+  const scope = search.words !== '' && query.data && (
+    <SubjectScope
+      words={search.words}
+      matches={matches}
+      searched={query.data.items.length}
+      total={query.data.total}
+      size={state.size}
+      onSize={(size) => onState({ ...state, size, page: 1 })}
+    />
+  )
+  return (
+    <section ref={section}>
+      <ListHeader
+        title={text(titles[list])}
+        count={query.data?.total}
+        search={{
+          label: text('report.search.label'),
+          hint: text('report.search.hint'),
+          value: search.typed,
+          onChange: search.setTyped,
+        }}
+        filters={{ fields, filters: state.filters, onFilters: (filters) => onState({ ...state, filters, page: 1 }) }}
+      >
+        <ColumnMenu {...columns} />
+        <Keys list={section} />
+      </ListHeader>
+      {matches > 0 && scope}
+      <ListView<ReportListItem>
+        query={query}
+        state={state}
+        onState={onState}
+        own={newestFirst}
+        icon={Inbox}
+        failed={text('report.list.failed')}
+        firstUse={text(empties[list])}
+        isNarrowed={isNarrowed}
+        noResults={
+          <>
+            {scope || <p className="quiet">{text('report.list.noMatch')}</p>}
+            <Button variant="outline" onClick={clear}>
+              {text('filters.clearEverything')}
+            </Button>
+          </>
+        }
+        {...(search.words && {
+          only: (items) => withWords(items, search.words),
+          rangeOf: (shown, count) => text('report.search.onPage', { shown, count }),
+        })}
+        table={(table) => (
+          <ReportTable
+            {...table}
+            list={list}
+            username={username}
+            nameOf={nameOf}
+            caption={text(captions[list])}
+            without={columns.hidden}
+          />
+        )}
+      />
+    </section>
+  )
+}

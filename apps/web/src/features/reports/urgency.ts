@@ -1,0 +1,16 @@
+import type { ReportStatus } from '@canal/contract'
+
+export type Urgency = 'neutral' | 'near' | 'over' | 'done'
+
+/** Amber from seven days on, red once it has passed (design, §3). */
+const nearDays = 7
+
+/**
+ * How pressing the answer is, so many days before its deadline. An archived report has had its answer, also while it is
+ * reopened; its deadline presses nobody until it is taken up again. The server's overview counts by the same rule.
+ */
+export const urgencyOf = (days: number, status: ReportStatus): Urgency => {
+  if (status === 'archived' || status === 'reopened') return 'done'
+  if (days < 0) return 'over'
+  return days <= nearDays ? 'near' : 'neutral'
+}

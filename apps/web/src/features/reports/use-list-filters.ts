@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { useText } from '../../lib/office-text.ts'
+import type { FilterField } from '../../ui/filters.tsx'
+import { statusesOf } from './list-shape.ts'
+import type { ReportList } from './opening.ts'
+import { committeeQuery } from './use-names.ts'
+
+/** The specification's filters of a list (§2): reviewers by full name, their username as the value. */
+export const useListFilters = (list: ReportList): readonly FilterField[] => {
+  const text = useText()
+  const { data: committee } = useQuery(committeeQuery(useCall()))
+  return useMemo(() => {
+    const fields: FilterField[] = [
+      { kind: 'day', id: 'createdAt', label: text('report.filter.createdAt') },
+      { kind: 'day', id: 'deadline', label: text('report.filter.deadline') },
+    ]
+    if (list !== 'assigned') {
+      const options = (committee ?? []).map(({ username, fullName }) => ({ value: username, label: fullName }))
+      // An investigator is not told who the committee are, but for those whom they work with.
+      if (options.length > 0)
+        fields.push({ kind: 'many', id: 'reviewers', label: text('report.column.reviewers'), options })
+    }
+    if (list !== 'archived') {
+      const options = statusesOf(list).map((status) => ({ value: status, label: text(`report.status.${status}`) }))
+      const label = text('report.column.status')
+      fields.push({ kind: 'one', id: 'status', label, all: text('filters.allStatuses'), options })
+    }
+    return fields
+  }, [committee, list, text])
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../../lib/call.ts'
+import { listQuery, plainList } from '../../lib/list-state.ts'
+import { useText } from '../../lib/office-text.ts'
+import { ListTab, ListTabs } from '../../ui/list-tabs.tsx'
+import { requestListQuery } from './api.ts'
+import { listedKinds, listTitles, newestFirst, type ListedKind, type Whose } from './list-shape.ts'
+
+const Tab = ({ whose, kind }: { readonly whose: Whose; readonly kind: ListedKind }) => {
+  const text = useText()
+  const query = requestListQuery(useCall(), whose, kind, listQuery(plainList, newestFirst))
+  const { data } = useQuery({ ...query, select: ({ total }) => total })
+  return <ListTab to={`/admin/${whose}/${kind}`} label={text(listTitles[kind])} count={data} />
+}
+
+/** Access to files, archived reports (specification §2), and recusals, each with how many there are. */
+export const RequestTabs = ({ whose }: { readonly whose: Whose }) => {
+  const text = useText()
+  return (
+    <ListTabs label={text(`request.tabs.${whose}`)}>
+      {listedKinds.map((kind) => (
+        <Tab key={kind} whose={whose} kind={kind} />
+      ))}
+    </ListTabs>
+  )
+}

@@ -1,0 +1,75 @@
+import type { SetupMember } from '@canal/contract/setup/schemas'
+import { CircleCheck, Copy, Hourglass } from 'lucide-react'
+import { useCopy } from '../../lib/use-copy.ts'
+import { useText } from '../../lib/office-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { isReady } from './steps.ts'
+
+const Password = ({ password, name }: { password: string; name: string }) => {
+  const text = useText()
+  const { copy, isCopied } = useCopy()
+  return (
+    <span className="row">
+      <span className="quiet">{text('users.field.password')}</span>
+      <code translate="no">{password}</code>
+      <Button
+        variant="outline"
+        size="xs"
+        aria-label={text('setup.committee.copyFor', { name })}
+        onClick={() => void copy(password)}
+      >
+        <Copy className="icon" aria-hidden />
+        {text(isCopied ? 'action.copied' : 'action.copy')}
+      </Button>
+    </span>
+  )
+}
+
+/** The next thing that a member has still to do, one at a time. */
+const Missing = ({ member }: { member: SetupMember }) => {
+  const text = useText()
+  if (isReady(member))
+    return (
+      <Badge tone="success" icon={CircleCheck}>
+        {text('setup.member.ready')}
+      </Badge>
+    )
+  const { hasOwnPassword, keyState } = member
+  const wait = !hasOwnPassword ? 'signIn' : keyState === 'confirmed' ? 'code' : 'confirmation'
+  return (
+    <Badge tone="pending" icon={Hourglass}>
+      {text(`setup.member.${wait}`)}
+    </Badge>
+  )
+}
+
+interface MemberListProps {
+  readonly members: readonly SetupMember[]
+  /** Temporary passwords of those who were added just now, by username: known to this page alone. */
+  readonly passwords?: Readonly<Record<string, string>>
+}
+
+/** Who is in the committee, and what each has still to do. */
+export const MemberList = ({ members, passwords = {} }: MemberListProps) => {
+  const text = useText()
+  if (members.length === 0) return <p className="quiet">{text('setup.committee.empty')}</p>
+  return (
+    <>
+      <ul className="setup-members">
+        {members.map((member) => (
+          <li key={member.username}>
+            <span>
+              <b>{member.fullName}</b> <span className="quiet">{member.username}</span>
+            </span>
+            <Missing member={member} />
+            {passwords[member.username] && (
+              <Password password={passwords[member.username] ?? ''} name={member.fullName} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {Object.keys(passwords).length > 0 && <p className="hint">{text('setup.committee.handOver')}</p>}
+    </>
+  )
+}

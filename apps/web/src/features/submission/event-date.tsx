@@ -1,0 +1,67 @@
+import { wallClock } from '@canal/contract/reports/event-date'
+import { useTranslate } from '../../lib/i18n.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
+import { FieldError, FieldHint, wiringOf } from '../../ui/field.tsx'
+import { addDays, dayText } from '../../ui/month-grid.ts'
+import { useForm } from './form-context.ts'
+
+/** Day and hour apart: the browser's own date inputs follow its language, not the page's. */
+export const EventDate = () => {
+  const t = useTranslate()
+  const { draft, channel, now, set, leave, errorOf } = useForm()
+  const today = wallClock(now, channel.timeZone)
+  const dayError = errorOf('dateOfEventDay')
+  const timeError = errorOf('dateOfEventTime')
+  const hint = t('new.date.hint', { example: dayText(addDays(today, -8)) })
+  const day = { id: 'dateOfEventDay', hint, error: dayError }
+  return (
+    <fieldset className="field">
+      <legend>{t('new.date.label')}</legend>
+      <FieldHint {...day} />
+      <FieldError {...day} />
+      <FieldError id="dateOfEventTime" error={timeError} />
+      <div className="inline">
+        <div className="field">
+          <label htmlFor="dateOfEventDay">{t('field.day')}</label>
+          <DayInput
+            wiring={wiringOf(day)}
+            name="dateOfEventDay"
+            required
+            value={draft.dateOfEventDay}
+            today={today}
+            max={today}
+            onChange={(text) => set({ dateOfEventDay: text })}
+            onBlur={() => leave('dateOfEventDay')}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="dateOfEventTime">{t('new.date.timeLabel')}</label>
+          <input
+            {...wiringOf({ id: 'dateOfEventTime', error: timeError })}
+            className="input width-time figures"
+            name="dateOfEventTime"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            placeholder={t('field.timePlaceholder')}
+            value={draft.dateOfEventTime}
+            onChange={(event) => set({ dateOfEventTime: event.target.value })}
+            onBlur={() => {
+              const match = /^(\d{1,2})(?:[:.h ]?(\d{2})|h)?$/.exec(draft.dateOfEventTime.trim())
+              if (match) set({ dateOfEventTime: `${match[1]?.padStart(2, '0')}:${match[2] ?? '00'}` })
+              leave('dateOfEventTime')
+            }}
+          />
+        </div>
+      </div>
+      <Choice
+        type="checkbox"
+        name="dateOfEventApproximate"
+        label={t('new.date.approximate')}
+        checked={draft.dateOfEventApproximate}
+        onChange={(event) => set({ dateOfEventApproximate: event.target.checked })}
+      />
+    </fieldset>
+  )
+}

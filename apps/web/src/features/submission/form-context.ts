@@ -1,0 +1,26 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import { createContext, useContext } from 'react'
+import type { Draft, DraftField } from './draft.ts'
+
+export interface FormApi {
+  draft: Draft
+  channel: ChannelFace
+  /** The moment by which a date is in the future. */
+  now: Date
+  /** All questions on one page, as plain controls: what is shown without JavaScript. */
+  isPlain: boolean
+  set: (values: Partial<Draft>) => void
+  leave: (field: DraftField) => void
+  /** The worded issue of a field, once it may be shown. */
+  errorOf: (field: DraftField) => string | undefined
+}
+
+const FormContext = createContext<FormApi | null>(null)
+export const FormProvider = FormContext.Provider
+
+/** The form that a step belongs to. Throws outside one. */
+export const useForm = (): FormApi => {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('useForm outside FormProvider')
+  return form
+}

@@ -1,0 +1,41 @@
+import type { PublicKey, Translate } from '@canal/messages'
+import { wordKey } from '../../lib/issue-words.ts'
+import type { SummaryEntry } from '../../ui/error-summary.tsx'
+import type { DraftField } from './draft.ts'
+import type { DraftIssue } from './validate.ts'
+
+const labels = {
+  description: 'new.description.label',
+  dateOfEventDay: 'new.date.label',
+  dateOfEventTime: 'field.time',
+  dateOfEventApproximate: 'new.date.approximate',
+  location: 'new.location.label',
+  locationUnknown: 'state.unknown',
+  witnesses: 'new.witnesses.label',
+  files: 'new.files.title',
+  keepOriginals: 'files.keepOriginal',
+  anonymous: 'new.identity.legend',
+  reporterName: 'new.name.label',
+  reporterMail: 'new.email.label',
+  receiveUpdates: 'new.updates.label',
+  restrictedUsers: 'new.conflict.legend',
+  acceptDataProtectionPolicy: 'new.accept.label',
+} as const satisfies Record<DraftField, PublicKey>
+
+/** Messages that mean nothing without the field they stand at. */
+const general = new Set([
+  'errors.required',
+  'errors.minLength',
+  'errors.maxLength',
+  'errors.maxItems',
+  'errors.invalidInput',
+  'errors.timeInvalid',
+])
+
+/** An issue as the summary says it: the field's own words, after the field's name where they do not say which. */
+export const wordIssue = (t: Translate<PublicKey>, { field, key, params }: DraftIssue): SummaryEntry => {
+  const text = wordKey(t, { key, params })
+  if (!general.has(key)) return { id: field, text }
+  const label = t(labels[field])
+  return { id: field, text: `${label}${label.endsWith('?') ? '' : ':'} ${text}` }
+}

@@ -1,0 +1,164 @@
+import type { Submitted } from '@canal/contract/reports/schemas'
+import type { FieldIssue } from '@canal/contract'
+import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { membersOfChannel } from '../../lib/public-calls.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { wordKey } from '../../lib/issue-words.ts'
+import { warnBeforeUnload } from '../../lib/leaving.ts'
+import { usePublicSession } from '../../lib/public-session.ts'
+import { useAfterPress } from '../../lib/use-after-press.ts'
+import type { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
+import { FormProvider, type FormApi } from './form-context.ts'
+import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
+import { wordIssue } from './issue-words.ts'
+import { PlainForm } from './plain-form.tsx'
+import { StepForm } from './step-form.tsx'
+import { fieldsOf, steps, type StepName } from './steps.ts'
+import { useStepHistory } from './use-steps.ts'
+import { useSubmission } from './use-submission.ts'
+import { draftFieldOf, issuesOf, type DraftIssue } from './validate.ts'
+
+interface NewReportProps {
+  channel: ChannelFace
+  values: FormValues
+  /** What the server refused, where the form came back without JavaScript. */
+  issues: readonly FieldIssue[]
+  idempotencyKey: string
+  now: string
+  /** Fetches what the page needs once the report is sent: before it is sent, lest the code could not be shown. */
+  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard }>
+  onSent: (sent: Submitted, draft: Draft) => Promise<void>
+}
+
+const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
+  issues.flatMap(({ field, key, params }) => {
+    const draftField = draftFieldOf(field)
+    return draftField ? [{ field: draftField, key, params }] : []
+  })
+
+/** Names of the committee, where the page came without them. */
+const useCommittee = (channel: ChannelFace, isNeeded: boolean): ChannelFace => {
+  const { call } = usePublicSession()
+  const [committee, setCommittee] = useState(channel.committee)
+  const isMissing = isNeeded && committee.length === 0
+  useEffect(() => {
+    if (!isMissing) return
+    const abort = new AbortController()
+    call(membersOfChannel, {
+      body: { channelId: channel.id },
+      headers: { 'X-Form-Token': channel.formToken },
+      signal: abort.signal,
+    }).then(
+      (members) => setCommittee(members.map((member) => ({ ...member, function: '' }))),
+      () => {}, // Without the names the report can still be sent; the form then offers no list.
+    )
+    return () => abort.abort()
+  }, [call, channel, isMissing])
+  return committee === channel.committee ? channel : { ...channel, committee }
+}
+
+/** The question in the page's own words, fetched once there is something to lose; the browser's own stands in for it. */
+const UnsentGuard = ({ isOn, load }: { isOn: boolean; load: NewReportProps['prepare'] }) => {
+  const t = useTranslate()
+  const [late, setLate] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const isMissing = isOn && !late
+  useEffect(() => {
+    if (!isMissing) return
+    load().then(setLate, () => {})
+    return warnBeforeUnload()
+  }, [isMissing, load])
+  if (!late) return null
+  return (
+    <late.LeaveGuard
+      isOn={isOn}
+      title={t('public.leave.title')}
+      stay={t('public.leave.stay')}
+      go={t('public.leave.go')}
+    >
+      <p>{t('public.leave.body')}</p>
+    </late.LeaveGuard>
+  )
+}
+
+/** The new report: one page that needs no JavaScript, five steps where there is. */
+export const NewReport = ({
+  channel: given,
+  values,
+  issues: refused,
+  idempotencyKey,
+  now: rendered,
+  prepare,
+  onSent,
+}: NewReportProps) => {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const refusedHere = fromServer(refused)
+  const [state, dispatch] = useReducer(reduce, null, () => initialState(draftFrom(values), refusedHere))
+  const { draft, step } = state
+  const channel = useCommittee(given, isHydrated && step === 'you')
+  const now = isHydrated ? new Date() : new Date(rendered)
+  const plain = useRef<HTMLFormElement>(null)
+  const afterPress = useAfterPress()
+  const issues = issuesOf(draft, { channelId: channel.id, timeZone: channel.timeZone, now })
+  const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
+  const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
+
+  // The rendered form may already hold what somebody wrote while the scripts were on their way.
+  useLayoutEffect(() => {
+    if (plain.current) dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
+  }, [])
+  const isDirty = hasContent(draft) && !submission.isDone
+
+  const goTo = (target: StepName) => {
+    push(target)
+    dispatch({ type: 'show', step: target })
+  }
+  const goOn = () => {
+    const reached = steps.slice(0, steps.indexOf(step) + 1)
+    const open = firstOpenStep(issues, reached)
+    if (open && open !== step) goTo(open)
+    if (open) return dispatch({ type: 'refuse', fields: fieldsOf(open) })
+    const next = steps[reached.length]
+    if (next) return goTo(next)
+    void submission.send()
+  }
+  const shown = isHydrated ? shownIssues(state, issues) : refusedHere
+  const errorOf = (field: DraftField) => {
+    const issue = shown.find((one) => one.field === field)
+    return issue && wordKey(t, issue)
+  }
+  const form: FormApi = {
+    draft,
+    channel,
+    now,
+    isPlain: !isHydrated,
+    set: (changed) => dispatch({ type: 'set', values: changed }),
+    leave: (field) => afterPress(() => dispatch({ type: 'leave', field })),
+    errorOf,
+  }
+  const general = isHydrated ? [] : refused.filter(({ field }) => draftFieldOf(field) === null)
+  const summary = [
+    ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
+    ...(state.isRefused ? shown.map((issue) => wordIssue(t, issue)) : []),
+  ]
+  return (
+    <FormProvider value={form}>
+      {isHydrated ? (
+        <StepForm
+          step={step}
+          summary={summary}
+          onContinue={goOn}
+          onBack={() => history.back()}
+          onChange={goTo}
+          submission={submission}
+        />
+      ) : (
+        <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />
+      )}
+      <UnsentGuard isOn={isDirty} load={prepare} />
+    </FormProvider>
+  )
+}

@@ -1,0 +1,69 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { Ref } from 'react'
+import { useTranslate } from '../../lib/i18n.ts'
+import { ErrorSummary, type SummaryEntry } from '../../ui/error-summary.tsx'
+import { useForm } from './form-context.ts'
+import { Acceptance } from './step-check.tsx'
+import { StepFiles } from './step-files.tsx'
+import { StepWhat } from './step-what.tsx'
+import { StepWhere } from './step-where.tsx'
+import { StepYou } from './step-you.tsx'
+
+const parts = [
+  ['what', StepWhat],
+  ['where', StepWhere],
+  ['you', StepYou],
+] as const
+
+interface PlainFormProps {
+  idempotencyKey: string
+  summary: readonly SummaryEntry[]
+  ref: Ref<HTMLFormElement>
+}
+
+/** The whole report on one page, as a form that needs no JavaScript; the server answers with the sent page itself. */
+export const PlainForm = ({ idempotencyKey, summary, ref }: PlainFormProps) => {
+  const t = useTranslate()
+  const { channel } = useForm()
+  return (
+    <div className="two">
+      <div className="rail" />
+      <form
+        ref={ref}
+        className="form"
+        method="post"
+        action={`/${channel.slug}/new`}
+        encType="multipart/form-data"
+        autoComplete="off"
+      >
+        {/* First of all parts: the server checks it before it reads anything else (security design §8). */}
+        <input type="hidden" name="formToken" value={channel.formToken} />
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <h1>{t('public.newReport')}</h1>
+        <ErrorSummary entries={summary} />
+        {parts.map(([step, Part]) => (
+          <section key={step} className="form part">
+            <h2>{t(`new.stepName.${step}`)}</h2>
+            <Part />
+          </section>
+        ))}
+        <section className="form part">
+          <h2>{t('new.accept.title')}</h2>
+          <Acceptance />
+        </section>
+        {/* Last of all: the server reads every answer before the first byte of a file. */}
+        <section className="form part">
+          <h2>{t('new.stepName.files')}</h2>
+          <StepFiles />
+          <p className="actions">
+            <button className="button">{t('new.submit')}</button>
+          </p>
+          <p className="note small">
+            <EyeOff className="icon" />
+            <span>{t('new.nothingSaved')}</span>
+          </p>
+        </section>
+      </form>
+    </div>
+  )
+}

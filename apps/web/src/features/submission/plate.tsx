@@ -1,0 +1,131 @@
+import { copyFeedbackMs } from '@canal/contract/constants'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { Fragment, useEffect, useState } from 'react'
+import { useTranslate } from '../../lib/i18n.ts'
+import { groupsOf } from '../../lib/reference.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ConfirmCode } from './confirm-code.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+interface PlateProps {
+  slug: string
+  reference: string
+  isSaved: boolean
+  onSaved: () => void
+}
+
+/** The code as real text, breaking only after its third group; covered, it is not in the page at all. */
+const ReferenceText = ({ groups, isCovered }: { groups: readonly string[]; isCovered: boolean }) => (
+  <p className="reference" translate="no">
+    {groups.map((group, index) => (
+      <Fragment key={index}>
+        <b>{isCovered ? '••••' : group}</b>
+        {index < groups.length - 1 ? '-' : null}
+        {index === 2 ? <wbr /> : null}
+      </Fragment>
+    ))}
+  </p>
+)
+
+/** A file that says nothing by its name, and holds nothing but the code. */
+const download = (reference: string, filename: string) => {
+  const address = URL.createObjectURL(new Blob([`${reference}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+const CopyButton = ({ text }: { text: string }) => {
+  const t = useTranslate()
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  useEffect(() => {
+    if (state !== 'copied') return
+    const timer = setTimeout(() => setState('idle'), copyFeedbackMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const [hasCopied, setCopied] = useState(false)
+  const copy = () =>
+    // Absent on plain http, where the text is still there to be selected.
+    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => {
+        setState('copied')
+        setCopied(true)
+      },
+      () => setState('failed'),
+    )
+  const Icon = state === 'copied' ? Check : Copy
+  const note = state === 'failed' ? t('state.copyFailed') : hasCopied ? t('sent.code.clipboard') : ''
+  return (
+    <>
+      <button type="button" className="button" onClick={() => void copy()}>
+        <Icon className="icon" />
+        {t(state === 'copied' ? 'action.copied' : 'action.copy')}
+      </button>
+      <span className={note ? 'full small soft' : 'visually-hidden'} role="status">
+        {note}
+      </span>
+    </>
+  )
+}
+
+/** The reporter's only way back, in the one place where it is shown. */
+export const Plate = ({ slug, reference, isSaved, onSaved }: PlateProps) => {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const [isCovered, setCovered] = useState(false)
+  const [hasQr, setQr] = useState(false)
+  const groups = groupsOf(reference)
+  const written = groups.join('-')
+  return (
+    <section className="panel plate" aria-labelledby="save">
+      <div className="stack-tight">
+        <h2 id="save">{t('sent.code.title')}</h2>
+        <p>{t('sent.code.warning')}</p>
+      </div>
+      <ReferenceText groups={groups} isCovered={isCovered} />
+      {isHydrated ? (
+        <>
+          <div className="plate-tools">
+            <div className="actions">
+              <CopyButton text={written} />
+              <button
+                type="button"
+                className="button outline"
+                onClick={() => download(written, t('sent.code.downloadName'))}
+              >
+                <Download className="icon" />
+                {t('action.download')}
+              </button>
+              <button type="button" className="button outline" onClick={() => print()}>
+                <Printer className="icon" />
+                {t('action.print')}
+              </button>
+              <button type="button" className="button outline" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+                <QrCodeIcon className="icon" />
+                {t(hasQr ? 'sent.code.hideQr' : 'sent.code.showQr')}
+              </button>
+            </div>
+            {hasQr ? <p className="small soft">{t('sent.code.qrHint')}</p> : null}
+            <ConfirmCode
+              lastGroup={groups.at(-1) ?? ''}
+              isSaved={isSaved}
+              isCovered={isCovered}
+              onCover={setCovered}
+              onSaved={onSaved}
+            />
+          </div>
+          {hasQr && !isCovered ? (
+            // A fragment never reaches a server; the page takes it out of the address at once.
+            <QrCode text={`${location.origin}/${slug}#${written}`} label={t('sent.code.qrLabel')} />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  )
+}

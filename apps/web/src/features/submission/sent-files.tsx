@@ -1,0 +1,110 @@
+import type { ReportFile } from '@canal/contract/files/schemas'
+import type { FieldIssue } from '@canal/contract'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useTranslate } from '../../lib/i18n.ts'
+import { wordKey } from '../../lib/issue-words.ts'
+import { fileKindOf } from '../../lib/file-rules.ts'
+import { isMoving, type UploadItem, type Uploads } from '../../lib/uploads.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { FileIcon } from '../../ui/file-icon.tsx'
+import { HeldBack } from '../../ui/held-back.tsx'
+import { UploadList } from '../../ui/upload-list.tsx'
+
+interface SentFilesProps {
+  items: readonly UploadItem[]
+  uploads: Uploads
+  /** What the server has already, where the form was sent without JavaScript. */
+  received: readonly ReportFile[]
+  /** Which of them were refused, and why; `field` is the file's name. */
+  refused: readonly FieldIssue[]
+  channel: ChannelFace
+}
+
+/** What the virus scanner closed: named, since the rest of the page says that all has arrived. */
+const HeldBackFiles = ({ files }: { files: readonly ReportFile[] }) => (
+  <ul className="files">
+    {files.map(({ id, filename }) => (
+      <li key={id}>
+        <FileIcon kind={fileKindOf(filename)} />
+        <span>
+          <b>{filename}</b>
+          <HeldBack />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Without JavaScript the answer comes once, so it names each file that is missing. */
+const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 'refused'>) => {
+  const t = useTranslate()
+  const missing = new Set(refused.map(({ field }) => field))
+  const arrived = received.filter(({ state, filename }) => state !== 'announced' && !missing.has(filename))
+  const heldBack = received.filter(({ state }) => state === 'quarantined')
+  const textOf = (issue: FieldIssue) => {
+    const filename = issue.field === '_' ? t('new.files.title') : issue.field
+    const text = wordKey(t, { ...issue, params: { filename, ...issue.params } })
+    return text.includes(filename) ? text : `${filename}: ${text}`
+  }
+  return (
+    <section className="section" id="files">
+      <h2>
+        {refused.length > 0
+          ? t('sent.files.title', { received: arrived.length, total: arrived.length + refused.length })
+          : t('new.files.title')}
+      </h2>
+      <div className="stack">
+        {refused.length > 0 ? (
+          <div className="stack-tight" role="alert">
+            {refused.map((issue, index) => (
+              <FieldError key={index} id={`refused-${index}`} error={textOf(issue)} />
+            ))}
+          </div>
+        ) : (
+          <p>{t('sent.files.plain')}</p>
+        )}
+        {refused.length > 0 ? <p>{t('sent.files.missing')}</p> : null}
+        {heldBack.length > 0 ? <HeldBackFiles files={heldBack} /> : null}
+        {heldBack.length > 0 ? <p>{t('follow.files.heldBack')}</p> : null}
+      </div>
+    </section>
+  )
+}
+
+/** The documents on their way, or a word that they came along with the text. */
+export const SentFiles = ({ items, uploads, received, refused, channel }: SentFilesProps) => {
+  const t = useTranslate()
+  const arrived = items.filter(({ state }) => state === 'received').length
+  if (items.length === 0) {
+    if (received.length === 0 && refused.length === 0) return null
+    return <PlainFiles received={received} refused={refused} />
+  }
+  return (
+    <section className="section" id="files">
+      <h2 aria-live="polite">{t('sent.files.title', { received: arrived, total: items.length })}</h2>
+      <div className="stack">
+        {items.some(isMoving) ? (
+          <p className="note">
+            <TriangleAlert className="icon" />
+            <span>
+              <strong>{t('sent.files.keepOpen')}</strong> {t('sent.files.later')}
+            </span>
+          </p>
+        ) : arrived === items.length ? (
+          <p>{t('sent.files.allReceived')}</p>
+        ) : (
+          <p>{t('sent.files.missing')}</p>
+        )}
+        <UploadList
+          items={items}
+          extensions={channel.limits.extensions}
+          onStop={uploads.stop}
+          onResume={(entryId) => void uploads.resume(entryId)}
+          onRemove={uploads.remove}
+        />
+        {items.some(({ isHeldBack }) => isHeldBack) ? <p>{t('follow.files.heldBack')}</p> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import type { FieldIssue } from '@canal/contract'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
+import { useEffect, useRef, useState } from 'react'
+import { evidenceUploaded, ownReport } from '../../lib/public-calls.ts'
+import { dateText } from '../../lib/zoned-dates.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { usePublicSession } from '../../lib/public-session.ts'
+import { useUploads } from '../../lib/use-uploads.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Plate } from './plate.tsx'
+import { SentFiles } from './sent-files.tsx'
+import { NextDates } from './next-dates.tsx'
+
+interface SentProps {
+  channel: ChannelFace
+  sent: Submitted
+  /** Absent right after sending from this page; it is fetched then. */
+  report?: ReporterReport | undefined
+  /** The files to send, in the order of `sent.filesList`; none where the server already has them. */
+  files: readonly File[]
+  /** Files that the plain form could not send. */
+  refused?: readonly FieldIssue[]
+}
+
+const useReport = (given: ReporterReport | undefined) => {
+  const { call } = usePublicSession()
+  const [report, setReport] = useState(given)
+  useEffect(() => {
+    if (given) return
+    const abort = new AbortController()
+    // The dates are a courtesy: without them the page still has what matters.
+    call(ownReport, { signal: abort.signal }).then(setReport, () => {})
+    return () => abort.abort()
+  }, [call, given])
+  return report
+}
+
+/** The reference appears as soon as the report is safe; files go on below it. */
+export const Sent = ({ channel, sent, report: given, files, refused = [] }: SentProps) => {
+  const t = useTranslate()
+  const isHydrated = useHydrated()
+  const [isSaved, setSaved] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const report = useReport(given)
+  const { uploads, items } = useUploads(sent.id, evidenceUploaded)
+  useDocumentTitle(t('sent.title'), channel.publicName)
+
+  useEffect(() => {
+    // A reload shows the report, not an empty form; Back is held while the code is not kept.
+    history.pushState(null, '', `/${channel.slug}/open`)
+    scrollTo(0, 0)
+    heading.current?.focus()
+  }, [channel.slug])
+  useEffect(() => {
+    if (uploads.items().length > 0) return
+    uploads.add(
+      sent.filesList.flatMap(({ entryId, location }, index) => {
+        const file = files[index]
+        return file ? [{ entryId, location, file }] : []
+      }),
+    )
+  }, [uploads, sent, files])
+
+  const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting').length
+  const isBusy = moving > 0
+  const moment = report && {
+    day: dateText(t.locale, report.createdAt, 'fullDay', channel.timeZone),
+    time: dateText(t.locale, report.createdAt, 'time', channel.timeZone),
+  }
+  return (
+    <>
+      <div className="opening">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('sent.title')}
+        </h1>
+        <p className="lead">
+          {moment ? `${t('sent.received', { date: `${moment.day}, ${moment.time}` })} ` : ''}
+          {isSaved ? '' : isBusy ? t('sent.todoFiles', { count: moving }) : t('sent.todoCode')}
+        </p>
+      </div>
+      <Plate slug={channel.slug} reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
+      {isSaved || !isHydrated ? (
+        // By a POST, like any look-up: no address ever holds the reference.
+        <form className="after-plate" method="post" action={`/${channel.slug}`}>
+          <input type="hidden" name="formToken" value={channel.formToken} />
+          <input type="hidden" name="ref" value={sent.reference} />
+          <button className="button">{t('sent.goToReport')}</button>
+        </form>
+      ) : null}
+      <SentFiles
+        items={items}
+        uploads={uploads}
+        received={report?.attachedFiles ?? []}
+        refused={refused}
+        channel={channel}
+      />
+      {report ? <NextDates report={report} timeZone={channel.timeZone} /> : null}
+      <section className="section">
+        <h2>{t('sent.phone.title')}</h2>
+        <p>
+          {t.rich('sent.phone.body', {
+            caseNumber: (
+              <strong key="number" className="figures">
+                {sent.caseNumber}
+              </strong>
+            ),
+          })}
+        </p>
+      </section>
+      <LeaveGuard
+        isOn={isHydrated && (!isSaved || isBusy)}
+        hold={{ here: `/${channel.slug}/open`, backTo: `/${channel.slug}/index` }}
+        title={t('sent.leave.title')}
+        stay={t('sent.leave.stay')}
+        go={t('sent.leave.go')}
+      >
+        <p>{t('sent.leave.body')}</p>
+        {isBusy ? <p>{t('sent.leave.files')}</p> : null}
+      </LeaveGuard>
+    </>
+  )
+}

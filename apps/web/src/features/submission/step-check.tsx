@@ -1,0 +1,154 @@
+import Info from 'lucide-react/icons/info'
+import type { ReactNode } from 'react'
+import { fileKindOf } from '../../lib/file-rules.ts'
+import { fileSizeText } from '../../lib/file-size.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { legalPath } from '../../lib/public-paths.ts'
+import { Choice } from '../../ui/choice.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { bodyOf } from './draft.ts'
+import { useForm } from './form-context.ts'
+import type { StepName } from './steps.ts'
+
+type Rows = readonly (readonly [term: string, answer: ReactNode])[]
+
+const Answers = ({ rows }: { rows: Rows }) => (
+  <dl className="answers">
+    {rows.map(([term, answer], index) => (
+      <div key={index}>
+        <dt>{term}</dt>
+        <dd>{answer}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const useAnswers = () => {
+  const t = useTranslate()
+  const { draft, channel } = useForm()
+  const sent = bodyOf(draft, channel.id)
+  const date = [draft.dateOfEventDay, draft.dateOfEventTime].filter(Boolean).join(', ')
+  const isNamed = draft.anonymous === 'no'
+  const excluded = channel.committee.filter(({ username }) => draft.restrictedUsers.includes(username))
+  const where: Rows = [
+    [t('new.date.label'), sent.dateOfEventApproximate ? t('new.date.approximateValue', { date }) : date],
+    [t('new.location.label'), draft.location.trim() || t('state.unknown')],
+    [t('new.witnesses.label'), draft.witnesses.join('; ') || t('state.none')],
+  ]
+  const files: Rows = draft.files.map((file) => [
+    `${t(`files.kind.${fileKindOf(file.name)}`)}, ${fileSizeText(t.locale, file.size)}`,
+    file.name,
+  ])
+  const mail = draft.reporterMail.trim()
+  const withUpdates = draft.receiveUpdates ? 'new.email.withUpdates' : 'new.email.withoutUpdates'
+  const you: Rows = [
+    [t('new.identity.title'), t(isNamed ? 'new.identity.named' : 'new.identity.anonymous')],
+    ...(isNamed ? [[t('new.name.label'), draft.reporterName] as const] : []),
+    ...(isNamed && mail ? [[t('new.email.label'), t(withUpdates, { email: mail })] as const] : []),
+    [
+      t('new.conflict.legend'),
+      excluded.map(({ fullName, function: office }) => [fullName, office].filter(Boolean).join(', ')).join('; ') ||
+        t('new.conflict.none'),
+    ],
+  ]
+  return { where, files, you }
+}
+
+const Part = ({
+  title,
+  change,
+  onChange,
+  children,
+}: Record<'title' | 'change', string> & { onChange: () => void; children: ReactNode }) => {
+  const t = useTranslate()
+  return (
+    <section className="section plain">
+      <div className="section-head">
+        <h2>{title}</h2>
+        <button type="button" className="act link" aria-label={change} onClick={onChange}>
+          {t('action.change')}
+        </button>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What was read before sending (the law's information duty), and the tick that says so. */
+export const Acceptance = () => {
+  const t = useTranslate()
+  const { draft, channel, set, leave, errorOf } = useForm()
+  const error = errorOf('acceptDataProtectionPolicy')
+  const terms = (
+    <a key="terms" href={legalPath('terms', channel.slug)} target="_blank" rel="noopener">
+      {t('new.check.termsLink')}
+    </a>
+  )
+  const policy = (
+    <a key="policy" href={legalPath('privacy', channel.slug)} target="_blank" rel="noopener">
+      {t('new.check.policyLink')}
+    </a>
+  )
+  return (
+    <>
+      <p className="note">
+        <Info className="icon" />
+        <span>{t('new.check.codeComing')}</span>
+      </p>
+      <p>{t.rich('new.check.readFirst', { terms, policy })}</p>
+      <div className="field">
+        <FieldError id="acceptDataProtectionPolicy" error={error} />
+        <Choice
+          type="checkbox"
+          id="acceptDataProtectionPolicy"
+          name="acceptDataProtectionPolicy"
+          required
+          label={t('new.accept.label')}
+          aria-describedby={error ? 'acceptDataProtectionPolicy-error' : undefined}
+          aria-invalid={error ? true : undefined}
+          checked={draft.acceptDataProtectionPolicy}
+          onChange={(event) => {
+            set({ acceptDataProtectionPolicy: event.target.checked })
+            leave('acceptDataProtectionPolicy')
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** All answers once more, each with the way back to it. */
+export const StepCheck = ({ onChange }: { onChange: (step: StepName) => void }) => {
+  const t = useTranslate()
+  const { draft } = useForm()
+  const { where, files, you } = useAnswers()
+  const kept = draft.keepOriginals ? t('files.originalKept') : `${t('files.metadata')} ${t('files.originalNotKept')}`
+  const part = (step: StepName, change: string) => ({ change, onChange: () => onChange(step) })
+  return (
+    <div className="checked">
+      <Part title={t('new.stepName.what')} {...part('what', t('new.check.changeWhat'))}>
+        <div className="stack prose-answer">
+          {draft.description.split(/\n{2,}/).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      </Part>
+      <Part title={t('new.stepName.where')} {...part('where', t('new.check.changeWhere'))}>
+        <Answers rows={where} />
+      </Part>
+      <Part title={t('new.files.title')} {...part('files', t('new.check.changeFiles'))}>
+        {files.length > 0 ? (
+          <div className="stack-tight">
+            <Answers rows={files} />
+            <p className="soft small">{kept}</p>
+          </div>
+        ) : (
+          <p>{t('new.files.none')}</p>
+        )}
+      </Part>
+      <Part title={t('new.stepName.you')} {...part('you', t('new.check.changeYou'))}>
+        <Answers rows={you} />
+      </Part>
+    </div>
+  )
+}

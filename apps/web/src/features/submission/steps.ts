@@ -1,0 +1,18 @@
+import type { DraftField } from './draft.ts'
+
+export const steps = ['what', 'where', 'files', 'you', 'check'] as const
+export type StepName = (typeof steps)[number]
+
+const fields: Readonly<Record<StepName, readonly DraftField[]>> = {
+  what: ['description'],
+  where: ['dateOfEventDay', 'dateOfEventTime', 'dateOfEventApproximate', 'location', 'locationUnknown', 'witnesses'],
+  files: ['files', 'keepOriginals'],
+  you: ['anonymous', 'reporterName', 'reporterMail', 'receiveUpdates', 'restrictedUsers'],
+  check: ['acceptDataProtectionPolicy'],
+}
+
+export const fieldsOf = (step: StepName): readonly DraftField[] => fields[step]
+
+/** From 1, as it is said: "step 2 of 5". */
+export const numberOf = (step: StepName): number => steps.indexOf(step) + 1
+export const stepAt = (number: unknown): StepName => steps[Number(number) - 1] ?? 'what'

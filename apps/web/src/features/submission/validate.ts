@@ -1,0 +1,84 @@
+import { reportBounds } from '@canal/contract/constants'
+import { firstIssues } from '@canal/contract/issues'
+import { compareEventDates, parseEventDate, wallClock } from '@canal/contract/reports/event-date'
+import { newReportSchema } from '@canal/contract/reports/schemas'
+import { dayText } from '../../ui/month-grid.ts'
+import { bodyOf, type Draft, type DraftField } from './draft.ts'
+
+export interface DraftIssue {
+  field: DraftField
+  key: string
+  params: Readonly<Record<string, string | number>>
+}
+
+export interface Circumstances {
+  channelId: string
+  timeZone: string
+  now: Date
+}
+
+/** The form asks for day and hour apart; `witnesses.3` is still a matter of the witnesses. */
+export const draftFieldOf = (field: string): DraftField | null => {
+  const [first = ''] = field.split('.')
+  if (first === 'dateOfEvent') return 'dateOfEventDay'
+  if (first === 'attachedFiles') return 'files'
+  const known: readonly string[] = Object.keys(emptyFields)
+  return known.includes(first) ? (first as DraftField) : null
+}
+
+const emptyFields: Readonly<Record<DraftField, true>> = {
+  description: true,
+  dateOfEventDay: true,
+  dateOfEventTime: true,
+  dateOfEventApproximate: true,
+  location: true,
+  locationUnknown: true,
+  witnesses: true,
+  files: true,
+  keepOriginals: true,
+  anonymous: true,
+  reporterName: true,
+  reporterMail: true,
+  receiveUpdates: true,
+  restrictedUsers: true,
+  acceptDataProtectionPolicy: true,
+}
+
+/** What the form knows and the wire does not: two controls for one date, and a choice before a name. */
+const ownIssues = (draft: Draft, { now, timeZone }: Circumstances): DraftIssue[] => {
+  const issues: DraftIssue[] = []
+  const add = (field: DraftField, key: string, params: DraftIssue['params'] = {}) => issues.push({ field, key, params })
+  const day = draft.dateOfEventDay.trim()
+  const time = draft.dateOfEventTime.trim()
+  const isDay = parseEventDate(`${day} 00:00`) !== null
+  const isTime = !time || parseEventDate(`01/01/2000 ${time}`) !== null
+  const moment = parseEventDate(`${day} ${(isTime && time) || '00:00'}`)
+  const today = wallClock(now, timeZone)
+  const { max } = reportBounds.description
+  const over = draft.description.trim().length - max
+  if (over > 0) add('description', 'public.tooLong', { over, max })
+  if (day && !isDay) add('dateOfEventDay', 'errors.invalidDate')
+  if (!isTime) add('dateOfEventTime', 'errors.timeInvalid')
+  if (!draft.location.trim() && !draft.locationUnknown) add('location', 'errors.locationRequired')
+  if (moment && compareEventDates(moment, today) > 0)
+    add('dateOfEventDay', 'errors.dateFuture', { today: dayText(today) })
+  if (draft.anonymous === '') add('anonymous', 'errors.required')
+  if (draft.anonymous === 'no' && !draft.reporterName.trim()) add('reporterName', 'errors.nameRequired')
+  return issues
+}
+
+/** Everything that stands in the way of sending, one issue a field (specification §2), by the contract's own schema. */
+export const issuesOf = (draft: Draft, circumstances: Circumstances): DraftIssue[] => {
+  const own = ownIssues(draft, circumstances)
+  const parsed = newReportSchema.safeParse(bodyOf(draft, circumstances.channelId))
+  const fromSchema = parsed.success
+    ? []
+    : firstIssues(parsed.error).flatMap(({ field, key, params }) => {
+        const draftField = draftFieldOf(field)
+        return draftField ? [{ field: draftField, key, params }] : []
+      })
+  // The wire has day and hour in one: of a day that is written, what is wrong has been said above.
+  const hasDay = draft.dateOfEventDay.trim() !== ''
+  const all = [...own, ...fromSchema.filter(({ field }) => !(hasDay && field === 'dateOfEventDay'))]
+  return all.filter((issue, index) => all.findIndex(({ field }) => field === issue.field) === index)
+}

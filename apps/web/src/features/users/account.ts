@@ -1,0 +1,29 @@
+import { roleNames, type UserState } from '@canal/contract'
+import type { User } from '@canal/contract/users/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+
+/** What lists tell of somebody's way in. */
+export type Account = Pick<
+  User,
+  'hasSecondFactor' | 'keyState' | 'lastSignInAt' | 'passwordChangeRequired' | 'recoveryCodeConfirmed' | 'roles'
+>
+
+/** What an administrator may have to see to, the most telling first: who never came in has a temporary password as well. */
+export const statesOf = (account: Account): readonly UserState[] => {
+  if (account.lastSignInAt === null && account.passwordChangeRequired) return ['never-signed-in']
+  return [
+    ...(account.keyState === 'locked' ? (['locked'] as const) : []),
+    ...(account.passwordChangeRequired ? (['password-change'] as const) : []),
+    ...(account.keyState === 'unconfirmed' ? (['waiting'] as const) : []),
+    ...(account.recoveryCodeConfirmed ? [] : (['no-recovery-code'] as const)),
+  ]
+}
+
+const builtIn: readonly string[] = Object.values(roleNames)
+
+/** The roles of somebody that were created, which grant nothing. */
+export const labelsOf = (roles: readonly string[]): string[] => roles.filter((role) => !builtIn.includes(role))
+
+/** A role as people read it. */
+export const roleText = (role: string, text: Translate<OfficeKey>): string =>
+  role === roleNames.admin || role === roleNames.user || role === roleNames.investigator ? text(`role.${role}`) : role

@@ -1,0 +1,92 @@
+import { updateUser } from '@canal/contract/users/endpoints'
+import { updateUserSchema, type User } from '@canal/contract/users/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '../../lib/api.ts'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { formResolver } from '../../lib/form-resolver.ts'
+import { fullName } from '../../lib/full-name.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { showServerErrors } from '../../lib/server-errors.ts'
+import { Button, SaveButton } from '../../ui/button.tsx'
+import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { labelsOf } from './account.ts'
+import { channelNamesQuery } from './api.ts'
+import { LabelsField } from './labels-field.tsx'
+import { personFields, PersonFields } from './person-fields.tsx'
+import { placeKey, placeOf, placesFor } from './place.ts'
+import { PlaceField } from './place-field.tsx'
+
+/** Changes what is known of a user, what they are, and their labels. The server refuses whom nobody could follow. */
+export const EditUserModal = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const text = useText()
+  const call = useCall()
+  const queries = useQueryClient()
+  const { data: channels = [] } = useQuery(channelNamesQuery(call))
+  const [place, setPlace] = useState(() => placeOf(user))
+  const [labels, setLabels] = useState(() => labelsOf(user.roles))
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: formResolver(updateUserSchema, text),
+    defaultValues: {
+      id: user.id,
+      name: user.firstName,
+      lastName: user.lastName1,
+      secondLastName: user.lastName2,
+      email: user.email,
+      phone: user.phone,
+    },
+  })
+  const isChanged =
+    form.formState.isDirty ||
+    placeKey(place) !== placeKey(placeOf(user)) ||
+    labels.join() !== labelsOf(user.roles).join()
+  const submit = form.handleSubmit(async (changes) => {
+    try {
+      const body = { ...changes, roles: [place.role, ...labels], channelId: place.channelId }
+      await call(updateUser, { body, suppressError: true })
+      notify('success', text('users.saved'))
+      await queries.invalidateQueries({ queryKey: ['people'] })
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!showServerErrors(form, error, [...personFields]))
+        form.setError('root', { message: failureText(error, text) })
+    }
+  })
+  return (
+    <Modal
+      open
+      title={text('users.editTitle', { name: fullName(user) })}
+      description={user.username}
+      onClose={onClose}
+      closeOnOutsideClick={!isChanged}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <ModalBody>
+          <ModalError>{form.formState.errors.root?.message}</ModalError>
+          <PersonFields form={form} />
+          <PlaceField
+            places={placesFor(user, channels)}
+            channels={channels}
+            value={place}
+            hint={text('users.field.placeHint')}
+            onChange={setPlace}
+          />
+          <LabelsField values={labels} onChange={setLabels} />
+        </ModalBody>
+        <ModalFoot>
+          <Button variant="outline" onClick={onClose}>
+            {text('action.close')}
+          </Button>
+          <SaveButton saving={form.formState.isSubmitting} savingLabel={text('action.saving')}>
+            {text('action.saveChanges')}
+          </SaveButton>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

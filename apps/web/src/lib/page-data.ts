@@ -1,0 +1,31 @@
+export interface PageData {
+  readonly apiKey: string
+  readonly locale: string
+  /** The nonce of the policy's style-src: radix writes two small style elements with it. */
+  readonly styleNonce: string
+  /** The external user manual, where the operator has one. */
+  readonly userManualUrl: string | null
+  /** The address that the legal texts name (LEGAL_CONTACT_EMAIL). */
+  readonly legalContactEmail: string | null
+  /** Bytes of one file (MAX_FILE_SIZE). */
+  readonly maxFileSize: number
+  /** There is an administrator already: the first start is over. */
+  readonly isSetUp: boolean
+}
+
+/** Decisions §4, where the server does not say. */
+const fileBytesMax = 100 * 1024 * 1024
+
+/** What the server wrote into the back-office's document for its pages to start from. */
+export const readPageData = (from: Document): PageData => {
+  const data = JSON.parse(from.getElementById('page-data')?.textContent || '{}') as Partial<PageData>
+  return {
+    apiKey: data.apiKey ?? '',
+    locale: data.locale ?? '',
+    styleNonce: data.styleNonce ?? '',
+    userManualUrl: data.userManualUrl ?? null,
+    legalContactEmail: data.legalContactEmail ?? null,
+    maxFileSize: data.maxFileSize ?? fileBytesMax,
+    isSetUp: data.isSetUp ?? false,
+  }
+}

@@ -1,0 +1,20 @@
+import { copyFeedbackMs } from '@canal/contract'
+import { useEffect, useRef, useState } from 'react'
+
+/** Copies a text; `isCopied` for 1500 ms after (specification §9). Where the browser refuses, nothing is claimed. */
+export const useCopy = () => {
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async (content: string) => {
+    await navigator.clipboard.writeText(content).then(
+      () => {
+        clearTimeout(timer.current)
+        setCopied(true)
+        timer.current = setTimeout(() => setCopied(false), copyFeedbackMs)
+      },
+      () => undefined,
+    )
+  }
+  return { copy, isCopied }
+}

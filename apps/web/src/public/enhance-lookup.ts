@@ -1,0 +1,44 @@
+import { looksLikeReference } from '../lib/reference.ts'
+
+/** `/{slug}#reference`, as the QR code has it: read, and taken out of the address and the history at once. */
+const takeReferenceFromAddress = (): string => {
+  const fragment = decodeURIComponent(location.hash.slice(1))
+  if (!looksLikeReference(fragment)) return ''
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return fragment
+}
+
+/** The error as the server would have shown it, from the template that stands in the form. */
+const showRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
+  const template = form.querySelector('template')
+  if (template && !form.querySelector('#ref-error')) {
+    input.before(template.content.cloneNode(true))
+    // Where the focus is in the field already, only this is read out.
+    form.querySelector('#ref-error')?.setAttribute('role', 'alert')
+  }
+  input.setAttribute('aria-invalid', 'true')
+  input.setAttribute('aria-describedby', 'ref-hint ref-error')
+  input.focus()
+}
+
+const clearRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
+  form.querySelector('#ref-error')?.remove()
+  input.removeAttribute('aria-invalid')
+  input.setAttribute('aria-describedby', 'ref-hint')
+}
+
+/** Fills in a scanned reference, and refuses what cannot be one before it is sent; the form works without this. */
+export const enhanceLookup = () => {
+  const form = document.querySelector<HTMLFormElement>('form[data-lookup]')
+  const input = form?.querySelector<HTMLInputElement>('input[name=ref]')
+  if (!form || !input) return
+  const reference = takeReferenceFromAddress()
+  if (reference) input.value = reference
+  form.noValidate = true
+  form.addEventListener('submit', (event) => {
+    if (looksLikeReference(input.value)) return
+    event.preventDefault()
+    showRefusal(form, input)
+  })
+  input.addEventListener('input', () => clearRefusal(form, input))
+}

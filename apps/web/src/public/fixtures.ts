@@ -1,0 +1,174 @@
+import { fileExtensions } from '@canal/contract'
+import type { ReportFile } from '@canal/contract/files/schemas'
+import type { ChannelFace, PublicPage } from '@canal/contract/pages/public-page'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+
+const id = '3f0c2a51-1111-4222-8333-444455556666'
+
+/** Made-up content for tests; `<` stands in it wherever people write, so that escaping is seen. */
+export const channel: ChannelFace = {
+  id,
+  slug: 'demo',
+  publicName: 'Ayuntamiento <de> Valdeluna',
+  organisation: 'Municipio <de> Valdeluna',
+  logo: `/api/channels/${id}/logo`,
+  customizedMessage: { es: 'Bienvenidos. **Lea** esto.' },
+  status: 'ACTIVE',
+  takesReports: true,
+  timeZone: 'Europe/Madrid',
+  isMailOn: true,
+  limits: { maxFileSize: 104_857_600, filesPerReport: 20, filesPerMessage: 10, extensions: fileExtensions },
+  formToken: 'form-token',
+  committeeFunctions: ['Secretaría', 'Intervención'],
+  committee: [
+    { username: 'ana', fullName: 'Ana Soto', function: 'Secretaría' },
+    { username: 'luis', fullName: 'Luis Mar', function: 'Intervención' },
+  ],
+  contact: {
+    phone: '900 000 000',
+    phoneHours: 'de 9 a 14 h',
+    post: 'Plaza Mayor, 1',
+    meeting: 'Pídala en secretaría.',
+    systemManager: 'Jefatura de <Cumplimiento>',
+    dataProtection: 'dpd@ejemplo.example',
+    policyUrl: 'https://ejemplo.example/politica.pdf',
+  },
+  regionalAuthority: { name: 'Autoridad autonómica', url: 'https://autoridad.example' },
+}
+
+const file = (name: string, state: ReportFile['state']): ReportFile => ({
+  id: name,
+  filename: name,
+  size: 1234,
+  uploadedAt: state === 'announced' ? null : '2026-11-20T10:00:00Z',
+  uploadedBy: 'reporter',
+  reportPhase: null,
+  previewable: true,
+  state,
+  scan: state === 'quarantined' ? 'infected' : 'off',
+  detected: null,
+  readable: state === 'received',
+})
+
+export const report: ReporterReport = {
+  id,
+  caseNumber: '2026-4817',
+  token: 'reporter-token',
+  reference: null,
+  createdAt: '2026-11-20T09:42:00Z',
+  deadline: '2027-02-20T22:59:59Z',
+  status: 'investigation',
+  details: {
+    dateOfEvent: '12/11/2026 09:30',
+    dateOfEventApproximate: true,
+    location: '',
+    locationUnknown: true,
+    description: 'Texto con </script><script>alert(1)</script>.',
+    witnesses: ['Ana'],
+    reporterName: null,
+    reporterEmail: null,
+    receiveUpdates: false,
+    acceptDataProtectionPolicy: true,
+    chat: {
+      messages: [
+        {
+          id: 'm1',
+          sender: 'reviewer',
+          message: 'Gracias.',
+          timestamp: '2026-11-24T08:12:00Z',
+          isReporter: false,
+          hasFile: true,
+          attachedChatFile: file('plano.pdf', 'received'),
+          kind: 'acknowledgement',
+          audience: 'all',
+        },
+      ],
+    },
+  },
+  conflictOfInterestsWithCommittee: false,
+  committeeMembersWithRestrictedAccess: [],
+  attachedFiles: [file('nota.m4a', 'announced'), file('foto.jpg', 'received'), file('acta.docx', 'quarantined')],
+  loggedActions: [
+    {
+      id: 'l1',
+      reportId: id,
+      createdAt: '2026-12-07T09:00:00Z',
+      type: 'status_changed',
+      user: null,
+      reportStatus: 'investigation',
+      details: { status: 'investigation', previousStatus: 'pending' },
+    },
+  ],
+  acknowledgedAt: '2026-11-24T08:12:00Z',
+  acknowledgeBy: '2026-11-27T22:59:59Z',
+  readers: 2,
+  previousVisitAt: '2026-11-23T10:00:00Z',
+  files: { remainingBytes: 500_000_000, maxFileSize: 104_857_600 },
+}
+
+type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
+
+const sent = { id, caseNumber: '2026-4817', reference: 'GMK52XPPWXB9Y3PSERWC9JAF', token: 't', filesList: [] }
+const fields = { description: 'Hola', witnesses: ['a', 'b'] }
+
+/** Every public page, in its variants, by a name for the test's title. */
+export const pages: Readonly<Record<string, Content>> = {
+  home: { page: 'home', channels: [{ slug: 'demo', publicName: 'Uno' }] },
+  'home without channels': { page: 'home', channels: [] },
+  landing: { page: 'landing', channel },
+  'landing of a closed channel': { page: 'landing', channel: { ...channel, status: 'INACTIVE' } },
+  lookup: { page: 'lookup', channel },
+  'lookup not found': { page: 'lookup', channel, form: { error: 'reference-not-found' } },
+  'lookup too often': { page: 'lookup', channel, form: { error: 'too-many-requests' } },
+  'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { text: 'x' } },
+  embed: { page: 'embed', channel },
+  new: { page: 'new', channel, values: {}, issues: [], idempotencyKey: 'key' },
+  'new refused': {
+    page: 'new',
+    channel,
+    values: { description: 'corto', witnesses: ['Ana'], anonymous: 'no' },
+    issues: [
+      { field: 'description', key: 'errors.minLength', params: { min: 20 } },
+      { field: '_', key: 'errors.form-token-invalid', params: {} },
+    ],
+    idempotencyKey: 'key',
+  },
+  'new without a committee': {
+    page: 'new',
+    channel: { ...channel, takesReports: false },
+    values: {},
+    issues: [],
+    idempotencyKey: 'key',
+  },
+  sent: { page: 'sent', channel, sent, report, issues: [] },
+  open: { page: 'open', channel, report, values: {}, issues: [] },
+  'open refused': {
+    page: 'open',
+    channel,
+    report: { ...report, previousVisitAt: null, acknowledgedAt: null, status: 'pending' },
+    values: { chatMsg: 'Lo escrito' },
+    issues: [{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }],
+  },
+  'open closed': {
+    page: 'open',
+    channel,
+    report: { ...report, status: 'archived' },
+    values: {},
+    issues: [],
+    notice: 'message-sent',
+  },
+  'open reopened': { page: 'open', channel, report: { ...report, status: 'reopened' }, values: {}, issues: [] },
+  waiting: { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new', fields },
+  privacy: { page: 'legal', document: 'privacy', back: '/', channel, email: 'canal@ejemplo.example' },
+  terms: { page: 'legal', document: 'terms', back: '/' },
+  'legal notice': { page: 'legal', document: 'legal-notice', back: '/' },
+  cookies: { page: 'legal', document: 'cookies', back: '/' },
+  accessibility: { page: 'legal', document: 'accessibility', back: '/' },
+  faq: { page: 'legal', document: 'faq', back: '/', manualUrl: 'https://manual.example' },
+  manual: { page: 'legal', document: 'manual', back: '/' },
+  'committee manual': { page: 'legal', document: 'committee-manual', back: '/' },
+  'not found': { page: 'not-found' },
+  error: { page: 'error', status: 503, code: 'service-busy' },
+  'held back': { page: 'error', status: 409, code: 'file-quarantined' },
+  setup: { page: 'setup' },
+}

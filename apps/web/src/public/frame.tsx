@@ -1,0 +1,26 @@
+import type { PublicPage } from '@canal/contract/pages/public-page'
+import type { ReactNode } from 'react'
+import { ExitLink } from '../features/follow/exit-link.tsx'
+import { Masthead } from '../features/landing/masthead.tsx'
+import { useTranslate } from '../lib/i18n.ts'
+import { Colophon } from './colophon.tsx'
+
+/** What every public page has around it, but the one inside other sites. Browsers bring only #root to life. */
+export const Frame = ({ page, children }: { page: PublicPage; children: ReactNode }) => {
+  const t = useTranslate()
+  const root = <div id="root">{children}</div>
+  if (page.page === 'embed') return <main className="embedded">{root}</main>
+  const channel = 'channel' in page ? page.channel : undefined
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('app.skipToContent')}
+      </a>
+      <Masthead channel={channel} path={page.path} exit={channel ? <ExitLink slug={channel.slug} /> : null} />
+      <main className="page" id="content" tabIndex={-1}>
+        {root}
+      </main>
+      <Colophon channel={channel} />
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+/** What the first visit does not need: fetched once something is written, or is being followed. */
+export { Open } from '../features/follow/open.tsx'
+export { Sent } from '../features/submission/sent.tsx'
+export { LeaveGuard } from '../ui/leave-guard.tsx'

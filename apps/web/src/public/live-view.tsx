@@ -1,0 +1,47 @@
+import type { PublicPage } from '@canal/contract/pages/public-page'
+import type { Submitted } from '@canal/contract/reports/schemas'
+import { useState } from 'react'
+import { NewReport } from '../features/submission/new-report.tsx'
+import { closedReason } from '../lib/closed-reason.ts'
+
+export type LateViews = typeof import('./late-views.ts')
+export type LoadLateViews = () => Promise<LateViews>
+
+/** The pages that a browser brings to life; all others are only read. */
+export type LivePage = Extract<PublicPage, { page: 'new' | 'sent' | 'open' }>
+
+export const isLive = (page: PublicPage): page is LivePage =>
+  page.page === 'sent' || page.page === 'open' || (page.page === 'new' && closedReason(page.channel) === null)
+
+interface LiveViewProps<Page extends LivePage = LivePage> {
+  page: Page
+  /** Here already for the pages that begin with them. */
+  late: LateViews | null
+  loadLate: LoadLateViews
+}
+
+/** Form, then code: the page stays the same document, so that nothing written passes through an address or storage. */
+const NewPage = ({ page, loadLate }: LiveViewProps<Extract<LivePage, { page: 'new' }>>) => {
+  const [done, setDone] = useState<{ sent: Submitted; files: readonly File[]; late: LateViews } | null>(null)
+  if (done) return <done.late.Sent channel={page.channel} sent={done.sent} files={done.files} />
+  return (
+    <NewReport
+      {...page}
+      prepare={loadLate}
+      onSent={async (sent, { files }) => setDone({ sent, files, late: await loadLate() })}
+    />
+  )
+}
+
+const noFiles: readonly File[] = []
+
+/** What stands in the frame of a live page, the same on the server and in the browser. */
+export const LiveView = ({ page, late, loadLate }: LiveViewProps) => {
+  if (page.page === 'new') return <NewPage page={page} late={late} loadLate={loadLate} />
+  if (!late) return null
+  return page.page === 'sent' ? (
+    <late.Sent channel={page.channel} sent={page.sent} report={page.report} files={noFiles} refused={page.issues} />
+  ) : (
+    <late.Open {...page} />
+  )
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import type { PublicPage } from '@canal/contract/pages/public-page'
+import { locales, type Locale } from '@canal/messages'
+import { describe, expect, it } from 'vitest'
+import { pages } from './fixtures.ts'
+import { render } from './ssr.tsx'
+
+const assets = { scripts: ['/assets/entry.js'], preloads: ['/assets/pages.js'], styles: ['/assets/pages.css'] }
+const shown = (name: string, locale: Locale) => {
+  const frame = { locale, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
+  const { html, status } = render({ ...pages[name], ...frame } as PublicPage, assets)
+  return { html, status, page: new DOMParser().parseFromString(html, 'text/html') }
+}
+const missingText = />[^<]*\b[a-z]+(\.[a-zA-Z]+){2,}[^<]*</
+
+describe.each(Object.keys(pages))('the page %s', (name) => {
+  it.each(locales)('says everything in %s', (locale) => {
+    const { html, page } = shown(name, locale)
+    expect(page.documentElement.lang).toBe(locale)
+    expect(page.title).not.toBe('')
+    const body = html.slice(0, html.indexOf('<script type="application/json"') >>> 0).replace(/<title>.*<\/title>/, '')
+    expect(body).not.toMatch(missingText)
+    expect(page.querySelectorAll('h1')).toHaveLength(1)
+  })
+
+  it('has neither an inline script nor a style attribute, which the policy would refuse', () => {
+    const { page } = shown(name, 'es')
+    expect(page.querySelectorAll('[style], style')).toHaveLength(0)
+    for (const script of page.querySelectorAll('script:not([type="application/json"])')) {
+      expect(script.getAttribute('src')).toBe('/assets/entry.js')
+      expect(script.textContent).toBe('')
+    }
+    const handlers = [...page.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((attribute) => attribute.startsWith('on')),
+    )
+    expect(handlers).toEqual([])
+  })
+
+  it('has no id twice, and no label without its control', () => {
+    const { page } = shown(name, 'es')
+    const ids = [...page.querySelectorAll('[id]')].map((element) => element.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const label of page.querySelectorAll('label[for]'))
+      expect(page.getElementById(label.getAttribute('for') ?? '')).not.toBeNull()
+  })
+})
+
+describe('the data in a page', () => {
+  it('cannot close its element, and is what was rendered', () => {
+    const { page } = shown('open', 'es')
+    const data = JSON.parse(page.getElementById('page-data')?.textContent ?? 'null') as { report: unknown }
+    expect(data.report).toEqual((pages['open'] as { report: unknown }).report)
+    expect(page.querySelectorAll('script')).toHaveLength(2)
+  })
+
+  it('is left out where a page is only read', () => {
+    for (const name of ['landing', 'lookup', 'privacy', 'not found', 'embed'])
+      expect(shown(name, 'es').page.getElementById('page-data')).toBeNull()
+  })
+})
+
+describe('a form without JavaScript', () => {
+  const names = (page: Document, selector: string) =>
+    [...page.querySelectorAll(`${selector} [name]`)].map((control) => control.getAttribute('name'))
+
+  it('sends its token first and its files last, so that all answers are read before the first byte of a file', () => {
+    for (const [name, selector] of [
+      ['new', 'form[action="/demo/new"]'],
+      ['open', 'form[action="/demo/open"]'],
+    ] as const) {
+      const found = names(shown(name, 'es').page, selector)
+      expect(found[0]).toBe('formToken')
+      expect(found.at(-1)).toBe('files')
+    }
+  })
+
+  it('has the API’s field names, and the day and the hour of the event apart', () => {
+    expect(new Set(names(shown('new', 'es').page, 'form'))).toEqual(
+      new Set(
+        'formToken idempotencyKey description dateOfEventDay dateOfEventTime dateOfEventApproximate location locationUnknown witnesses anonymous reporterName reporterMail receiveUpdates restrictedUsers acceptDataProtectionPolicy keepOriginals files'.split(
+          ' ',
+        ),
+      ),
+    )
+    expect(names(shown('new', 'es').page, 'form').filter((name) => name === 'witnesses')).toHaveLength(3)
+  })
+
+  it('comes back with what was typed and with each refusal in words', () => {
+    const { page, status } = shown('new refused', 'es')
+    expect(status).toBe(422)
+    expect(page.querySelector<HTMLTextAreaElement>('#description')?.value).toBe('corto')
+    expect(page.querySelector('.summary-of-errors')?.textContent).toContain('Debe tener al menos 20 caracteres.')
+    expect(page.querySelector('.summary-of-errors')?.textContent).toContain('El formulario llevaba abierto')
+    expect(page.querySelector('#description')?.getAttribute('aria-describedby')).toContain('description-error')
+  })
+
+  it('keeps the text of a message whose session had ended', () => {
+    const { page } = shown('lookup after the session', 'es')
+    expect(page.querySelector<HTMLTextAreaElement>('form textarea[name=chatMsg]')?.value).toBe('x')
+  })
+
+  it('opens a new tab from inside another site, by a POST that carries no opener', () => {
+    const form = shown('embed', 'es').page.querySelector('form')
+    expect(form?.method).toBe('post')
+    expect(form?.target).toBe('_blank')
+    expect(form?.getAttribute('rel')).toBe('noopener')
+  })
+})
+
+describe('a document that the virus scanner closed', () => {
+  it.each(['sent', 'open'])(
+    'is named on the page %s, with what it means and that the report arrived; nothing leads to it',
+    (name) => {
+      const { page } = shown(name, 'es')
+      const text = page.querySelector('main')?.textContent ?? ''
+      expect(text).toContain('acta.docx')
+      expect(text).toContain('Retenido por el antivirus')
+      expect(text).toContain('nadie puede abrirlo')
+      expect(text).toContain('Su comunicación ha llegado bien')
+      expect(page.querySelector('a[href$="acta.docx"]')).toBeNull()
+    },
+  )
+
+  it('says so instead of coming, where somebody asks for it all the same', () => {
+    const { page, status } = shown('held back', 'en')
+    expect(status).toBe(409)
+    expect(page.querySelector('h1')?.textContent).toBe('Held back by the virus scanner')
+  })
+})
+
+describe('a page', () => {
+  it('never links to the reference of a report', () => {
+    const { html } = shown('sent', 'es')
+    expect(html).toContain('GMK5')
+    expect(html).not.toMatch(/(href|action|src)="[^"]*GMK5/i)
+  })
+
+  it('has the way out in sight wherever a channel is', () => {
+    for (const name of ['landing', 'new', 'sent', 'open', 'lookup', 'privacy'])
+      expect(shown(name, 'es').page.querySelector('header a[data-exit]')?.getAttribute('href')).toBe('/demo/exit')
+  })
+
+  it('deserves the status that its content has', () => {
+    expect(shown('not found', 'es').status).toBe(404)
+    expect(shown('error', 'es').status).toBe(503)
+    expect(shown('lookup not found', 'es').status).toBe(404)
+    expect(shown('landing', 'es').status).toBe(200)
+  })
+})

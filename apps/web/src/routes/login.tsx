@@ -1,0 +1,35 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { homeOf } from '../features/auth/home-of.ts'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import { useText } from '../lib/office-text.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const route = getRouteApi('/door/admin/login')
+
+export const LoginPage = () => {
+  const text = useText()
+  const navigate = useNavigate()
+  const { next } = route.useSearch()
+  const enter = (user: CurrentUser) => {
+    if (user.passwordChangeRequired) return navigate({ to: '/admin/first-sign-in' })
+    return navigate({ href: next ?? homeOf(user.roles) })
+  }
+  return (
+    <div className="door-form">
+      <PageTitle>{text('auth.login.title')}</PageTitle>
+      <p className="quiet">
+        {text.rich('auth.login.lead', {
+          page: (
+            <a key="page" href="/">
+              {text('auth.login.publicPage')}
+            </a>
+          ),
+        })}
+      </p>
+      {next && <p className="quiet">{text('auth.sessionEnded')}</p>}
+      <LoginForm onSignedIn={(user) => void enter(user)} />
+      <p className="hint">{text('auth.login.hint')}</p>
+    </div>
+  )
+}

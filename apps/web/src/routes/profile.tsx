@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound } from 'lucide-react'
+import { fetchUser } from '../features/auth/api.ts'
+import { OwnSessions } from '../features/auth/own-sessions.tsx'
+import { RenewRecoveryCode } from '../features/auth/renew-recovery-code.tsx'
+import { useSession, useUser } from '../features/auth/session-context.ts'
+import { AccountFacts } from '../features/profile/account-facts.tsx'
+import { profileQuery } from '../features/profile/api.ts'
+import { Preferences } from '../features/profile/preferences.tsx'
+import { ProfileForm } from '../features/profile/profile-form.tsx'
+import { OwnFactors } from '../features/second-factor/own-factors.tsx'
+import { OwnReports } from '../features/sharing/own-reports.tsx'
+import { useCall } from '../lib/call.ts'
+import { useText } from '../lib/office-text.ts'
+import { useDelayed } from '../lib/use-delayed.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Failed } from '../ui/states.tsx'
+
+const Loading = () => {
+  const text = useText()
+  const isLate = useDelayed(true)
+  return (
+    <div className="profile" role="status">
+      <span className="visually-hidden">{isLate ? text('state.loading') : ''}</span>
+      {isLate &&
+        ['title', 'm', 'title', 'm'].map((size, index) => <span key={index} className="bone" data-size={size} />)}
+    </div>
+  )
+}
+
+/** One's own profile (specification §2, the user menu). */
+export const ProfilePage = () => {
+  const text = useText()
+  const call = useCall()
+  const session = useSession()
+  const user = useUser()
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(profileQuery(call))
+  return (
+    <>
+      <div className="page-head">
+        <PageTitle>{text('profile.title')}</PageTitle>
+      </div>
+      {!data && !isError && <Loading />}
+      {!data && isError && (
+        <Failed icon={CircleUserRound} title={text('profile.failed')} onRetry={() => void refetch()} />
+      )}
+      {data && (
+        <div className="profile-page">
+          <AccountFacts profile={data} />
+          <p className="quiet">{text('profile.fixedHint')}</p>
+          <ProfileForm
+            profile={data}
+            onSaved={async (saved) => {
+              queries.setQueryData(profileQuery(call).queryKey, saved)
+              await fetchUser(call, session)
+            }}
+          />
+          <Preferences />
+          <section className="profile" aria-labelledby="own-factors">
+            <h2 id="own-factors">{text('factor.title')}</h2>
+            <p>{text('factor.lead')}</p>
+            <OwnFactors />
+          </section>
+          <OwnSessions />
+          {user?.keyState === 'confirmed' && user.channelId && (
+            <RenewRecoveryCode onKept={() => void fetchUser(call, session)} />
+          )}
+          {session.user()?.capabilities.includes('report.read') && (
+            <p>
+              <Link to="/admin/keys">{text('keys.open')}</Link>
+            </p>
+          )}
+          {user?.capabilities.includes('vote.cast') && user.keyState === 'confirmed' && (
+            <OwnReports username={data.username} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

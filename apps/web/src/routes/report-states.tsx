@@ -1,0 +1,150 @@
+import { roleNames } from '@canal/contract'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { Link } from '@tanstack/react-router'
+import { Archive, CloudOff, FileWarning, Lock, SearchX, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Reopening } from '../features/report-detail/reopening.tsx'
+import { SinceArchived } from '../features/report-detail/since-archived.tsx'
+import { ApiError } from '../lib/api.ts'
+import { failureText } from '../lib/failure-text.ts'
+import { useText } from '../lib/office-text.ts'
+import { useDelayed } from '../lib/use-delayed.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Empty, Failed } from '../ui/states.tsx'
+import { OwnKeysNotice } from './own-keys-notice.tsx'
+
+const BackToList = () => {
+  const text = useText()
+  return (
+    <Link className="button" data-variant="outline" to="/admin/reports/active">
+      {text('report.list.backToFull')}
+    </Link>
+  )
+}
+
+interface ShutProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+const Shut = ({ icon, title, children }: ShutProps) => {
+  const text = useText()
+  return (
+    <>
+      <PageTitle>{text('nav.reports')}</PageTitle>
+      <Empty icon={icon} title={title}>
+        {children}
+        <BackToList />
+      </Empty>
+    </>
+  )
+}
+
+interface ClosedReportProps {
+  readonly id: string
+  readonly user: CurrentUser
+  readonly error: Error
+  readonly onRetry: () => void
+}
+
+/** Why a report does not open: not yours, archived, none there, or not reached; and what can be done about it. */
+export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) => {
+  const text = useText()
+  const api = error instanceof ApiError ? error : null
+  if (api?.is('report-archived')) return <ArchivedReport id={id} user={user} />
+  if (api?.is('keys-locked'))
+    return (
+      <>
+        <PageTitle>{text('nav.reports')}</PageTitle>
+        <OwnKeysNotice />
+        <Empty icon={Lock} title={text('errors.keys-locked')}>
+          <BackToList />
+        </Empty>
+      </>
+    )
+  if (api?.status === 403) return <Shut icon={Lock} title={text('errors.no-access')} />
+  if (api?.status === 404)
+    return (
+      <Shut icon={SearchX} title={text('errors.report-not-found')}>
+        <p className="quiet">{text('report.notFound.body')}</p>
+      </Shut>
+    )
+  const isOffline = api?.status === 0
+  return (
+    <>
+      <PageTitle>{text('nav.reports')}</PageTitle>
+      <Failed
+        icon={isOffline ? CloudOff : FileWarning}
+        title={text('report.failed')}
+        detail={failureText(error, text)}
+        onRetry={onRetry}
+      />
+    </>
+  )
+}
+
+/** Nobody of the committee reads an archived report; its former members may ask each other to reopen it. */
+const ArchivedReport = ({ id, user }: { id: string; user: CurrentUser }) => {
+  const text = useText()
+  const canAsk = !user.roles.includes(roleNames.investigator)
+  return (
+    <>
+      <PageTitle title={text('errors.report-archived')}>{text('report.archivedNotice.title')}</PageTitle>
+      <div className="archived-report">
+        <p className="archived-lead">
+          <Archive className="icon" aria-hidden />
+          {text('report.archivedNotice.closed')}
+        </p>
+        {canAsk && <SinceArchived reportId={id} />}
+        {canAsk && <Reopening reportId={id} username={user.username} />}
+        <p>
+          <BackToList />
+        </p>
+      </div>
+    </>
+  )
+}
+
+const facts = ['badge', 'l', 'm', 'l'] as const
+const lines = ['title', 'title', 'l', 'title', 'm', 'title', 'title'] as const
+
+/** The shape of a report, once it has let itself be waited for. */
+export const LoadingReport = () => {
+  const text = useText()
+  const isLate = useDelayed(true)
+  return (
+    <>
+      <PageTitle>{text('nav.reports')}</PageTitle>
+      <p className="visually-hidden" role="status">
+        {isLate ? text('state.loading') : ''}
+      </p>
+      {isLate && (
+        <div className="report-loading" aria-hidden>
+          <div className="row">
+            {facts.map((size, index) => (
+              <span key={index} className="bone" data-size={size} />
+            ))}
+          </div>
+          <div className="bone-tabs">
+            {['m', 'm', 'm', 'm'].map((size, index) => (
+              <span key={index} className="bone" data-size={size} />
+            ))}
+          </div>
+          <div className="report-grid">
+            <div className="bone-lines">
+              {lines.map((size, index) => (
+                <span key={index} className="bone" data-size={size} />
+              ))}
+            </div>
+            <div className="bone-lines report-aside">
+              {['m', 'l', 'm', 'l', 's'].map((size, index) => (
+                <span key={index} className="bone" data-size={size} />
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

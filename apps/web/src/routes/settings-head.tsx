@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useText, type PlainOfficeKey } from '../lib/office-text.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+const SetupNotice = lazy(() =>
+  import('../features/setup/setup-notice.tsx').then(({ SetupNotice }) => ({ default: SetupNotice })),
+)
+
+/** The administrator's pages, in their order; each stands here together with its page. */
+const pages = [
+  { to: '/admin/settings/users', label: 'nav.users' },
+  { to: '/admin/settings/users/roles', label: 'roles.title' },
+  { to: '/admin/settings/external-investigator', label: 'investigators.title' },
+  { to: '/admin/settings/channel', label: 'channels.title' },
+] as const satisfies readonly { to: string; label: PlainOfficeKey }[]
+
+/** What the settings pages have in common: their heading, the way from one to the other, what is left of the first start. */
+export const SettingsHead = ({ title }: { title: string }) => {
+  const text = useText()
+  return (
+    <>
+      <div className="page-head">
+        <PageTitle title={title}>{text('nav.settings')}</PageTitle>
+      </div>
+      <nav className="tabs" aria-label={text('nav.settings')}>
+        {pages.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {text(label)}
+          </Link>
+        ))}
+      </nav>
+      <Suspense>
+        <SetupNotice />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** What opened a dialog; an entry of a menu is gone by the end, its menu's button is not. */
+export const openerOf = (): HTMLElement | null => {
+  const at = document.activeElement as HTMLElement | null
+  const menu = at?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : at
+}
+
+/** Back to the opener; to the heading where it is gone, or went quiet. A page that took the focus itself keeps it. */
+export const giveBack = (opener: HTMLElement | null): void => {
+  if (document.activeElement && document.activeElement !== document.body) return
+  opener?.focus()
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+}

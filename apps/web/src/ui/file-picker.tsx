@@ -1,0 +1,198 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { addFiles, fileKindOf, type FileLimits, type FilesAfter } from '../lib/file-rules.ts'
+import { fileSizeText } from '../lib/file-size.ts'
+import { useTranslate } from '../lib/i18n.ts'
+import { FieldError } from './field.tsx'
+import { FileIcon } from './file-icon.tsx'
+
+interface FilePickerProps {
+  id: string
+  label: string
+  optional?: boolean
+  error?: string | undefined
+  /** The browser's own control, for a form without JavaScript. */
+  isPlain: boolean
+  /** A button alone, without frame and conditions. */
+  compact?: boolean
+  files: readonly File[]
+  limits: FileLimits
+  onChange: (files: readonly File[]) => void
+}
+
+const Refusals = ({ id, refused, limits }: { id: string; refused: FilesAfter['refused']; limits: FileLimits }) => {
+  const t = useTranslate()
+  const params = {
+    size: fileSizeText(t.locale, limits.maxFileSize),
+    total: fileSizeText(t.locale, limits.totalBytes),
+    allowed: limits.extensions.join(', '),
+  }
+  const textOf = ({ file, why }: FilesAfter['refused'][number]) => {
+    const max = why === 'size' ? params.size : why === 'total' ? params.total : limits.count
+    const text = t.dynamic(`files.error.${why}`, { filename: file.name, max, allowed: params.allowed })
+    return text.includes(file.name) ? text : `${file.name}: ${text}`
+  }
+  return (
+    <div role="alert" className="stack-tight">
+      {refused.map((one, index) => (
+        <FieldError key={index} id={`${id}-${index}`} error={textOf(one)} />
+      ))}
+    </div>
+  )
+}
+
+const Chosen = ({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) => {
+  const t = useTranslate()
+  return (
+    <ul className="files">
+      {files.map((file) => (
+        <li key={`${file.name}/${file.size}/${file.lastModified}`}>
+          <FileIcon kind={fileKindOf(file.name)} />
+          <span>
+            <b>{file.name}</b>
+            <span className="meta">{fileSizeText(t.locale, file.size)}</span>
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('files.removeNamed', { filename: file.name })}
+            onClick={() => onRemove(file)}
+          >
+            <X className="icon" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Fetched for those who choose files; where it cannot be, the server looks alone. */
+const lookInto = async (chosen: readonly File[]): Promise<readonly boolean[]> => {
+  try {
+    const { mayBeWhatItSays } = await import('../lib/first-bytes.ts')
+    return await Promise.all(chosen.map(mayBeWhatItSays))
+  } catch {
+    return chosen.map(() => true)
+  }
+}
+
+/** Chooses files by a button or by dropping them; each that is refused says why, and the others stay. */
+export const FilePicker = ({
+  id,
+  label,
+  optional,
+  error,
+  isPlain,
+  compact,
+  files,
+  limits,
+  onChange,
+}: FilePickerProps) => {
+  const t = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<FilesAfter['refused']>([])
+  const [isOver, setOver] = useState(false)
+  const accept = limits.extensions.map((extension) => `.${extension}`).join(',')
+
+  const latest = useRef(files)
+  useEffect(() => {
+    latest.current = files
+  }, [files])
+  const add = async (chosen: readonly File[]) => {
+    const isTrue = await lookInto(chosen)
+    const before = latest.current
+    // A file refused for its name, its size or its number is told that first.
+    const { refused: atOnce } = addFiles(before, chosen, limits)
+    const isFalse = (file: File) => !isTrue[chosen.indexOf(file)] && !atOnce.some((one) => one.file === file)
+    const after = addFiles(
+      before,
+      chosen.filter((file) => !isFalse(file)),
+      limits,
+    )
+    setRefused([...after.refused, ...chosen.filter(isFalse).map((file) => ({ file, why: 'content' as const }))])
+    if (after.files === before) return
+    latest.current = after.files
+    onChange(after.files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    void add([...event.dataTransfer.files])
+  }
+  const conditions = (
+    <p className="hint small" id={`${id}-hint`}>
+      {t('files.limits', { max: limits.count, size: fileSizeText(t.locale, limits.maxFileSize) })}{' '}
+      {t('files.allowed', { allowed: limits.extensions.join(', ') })}
+    </p>
+  )
+  const chooser = (
+    <input
+      ref={input}
+      id={id}
+      name="files"
+      type="file"
+      multiple
+      accept={accept}
+      className={isPlain ? 'plain-file' : 'visually-hidden'}
+      aria-describedby={compact ? undefined : `${id}-hint`}
+      onChange={(event) => {
+        if (isPlain) return
+        void add([...(event.target.files ?? [])])
+        // Choosing the same file again must be heard too.
+        event.target.value = ''
+      }}
+    />
+  )
+  const name = optional ? t('field.optional', { label }) : label
+  if (isPlain)
+    return (
+      <div className="field">
+        <label htmlFor={id}>{name}</label>
+        {conditions}
+        <FieldError id={id} error={error} />
+        {chooser}
+      </div>
+    )
+  const isFull = files.length >= limits.count
+  const button = (
+    <label className={isFull ? 'button outline is-disabled' : 'button outline'} htmlFor={id}>
+      <Paperclip className="icon" />
+      {compact ? label : t('files.choose')}
+    </label>
+  )
+  if (compact)
+    return (
+      <div className="attach">
+        {files.length > 0 ? (
+          <Chosen files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
+        ) : null}
+        <Refusals id={id} refused={refused} limits={limits} />
+        {chooser}
+        {button}
+      </div>
+    )
+  return (
+    <div className="field" role="group" aria-label={name}>
+      <FieldError id={id} error={error} />
+      {files.length > 0 ? (
+        <Chosen files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
+      ) : null}
+      <div
+        className={isOver ? 'drop is-over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {chooser}
+        {button}
+        <span className="soft drop-words">{t('files.drop')}</span>
+      </div>
+      <Refusals id={id} refused={refused} limits={limits} />
+      {conditions}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { startExit, warnBeforeUnload } from '../lib/leaving.ts'
+import { NativeDialog } from './native-dialog.tsx'
+
+interface LeaveGuardProps {
+  /** Something would be lost by leaving now. */
+  isOn: boolean
+  /** For a page whose Back is held: its own address, and where Back leads once they insist. */
+  hold?: { here: string; backTo: string }
+  title: string
+  stay: string
+  go: string
+  /** What would be lost. */
+  children: ReactNode
+}
+
+const leavingLink = (event: MouseEvent): HTMLAnchorElement | null => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.target || link.download || link.hasAttribute('data-exit')) return null
+  const isHere = link.getAttribute('href')?.startsWith('#')
+  return isHere || event.ctrlKey || event.metaKey || event.button !== 0 ? null : link
+}
+
+/** Asks in the page's own words before a link leads away, and in the browser's where it must; never about the way out. */
+export const LeaveGuard = ({ isOn, hold, title, stay, go, children }: LeaveGuardProps) => {
+  const [target, setTarget] = useState<string | null>(null)
+  const { here, backTo } = hold ?? {}
+  useEffect(() => {
+    if (!isOn) return
+    const stopWarning = warnBeforeUnload()
+    const holdLink = (event: MouseEvent) => {
+      const link = leavingLink(event)
+      if (!link) return
+      event.preventDefault()
+      setTarget(link.href)
+    }
+    const holdBack = () => {
+      if (!here || !backTo) return
+      history.pushState(null, '', here)
+      setTarget(backTo)
+    }
+    document.addEventListener('click', holdLink)
+    addEventListener('popstate', holdBack)
+    return () => {
+      stopWarning()
+      document.removeEventListener('click', holdLink)
+      removeEventListener('popstate', holdBack)
+    }
+  }, [isOn, here, backTo])
+  const close = () => setTarget(null)
+  return (
+    <NativeDialog open={target !== null} onClose={close} title={title}>
+      {children}
+      <div className="actions">
+        <button type="button" className="button" onClick={close}>
+          {stay}
+        </button>
+        <button
+          type="button"
+          className="button outline"
+          onClick={() => {
+            startExit()
+            if (target) location.assign(target)
+          }}
+        >
+          {go}
+        </button>
+      </div>
+    </NativeDialog>
+  )
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { createTranslator } from '@canal/messages'
+import { catalogue } from '@canal/messages/office-en'
+import { act } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPage } from '../../test/page.tsx'
+import { OfficeLanguageProvider } from '../lib/office-text.ts'
+import { Modal, ModalBody } from './modal.tsx'
+
+const text = createTranslator('en', catalogue)
+type Given = Partial<Pick<Parameters<typeof Modal>[0], 'size' | 'closeOnOutsideClick' | 'closable'>>
+
+const show = openPage('<h1 tabindex="-1">Page</h1><button id="opener"></button><div id="root"></div>')
+const closed = vi.fn()
+const opener = () => document.querySelector('#opener') as HTMLElement
+const dialog = () => document.querySelector('[role=dialog]') as HTMLElement
+const render = async (node: React.ReactNode) => {
+  await show(<OfficeLanguageProvider value={{ text, change: () => undefined }}>{node}</OfficeLanguageProvider>)
+  // The layer begins to listen for presses a task after it has opened.
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+}
+const open = async (given: Given = {}) => {
+  opener().focus()
+  await render(
+    <Modal open title="Change it" onClose={closed} {...given}>
+      <ModalBody>
+        <input aria-label="First" />
+      </ModalBody>
+    </Modal>,
+  )
+}
+const pressOutside = () =>
+  act(async () => {
+    const scrim = document.querySelector('.scrim') as HTMLElement
+    scrim.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    scrim.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+const escape = () =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+    )
+  })
+
+beforeEach(() => {
+  closed.mockClear()
+})
+
+describe('a modal', () => {
+  it('is of the middle width unless it is told to be small or large', async () => {
+    await open()
+    expect(dialog().dataset['size']).toBe('md')
+    for (const size of ['sm', 'lg'] as const) {
+      await open({ size })
+      expect(dialog().dataset['size']).toBe(size)
+    }
+  })
+
+  it('is named by its title, and begins at its first field', async () => {
+    await open()
+    expect(document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Change it')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('First')
+  })
+
+  it('closes by a press outside, by Escape and by its button', async () => {
+    await open()
+    await pressOutside()
+    expect(closed).toHaveBeenCalledTimes(1)
+    await escape()
+    expect(closed).toHaveBeenCalledTimes(2)
+    await act(async () => document.querySelector<HTMLElement>('[aria-label=Close]')?.click())
+    expect(closed).toHaveBeenCalledTimes(3)
+  })
+
+  it('stays at a press outside where that would lose something, but not at Escape', async () => {
+    await open({ closeOnOutsideClick: false })
+    await pressOutside()
+    expect(closed).not.toHaveBeenCalled()
+    await escape()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('stays whatever is pressed where it must be answered', async () => {
+    await open({ closable: false })
+    await pressOutside()
+    await escape()
+    expect(closed).not.toHaveBeenCalled()
+    expect(document.querySelector('[aria-label=Close]')).toBeNull()
+  })
+
+  it('gives the focus back to what opened it', async () => {
+    await open()
+    await render(null)
+    await vi.waitFor(() => expect(document.activeElement).toBe(opener()))
+  })
+})

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { filterValues, withFilter, type ListState } from '../lib/list-state.ts'
+import { useTyped } from '../lib/use-typed.ts'
+import type { GoTo } from './list-view.tsx'
+
+const longest = 100
+const asKept = (typed: string) => typed.trim().slice(0, longest)
+
+/** A list's search box, whose words are kept in the address. */
+export const useListSearch = (state: ListState, onState: GoTo) => {
+  const settle = useCallback(
+    (next: string) => onState(withFilter(state, 'search', next ? [next] : []), { replace: true }),
+    [state, onState],
+  )
+  return useTyped(filterValues(state, 'search').join(','), asKept, settle)
+}

@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+const readyWithinMs = 240_000
+
+export interface RunningServer {
+  /** `http://localhost:…`, without a slash at the end. */
+  address: string
+  dataDir: string
+  /** What it said until it was ready. */
+  said: string
+  /** Ends the process and removes everything that it kept. */
+  stop: () => Promise<void>
+}
+
+const removeData = async (place: string, dataDir: string) => {
+  // Started by root, the database may have gone to a directory of its own; the file says where.
+  const elsewhere = await readFile(join(dataDir, 'database-location'), 'utf8').catch(() => '')
+  if (elsewhere.trim()) await rm(elsewhere.trim(), { recursive: true, force: true })
+  await rm(place, { recursive: true, force: true })
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', () => resolve()))
+    : Promise.resolve()
+
+const readiness = (child: ChildProcess): Promise<{ address: string; said: string }> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`The server was not ready in time.\n${said}`)), readyWithinMs)
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /^Ready: (\S+)$/m.exec(said)?.[1]
+      if (!address) return
+      clearTimeout(timer)
+      resolve({ address, said })
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error(`The server ended before it was ready.\n${said}`))
+    })
+  })
+
+/** Starts the built server on a free port of this machine with an empty directory. Rejects with what it said. */
+export const startServer = async (environment: Record<string, string>): Promise<RunningServer> => {
+  const place = await mkdtemp(join(tmpdir(), 'canal-browser-'))
+  await chmod(place, 0o711) // Root's substitute passes through to its database.
+  const dataDir = join(place, 'data')
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended(child)
+    await removeData(place, dataDir)
+  }
+  try {
+    return { ...(await readiness(child)), dataDir, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import { reportArrives } from './journey/arrival.ts'
+import { inspect } from './journey/inspect.ts'
+import { enterOffice, signIn, toast } from './journey/office.ts'
+import { section } from './journey/open-case.ts'
+import { openChannel, type OwnChannel } from './journey/own-channel.ts'
+import { test as base, expect } from './journey/test.ts'
+import { es } from './journey/words.ts'
+
+const test = base.extend<{ own: OwnChannel }>({
+  own: async ({}, use) => {
+    const channel = await openChannel()
+    await use(channel)
+    await channel.close()
+  },
+})
+
+const enterKeys = async (page: Page, username: string) => {
+  await enterOffice(page, username)
+  await page.goto('/admin/keys')
+}
+const organisationKey = (page: Page) => page.getByRole('region', { name: es('recoveryKey.title') })
+
+/** Shows a share of the organisation's key, and says that it was kept: it is never offered again. */
+const keepShare = async (page: Page, number: number) => {
+  const show = organisationKey(page).getByRole('button', { name: es('recoveryKey.share.show', { number }) })
+  await show.click()
+  const sheet = page.getByRole('dialog', { name: es('recoveryKey.share.title', { number }) })
+  await expect(sheet.locator('.share')).toHaveText(/^(\S+ *){10,}$/)
+  await inspect(page)
+  await sheet.getByRole('button', { name: es('recoveryKey.share.keptIt') }).click()
+  await expect(sheet).toBeHidden()
+  await expect(show).toBeHidden()
+  await expect(organisationKey(page).getByText(es('recoveryKey.kept', { count: number }))).toBeVisible()
+}
+
+test('the organisation’s recovery key is set by two members, its shares shown one by one, and replaced with notice', async ({
+  page: ines,
+  newPerson,
+  own: channel,
+  faults,
+}) => {
+  test.setTimeout(150_000)
+  const members = [await channel.joinConfirmed('Inés'), await channel.joinConfirmed('Juan')]
+  members.push(await channel.joinConfirmed('Clara'))
+  const [one, two, three] = members.map(({ username }) => username)
+  const [juan, clara] = [await newPerson(), await newPerson()]
+  const shown = organisationKey(ines).getByText(/^(\S{4}-){5}\S{4}$/)
+
+  await test.step('the first makes it, and keeps a share', async () => {
+    await enterKeys(ines, one ?? '')
+    await expect(organisationKey(ines).getByText(es('recoveryKey.none'))).toBeVisible()
+    await inspect(ines)
+    await organisationKey(ines)
+      .getByRole('button', { name: es('recoveryKey.start') })
+      .click()
+    await expect(toast(ines, es('recoveryKey.started'))).toBeVisible()
+    await expect(organisationKey(ines).getByText(es('recoveryKey.waitsForSecond'))).toBeVisible()
+    await keepShare(ines, 1)
+  })
+  const fingerprint = (await shown.textContent()) ?? ''
+
+  await test.step('the second confirms it by the fingerprint that the first reads out', async () => {
+    await enterOffice(juan, two ?? '')
+    await expect(juan.getByText(es('insist.confirm'))).toBeVisible()
+    await juan.goto('/admin/keys')
+    const field = organisationKey(juan).getByLabel(es('recoveryKey.fingerprint'))
+    await expect(organisationKey(juan).getByText(fingerprint)).toHaveCount(0)
+    await field.fill(fingerprint.replaceAll(/\w/g, '0'))
+    faults.expect(/422 .*\/api\/recovery-key\/confirm/)
+    await organisationKey(juan)
+      .getByRole('button', { name: es('recoveryKey.confirm') })
+      .click()
+    await expect(organisationKey(juan).getByText(es('recoveryKey.fingerprintWrong'))).toBeVisible()
+    await inspect(juan)
+    await field.fill(fingerprint.toLowerCase())
+    await organisationKey(juan)
+      .getByRole('button', { name: es('recoveryKey.confirm') })
+      .click()
+    await expect(toast(juan, es('recoveryKey.confirmed'))).toBeVisible()
+    await expect(organisationKey(juan).getByText(es('recoveryKey.current'))).toBeVisible()
+    await keepShare(juan, 2)
+  })
+
+  await test.step('the third keeps the last share; everybody sees the fingerprint', async () => {
+    await enterOffice(clara, three ?? '')
+    await expect(clara.getByText(es('insist.share'))).toBeVisible()
+    await clara.goto('/admin/keys')
+    await keepShare(clara, 3)
+    for (const page of [juan, clara]) await expect(organisationKey(page).getByText(fingerprint)).toBeVisible()
+  })
+
+  await test.step('another one in its place is announced, and anybody can stop it', async () => {
+    await organisationKey(clara)
+      .getByRole('button', { name: es('recoveryKey.replace') })
+      .click()
+    await expect(organisationKey(clara).getByText(es('recoveryKey.coming'))).toBeVisible()
+    await ines.reload()
+    await organisationKey(ines)
+      .getByRole('button', { name: es('recoveryKey.object') })
+      .click()
+    const dialog = ines.getByRole('dialog', { name: es('recoveryKey.object.title') })
+    await inspect(ines)
+    await dialog.getByRole('button', { name: es('recoveryKey.object'), exact: true }).click()
+    await expect(toast(ines, es('recoveryKey.objected'))).toBeVisible()
+    await expect(organisationKey(ines).getByText(es('recoveryKey.coming'))).toBeHidden()
+    await expect(shown).toHaveText(fingerprint)
+  })
+})
+
+test('the last member with access cannot leave before they say who follows, and then can', async ({
+  page: admin,
+  newPerson,
+  own: channel,
+  faults,
+}) => {
+  const ines = await channel.join('Inés')
+  const reports = [await channel.report('Andamios'), await channel.report('Encofrados')]
+  const juan = await channel.joinConfirmed('Juan')
+
+  const askToDisable = async () => {
+    await admin.goto('/admin/settings/users')
+    await admin.getByRole('searchbox').fill(ines.username)
+    await expect(admin.getByRole('rowheader')).toHaveCount(1)
+    await admin.getByRole('row').filter({ hasText: ines.fullName }).getByRole('button').click()
+    await admin.getByRole('menuitem', { name: es('users.disable') }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('button', { name: es('users.disable'), exact: true }).click()
+    return dialog
+  }
+  await test.step('the administrator is refused, and told what has to come first', async () => {
+    await signIn(admin, 'admin')
+    await expect(admin.getByRole('table').getByRole('rowheader').first()).toBeVisible()
+    faults.expect(/409 .*\/api\/users\/disable/)
+    const dialog = await askToDisable()
+    await expect(dialog.getByText(es('errors.last-with-access', { count: 2 }))).toBeVisible()
+    await inspect(admin)
+  })
+
+  await test.step('they hand over, in one confirmed step', async () => {
+    const own = await newPerson()
+    await enterOffice(own, ines.username)
+    await own.goto('/admin/profile')
+    await expect(own.getByText(es('share.handOver.lead', { count: 2 }))).toBeVisible()
+    await own.getByRole('button', { name: es('share.handOver.open') }).click()
+    const dialog = own.getByRole('dialog', { name: es('share.handOver.confirmTitle') })
+    await dialog.getByLabel(es('share.colleagues.who')).selectOption({ label: juan.fullName })
+    await inspect(own)
+    await dialog.getByRole('button', { name: es('share.handOver.confirm') }).click()
+    await expect(toast(own, es('share.older.resultAll', { shared: '2' }))).toBeVisible()
+    await expect(own.getByRole('button', { name: es('share.handOver.open') })).toBeHidden()
+  })
+
+  await test.step('then they can leave, and who follows reads on', async () => {
+    // Their page hears that their session is over.
+    faults.allow(/401 .*\/api\//)
+    await askToDisable()
+    await expect(toast(admin, es('users.disabled'))).toBeVisible()
+    const follower = await newPerson()
+    await enterOffice(follower, juan.username)
+    for (const { id } of reports) {
+      await follower.goto(`/admin/reports/${id}`)
+      await expect(follower.getByLabel(es('chat.write'))).toBeVisible()
+    }
+  })
+})
+
+test('a new member waits; one colleague objects, another confirms and gives the older reports in one step', async ({
+  page: juan,
+  newPerson,
+  own: channel,
+}) => {
+  const [one, two] = [await channel.join('Inés'), await channel.joinConfirmed('Juan')]
+  const reports = [await channel.report('Zanjas'), await channel.report('Alquileres')]
+  const three = await channel.join('Clara')
+  const [ines, clara] = [await newPerson(), await newPerson()]
+  const waiting = (page: Page) =>
+    page.getByRole('region', { name: es('keys.confirm.really', { name: three.fullName }) })
+
+  await test.step('they see for whom they wait', async () => {
+    await enterKeys(clara, three.username)
+    const names = new Intl.ListFormat('es').format([one.fullName, two.fullName])
+    await expect(clara.getByText(es('keys.own.told', { names }))).toBeVisible()
+    await expect(clara.getByText(es('keys.own.notSeen'))).toBeVisible()
+    await inspect(clara)
+  })
+
+  await test.step('an objection is told to the others and to whom it is about', async () => {
+    await enterKeys(ines, one.username)
+    await waiting(ines)
+      .getByRole('button', { name: es('readmission.object') })
+      .click()
+    await expect(toast(ines, es('readmission.objected'))).toBeVisible()
+    await enterKeys(juan, two.username)
+    await expect(waiting(juan).getByText(es('keys.confirm.objected'))).toBeVisible()
+    await expect(waiting(juan).getByRole('button', { name: es('readmission.object') })).toBeHidden()
+    await inspect(juan)
+    await clara.reload()
+    await expect(clara.getByText(es('keys.own.objected'))).toBeVisible()
+  })
+
+  await test.step('confirmed after all, they are given the older reports', async () => {
+    await waiting(juan)
+      .getByRole('button', { name: es('readmission.confirm') })
+      .click()
+    const name = three.fullName
+    await expect(toast(juan, es('keys.finished', { name }))).toBeVisible()
+    await juan.getByRole('button', { name: es('share.older.with', { name }) }).click()
+    const dialog = juan.getByRole('dialog', { name: es('share.older.title') })
+    await expect(dialog.getByLabel(es('share.older.who'))).toHaveValue(three.username)
+    await dialog.getByLabel(es('share.older.some')).check()
+    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+    await inspect(juan)
+    await dialog.getByLabel(es('share.older.all', { total: '2' })).check()
+    await dialog.getByRole('button', { name: es('share.older.confirm'), exact: true }).click()
+    await expect(toast(juan, es('share.older.resultAll', { shared: '2' }))).toBeVisible()
+    await expect(clara.getByText(es('keys.own.confirmed'))).toBeVisible()
+    for (const { id } of reports) {
+      await clara.goto(`/admin/reports/${id}`)
+      await expect(clara.getByLabel(es('chat.write'))).toBeVisible()
+    }
+  })
+})
+
+test('a member is recused by the vote of the others, hears of nothing, and then finds no such report', async ({
+  page: ana,
+  newPerson,
+  faults,
+}) => {
+  test.setTimeout(150_000)
+  const { id, caseNumber } = await reportArrives('Sobrino')
+  const [luis, marta, pablo] = [await newPerson(), await newPerson(), await newPerson()]
+  const person = 'Pablo Gil'
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: caseNumber })
+  const narrowed = `?filters=${encodeURIComponent(JSON.stringify([{ id: 'caseNumber', value: caseNumber }]))}`
+
+  await test.step('asked for with a reason, from the report', async () => {
+    await enterOffice(ana, 'ana.garcia')
+    await ana.goto(`/admin/reports/${id}`)
+    await section(ana, 'settings')
+      .getByRole('button', { name: es('report.recuse.colleague') })
+      .click()
+    const dialog = ana.getByRole('dialog', { name: es('report.recuse.colleague') })
+    await dialog.getByRole('button', { name: es('request.new.submit') }).click()
+    await expect(dialog.getByText(es('errors.required'))).toHaveCount(2)
+    await inspect(ana)
+    await dialog.getByLabel(es('request.column.concerns')).selectOption({ label: person })
+    await dialog.getByLabel(es('request.new.reason')).fill('Es tío del adjudicatario')
+    await dialog.getByRole('button', { name: es('request.new.submit') }).click()
+    await expect(toast(ana, es('report.recuse.sent'))).toBeVisible()
+    await expect(section(ana, 'settings').getByRole('listitem').filter({ hasText: person })).toContainText('0/2')
+  })
+
+  await test.step('whom it is about goes on reading, and meets nothing of it', async () => {
+    await enterOffice(pablo, 'pablo.gil')
+    await pablo.goto(`/admin/approvals/recusal${narrowed}`)
+    await expect(pablo.getByText(es('table.noResults'))).toBeVisible()
+    await pablo.goto(`/admin/reports/${id}`)
+    await expect(section(pablo, 'settings').getByRole('button', { name: es('report.recuse.self') })).toBeVisible()
+    await expect(pablo.getByText('Es tío del adjudicatario')).toHaveCount(0)
+  })
+
+  await test.step('both of the others approve', async () => {
+    for (const [page, username] of [
+      [luis, 'luis.perez'],
+      [marta, 'marta.ruiz'],
+    ] as const) {
+      await enterOffice(page, username)
+      await page.goto(`/admin/approvals?caseNumber=${caseNumber}`)
+      await expect(page).toHaveURL(/\/admin\/approvals\/recusal\?/)
+      await expect(row(page)).toContainText(person)
+      await inspect(page)
+      await row(page)
+        .getByRole('button', { name: es('approval.approve') })
+        .click()
+    }
+    await expect(toast(marta, es('report.recuse.approved'))).toBeVisible()
+    await expect(row(luis)).toContainText(es('badge.approvedByYou'))
+  })
+
+  await test.step('the report exists for them no longer; to the others it says who is excluded', async () => {
+    faults.expect(/404 .*\/api\/reports/)
+    await pablo.reload()
+    await expect(pablo.getByText(es('errors.report-not-found'), { exact: true })).toBeVisible()
+    await ana.reload()
+    await expect(section(ana, 'details')).toContainText(person)
+    await expect(section(ana, 'log')).toContainText(es('log.type.recused'))
+    await ana.goto(`/admin/requests/recusal${narrowed}`)
+    await expect(row(ana)).toContainText(es('badge.approved'))
+  })
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Overview } from '@canal/contract/reports/overview'
+import type { Summary } from '@canal/contract/reports/schemas'
+import { reportArrives } from './journey/arrival.ts'
+import { callAs } from './journey/calls.ts'
+import { inspect } from './journey/inspect.ts'
+import { enterOffice } from './journey/office.ts'
+import { expect, phone, test } from './journey/test.ts'
+import { en, es } from './journey/words.ts'
+
+const waiting = (page: Page) => page.getByRole('region', { name: es('overview.waiting') })
+const rowOf = (page: Page, caseNumber: string) => waiting(page).getByRole('listitem').filter({ hasText: caseNumber })
+const figures = (page: Page) => page.getByRole('region', { name: es('overview.figures') })
+const showMore = (page: Page) => waiting(page).getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
+
+/** However many other journeys left waiting. */
+const showAll = async (page: Page): Promise<void> => {
+  while (await showMore(page).isVisible()) {
+    const before = await waiting(page).getByRole('listitem').count()
+    await showMore(page).click()
+    await expect.poll(() => waiting(page).getByRole('listitem').count()).toBeGreaterThan(before)
+  }
+}
+
+test('a member’s morning: what waits stands first, leads to its place, and is gone once it is done', async ({
+  page,
+}) => {
+  const fresh = await reportArrives('Almacén')
+  const call = await callAs('ana.garcia')
+  const { waiting: waits } = await call<Overview>('GET', '/api/reports/overview')
+  await enterOffice(page, 'ana.garcia')
+
+  await test.step('the most pressing rows, and how many more there are', async () => {
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+    await expect(showMore(page)).toHaveText(es('table.showMore', { remaining: waits.total - 6 }))
+    await inspect(page)
+    await page.setViewportSize(phone)
+    await inspect(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await showAll(page)
+    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('overview.kind.acknowledge'))
+    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('overview.due.left', { count: 7 }))
+  })
+
+  await test.step('the row leads to the conversation, and the first word to the reporter ends it', async () => {
+    const { caseNumber } = fresh
+    await waiting(page)
+      .getByRole('link', { name: es('overview.acknowledgeNamed', { caseNumber }) })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/admin/reports/${fresh.id}/\\w+`))
+    const colleague = await callAs('luis.perez')
+    await colleague('PUT', '/api/reports/chat', { id: fresh.id, chatMsg: 'La hemos recibido. Gracias.' })
+    await page.goto('/admin')
+    await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+    await showAll(page)
+    await expect(rowOf(page, caseNumber)).toHaveCount(0)
+    await expect(waiting(page).getByText(es('table.allShown'))).toBeFocused()
+  })
+
+  await test.step('the channel’s public page opens beside it', async () => {
+    const [other] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: es('overview.publicPage') }).click(),
+    ])
+    await expect(other).toHaveURL(/\/demo$/)
+    await other.close()
+  })
+})
+
+test('each card leads to the list that it counts', async ({ page }) => {
+  await enterOffice(page, 'marta.ruiz')
+  const summary = await (await callAs('marta.ruiz'))<Summary>('GET', '/api/reports/summary')
+  const card = page.getByRole('list', { name: es('overview.cards') }).getByRole('link')
+  const cards = [
+    ['overview.newReports', summary.newReports],
+    ['overview.inProgress', summary.inProgress],
+    ['overview.archived', summary.archived],
+    ['overview.assignedToMe', summary.assignedToMe],
+  ] as const
+  for (const [label, total] of cards) await expect(card.filter({ hasText: es(label) })).toContainText(String(total))
+  await card.filter({ hasText: es('overview.newReports') }).click()
+  await expect(page).toHaveURL(/\/admin\/reports\/active\?.*pending/)
+  await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(es('report.status.pending'))
+})
+
+test('the charts have a table behind them, and in their place for who prefers it', async ({ page }) => {
+  await enterOffice(page, 'luis.perez')
+  const byMonth = figures(page).getByRole('table', { name: es('overview.byMonth') })
+  await expect(byMonth.getByRole('row')).toHaveCount(13)
+  const toggle = figures(page).getByRole('button', { name: es('overview.asTable') })
+  await expect(figures(page).locator('svg:not(.icon)')).toHaveCount(3)
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(figures(page).locator('svg:not(.icon)')).toHaveCount(0)
+  await expect(byMonth).toBeVisible()
+  await inspect(page)
+})
+
+test('in English, in the dark and on a phone it is the same page', async ({ newPerson }) => {
+  const page = await newPerson({ viewport: phone, locale: 'en-GB', colorScheme: 'dark' })
+  await page.goto('/admin/login')
+  await page.getByLabel(en('auth.username'), { exact: true }).fill('ana.garcia')
+  await page.getByLabel(en('auth.password'), { exact: true }).fill('Demo2026pass')
+  await page.getByRole('button', { name: en('auth.login.submit') }).click()
+  await expect(page.getByRole('region', { name: en('overview.waiting') }).getByRole('listitem')).not.toHaveCount(0)
+  await inspect(page)
+})
+
+test('an investigator sees what waits and the figures of what was shared with them', async ({ page }) => {
+  await enterOffice(page, 'elena.vidal')
+  await expect(page.getByRole('heading', { name: es('overview.sharedTitle') })).toBeVisible()
+  const shared = page.getByRole('table', { name: es('overview.sharedTitle') }).getByRole('rowheader')
+  await expect(shared).not.toHaveCount(0)
+  const byStatus = figures(page)
+    .getByRole('table', { name: es('overview.byStatus') })
+    .getByRole('cell')
+  const totals = (await byStatus.allInnerTexts()).map(Number)
+  expect(totals.reduce((sum, total) => sum + total, 0)).toBe(await shared.count())
+  await expect(waiting(page).getByText(es('overview.kind.vote'))).toHaveCount(0)
+  await inspect(page)
+})
+
+test('what does not come says so in its own place, and comes when asked again', async ({ page, faults }) => {
+  faults.expect(/ERR_(FAILED|INTERNET_DISCONNECTED).*\/api\/reports\/overview/)
+  // Asked again by hand alone: no live update comes first.
+  await page.route('**/api/events', () => undefined)
+  await page.route('**/api/reports/overview*', (route) => route.abort())
+  await page.route('**/api/reports/summary', (route) => route.fulfill({ json: { newReports: 'many' } }))
+  await enterOffice(page, 'ana.garcia')
+  await expect(waiting(page).getByRole('alert')).toContainText(es('errors.offline'))
+  await expect(page.getByRole('alert').filter({ hasText: es('errors.notValidSchema') })).toBeVisible()
+  await expect(page.getByRole('table', { name: es('overview.assignedTitle') })).toBeVisible()
+  await inspect(page)
+  await page.unroute('**/api/reports/overview*')
+  await page.unroute('**/api/reports/summary')
+  await waiting(page)
+    .getByRole('button', { name: es('action.retry') })
+    .click()
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+  await page.getByRole('button', { name: es('action.retry') }).click()
+  await expect(page.getByRole('list', { name: es('overview.cards') })).toBeVisible()
+})
+
+test('where nothing waits and nothing came yet, the page is calm', async ({ page }) => {
+  const none: Overview = {
+    waiting: { items: [], total: 0, isMore: false },
+    counts: { unanswered: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
+    received: [{ month: '2026-11', total: 0 }],
+    statuses: [],
+    firstAnswers: { days: [{ days: 0, total: 0 }], median: null, waitingLate: 0 },
+  }
+  await page.route('**/api/reports/overview*', (route) => route.fulfill({ json: none }))
+  await enterOffice(page, 'ana.garcia')
+  await expect(waiting(page).getByText(es('overview.nothingWaiting'))).toBeVisible()
+  await expect(figures(page).getByText(es('overview.noFigures'))).toHaveCount(3)
+  await inspect(page)
+})
+
+test('while it is loading, the page has its shape already', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/reports/overview*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await enterOffice(page, 'ana.garcia')
+  await expect(page.getByRole('status').filter({ hasText: es('state.loading') })).toHaveCount(1)
+  await inspect(page)
+  letGo()
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
+})
+
+test('colleagues whose keys wait stand among what waits, and one word confirms or objects', async ({ page }) => {
+  const person = {
+    userId: '11111111-1111-4111-8111-111111111111',
+    username: 'nora.paz',
+    fullName: 'Nora Paz',
+    isInvestigator: false,
+    isNew: true,
+    waitingSince: '2026-11-20T10:00:00Z',
+    confirmsAt: '2026-11-23T10:00:00Z',
+    isObjected: false,
+  }
+  let people = [person]
+  await page.route('**/api/readmissions*', (route) => route.fulfill({ json: people }))
+  await page.route(`**/api/readmissions/${person.userId}`, (route) => {
+    people = []
+    return route.fulfill({ status: 204 })
+  })
+  await page.route(`**/api/readmissions/${person.userId}/reports`, (route) =>
+    route.fulfill({ json: { done: 3, remaining: 0, next: null } }),
+  )
+  await enterOffice(page, 'ana.garcia')
+  const row = waiting(page).getByRole('listitem').first()
+  await expect(row).toContainText(es('overview.waitsForKeys', { name: person.fullName }))
+  await row.getByRole('button', { name: es('overview.checkNamed', { name: person.fullName }) }).click()
+  const dialog = page.getByRole('dialog', { name: es('keys.confirm.really', { name: person.fullName }) })
+  await expect(dialog).toContainText(es('keys.confirm.how'))
+  await inspect(page)
+  await dialog.getByRole('button', { name: es('readmission.confirm') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(waiting(page)).not.toContainText(person.fullName)
+})

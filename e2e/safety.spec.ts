@@ -1,0 +1,131 @@
+import { neutralOrigin } from './demonstration/where.ts'
+import { reportArrives } from './journey/arrival.ts'
+import { inspect } from './journey/inspect.ts'
+import { acceptAndSend, expectStep, fillToCheck, followReport, pastDay, story } from './journey/report-form.ts'
+import { expect, phone, test } from './journey/test.ts'
+import { es } from './journey/words.ts'
+
+test('three presses of Shift leave for a neutral site, and Back does not return', async ({ page, faults }) => {
+  const { reference } = await reportArrives('Salida')
+  await followReport(page, es, reference)
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Shift')
+  await page.waitForURL(`${neutralOrigin()}/`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: es('follow.title'), exact: true })).toHaveCount(0)
+  faults.expect(/401 .*\/demo\/open/)
+  await page.goto('/demo/open')
+  await expect(page.getByRole('heading', { level: 1, name: es('public.ended.title') })).toBeVisible()
+})
+
+test('Shift that writes capitals does not leave', async ({ page }) => {
+  await page.goto('/demo/new')
+  const description = page.getByLabel(es('new.description.label'))
+  await description.focus()
+  for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`)
+  await expect(description).toHaveValue('ABCD')
+  await expect(page).toHaveURL(/\/demo\/new$/)
+})
+
+test('a session that ended keeps what was being written, and goes on by the code', async ({ page, faults }) => {
+  const { reference } = await reportArrives('Sesión')
+  await followReport(page, es, reference)
+  await page.getByLabel(es('follow.chat.write')).fill('Esto no debe perderse.')
+  // What thirty minutes without a sign of life do, at once.
+  await page.context().request.get('/demo/exit', { maxRedirects: 0 })
+  faults.expect(/401 .*\/api\//)
+  await page.getByRole('button', { name: es('follow.chat.send') }).click()
+  const ended = page.getByRole('region', { name: es('public.ended.title') })
+  await expect(ended).toBeVisible()
+  await inspect(page)
+  await ended.getByLabel(es('public.reference')).fill('no es un código')
+  await ended.getByRole('button', { name: es('public.ended.continue') }).click()
+  await expect(ended.getByText(es('errors.referenceInvalid'))).toBeVisible()
+  await ended.getByLabel(es('public.reference')).fill(reference)
+  await ended.getByRole('button', { name: es('public.ended.continue') }).click()
+  await expect(ended).toHaveCount(0)
+  await expect(page.getByLabel(es('follow.chat.write'))).toHaveValue('Esto no debe perderse.')
+  await page.getByRole('button', { name: es('follow.chat.send') }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Esto no debe perderse.' })).toBeVisible()
+})
+
+test('the scanned code fills the form and is gone from the address', async ({ page }) => {
+  const { reference } = await reportArrives('Código QR')
+  await page.goto('about:blank')
+  await page.goto(`/demo#${reference}`)
+  await expect(page.getByLabel(es('public.reference'))).toHaveValue(reference)
+  await expect(page).toHaveURL(/\/demo$/)
+})
+
+test('on paper the code stands alone', async ({ page }) => {
+  await page.goto('/demo/new')
+  await fillToCheck(page, es, story('Papel'))
+  const reference = await acceptAndSend(page, es)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByRole('button', { name: es('action.print') })).toBeHidden()
+  await expect(page.getByLabel(es('sent.confirm.label'))).toBeHidden()
+  await expect(page.getByRole('link', { name: es('public.exit') }).first()).toBeHidden()
+})
+
+test('the whole form can be filled in with the keyboard alone', async ({ page }) => {
+  await page.goto('/demo/new')
+  await expectStep(page, es, 1)
+  const tabTo = async (target: ReturnType<typeof page.getByLabel>) => {
+    for (let step = 0; step < 40; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  const goOn = async () => {
+    await tabTo(page.getByRole('button', { name: es('action.continue'), exact: true }))
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: es('app.skipToContent') })).toBeFocused()
+  await tabTo(page.getByLabel(es('new.description.label')))
+  await page.keyboard.type(story('Teclado'))
+  await goOn()
+  await expectStep(page, es, 2)
+  await tabTo(page.getByLabel(es('field.day'), { exact: true }))
+  await page.keyboard.type(pastDay)
+  await tabTo(page.getByRole('button', { name: es('field.openCalendar') }))
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: es('field.openCalendar') })
+  await expect(calendar).toBeVisible()
+  await inspect(page)
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await tabTo(page.getByLabel(es('state.unknown')))
+  await page.keyboard.press('Space')
+  await goOn()
+  await expectStep(page, es, 3)
+  await tabTo(page.getByLabel(es('files.choose')))
+  await goOn()
+  await expectStep(page, es, 4)
+  await tabTo(page.getByRole('radio', { name: es('new.identity.anonymous') }))
+  await page.keyboard.press('Space')
+  await goOn()
+  await expectStep(page, es, 5)
+  await tabTo(page.getByLabel(es('new.accept.label')))
+  await page.keyboard.press('Space')
+  await tabTo(page.getByRole('button', { name: es('new.submit') }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: es('sent.title') })).toBeFocused()
+})
+
+test('who wants less motion gets none', async ({ newPerson }) => {
+  const page = await newPerson({ viewport: phone, reducedMotion: 'reduce' })
+  for (const path of ['/demo/index', '/demo/new', '/admin/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element)
+        const seconds = `${transitionDuration}, ${animationDuration}`.split(', ').map((text) => Number.parseFloat(text))
+        return seconds.some((duration) => duration > 0.01) ? [element.className] : []
+      }),
+    )
+    expect(moving, path).toEqual([])
+  }
+})

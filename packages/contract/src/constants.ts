@@ -1,0 +1,154 @@
+/** Numbers and lists of the specification and the decisions; the section stands beside each. */
+export const pageSizes = [10, 20, 30, 40, 50] as const // specification §9
+export const pageSizeDefault = 10 // decisions §10
+export const passwordLength = { min: 8, max: 20, minOther: 6 } as const // specification §9
+export const deadlineMonths = 3 // specification §4
+export const acknowledgementDays = 7 // Ley 2/2023, art. 9.2.c
+export const reopenHours = { default: 72, min: 1, max: 720 } as const // decisions §5
+/** Characters of the channel's own words and of an origin; how many origins and people a channel may have. */
+export const channelBounds = { message: 5000, origin: 270, origins: 20, users: 100 } as const
+/** What the public page tells of the organisation (Ley 2/2023, art. 25) and a channel may still lack. */
+export const contactFacts = ['authority', 'otherWays', 'systemManager', 'dataProtection', 'policy'] as const
+export type ContactFact = (typeof contactFacts)[number]
+/** Decisions §3: what a logo may be; it is kept no larger than `side` pixels either way. */
+export const logoLimits = { bytes: 1024 * 1024, pixels: 16_000_000, side: 512 } as const
+export const copyFeedbackMs = 1500 // specification §9
+export const toastMs = 4000 // specification §9
+export const tooltipDelayMs = 700 // specification §9
+export const languageCookie = { name: 'currentLanguage', maxAgeSeconds: 31_536_000 } as const // specification §9
+export const calendarRange = { from: 1900, to: 2100 } as const // specification §9
+export const reporterIdleMinutes = 30 // decisions §10
+
+/** Decisions §4. */
+export const reportBounds = {
+  location: 500,
+  description: { min: 20, max: 20_000 },
+  witness: 200,
+  witnesses: 20,
+  reporterName: 200,
+  email: 254,
+  chatMessage: 5000,
+  subject: 120,
+  reason: 2000,
+} as const
+
+/** Decisions §4: at most 20 a submission, 10 a message; together 500 MiB until a member opens the report. */
+export const fileLimits = { perReport: 20, perMessage: 10, totalBytes: 500 * 1024 * 1024, filename: 255 } as const
+
+/** Decisions §4: the extensions that may be sent. */
+export const fileExtensions =
+  'jpg jpeg png webp gif heic pdf txt csv rtf doc docx odt xls xlsx ods ppt pptx odp mp3 ogg aac m4a wav opus mp4 webm mov eml msg zip'.split(
+    ' ',
+  )
+
+/** Specification §3, and plain text: what can be looked at in place. */
+export const previewableExtensions = 'jpg jpeg png webp pdf mp3 ogg aac mp4 webm txt csv'.split(' ')
+
+/** Decisions §3: first segments that no channel may take. */
+export const reservedSlugs =
+  'admin api assets health docs index new sent open exit legal setup favicon.ico robots.txt manifest.webmanifest'.split(
+    ' ',
+  )
+
+export const statuses = ['pending', 'instruction', 'investigation', 'resolution', 'archived', 'reopened'] as const
+export type ReportStatus = (typeof statuses)[number]
+
+export const phases = ['INSTRUCTION', 'INVESTIGATION', 'RESOLUTION'] as const
+export type ReportPhase = (typeof phases)[number]
+
+export const fileKinds = ['evidence', 'chat', 'internal'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export const roleNames = { admin: 'ROLE_ADMIN', user: 'ROLE_USER', investigator: 'ROLE_INVESTIGATOR' } as const
+
+/** Specification §3 and decisions §6. */
+export const logTypes = [
+  'status_changed',
+  'access',
+  'download',
+  'chat_message_sent',
+  'internal_file_added',
+  'file_quarantined',
+  'updated_reviewers',
+  'created',
+  'files_access_requested',
+  'archive_access_requested',
+  'recusal_requested',
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+  'reopened',
+  'rearchived',
+  'access_changed',
+  'recused',
+  'readmitted',
+  'exported',
+  'tampered',
+] as const
+export type LogType = (typeof logTypes)[number]
+
+/**
+ * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
+ * asked and who voted.
+ */
+export const committeeLogTypes: readonly LogType[] = [
+  'updated_reviewers',
+  'recused',
+  'access_changed',
+  'readmitted',
+  'files_access_requested',
+  'archive_access_requested',
+  'recusal_requested',
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+  'tampered',
+]
+
+/** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
+export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const
+
+/**
+ * What the virus scanner said of a received file. `unscanned`: not yet, or it could not (gone, too slow, too large);
+ * `off`: there is no scanner here, and the file met none before.
+ */
+export const scanStates = ['clean', 'infected', 'unscanned', 'off'] as const
+
+/** What of a user's account an administrator may have to see to; several can be true of one. */
+export const userStates = ['never-signed-in', 'password-change', 'waiting', 'locked', 'no-recovery-code'] as const
+export type UserState = (typeof userStates)[number]
+
+/** What lists can be sorted by. */
+export const reportSorts = ['createdAt', 'deadline', 'status', 'id', 'lastActivityAt'] as const
+export const userSorts = [
+  'username',
+  'firstName',
+  'email',
+  'channelName',
+  'lastSignInAt',
+  'createdAt',
+  'isActive',
+] as const
+export const investigatorSorts = [
+  'username',
+  'name',
+  'email',
+  'channelName',
+  'lastSignInAt',
+  'createdAt',
+  'status',
+] as const
+export const roleSorts = ['name', 'users'] as const
+export const notificationSorts = ['createdAt'] as const
+export const logSorts = ['createdAt', 'type'] as const
+export const channelSorts = ['name', 'publicName', 'slug', 'status', 'createdAt'] as const
+
+/** Unread notifications are counted no further: the bell says "99+". */
+export const unreadCountMax = 100
+
+/** Entries of the log over all reports are counted, paged through and exported no further. */
+export const logCountMax = 10_000

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { askedFactorSchema } from './second-factor/schemas.ts'
+
+/** Every code that an answer can carry, with its HTTP status (decisions §7). The catalogue words them under `errors.<code>`. */
+export const errorStatus = {
+  unreadable: 400,
+  unauthorized: 401,
+  'session-ended': 401,
+  'credentials-invalid': 401,
+  'otp-required': 401,
+  'passkey-required': 401,
+  'second-factor-invalid': 401,
+  'api-key-invalid': 401,
+  forbidden: 403,
+  'password-change-required': 403,
+  'second-factor-required': 403,
+  'keys-locked': 403,
+  'form-token-invalid': 403,
+  'no-access': 403,
+  'report-archived': 403,
+  'files-locked': 403,
+  'not-found': 404,
+  'reference-not-found': 404,
+  'report-not-found': 404,
+  'request-not-found': 404,
+  conflict: 409,
+  'stale-update': 409,
+  'transition-refused': 409,
+  'archived-read-only': 409,
+  'request-pending': 409,
+  'request-closed': 409,
+  'recusal-pending': 409,
+  'no-voters': 409,
+  'file-absent': 409,
+  'file-quarantined': 409,
+  'last-member': 409,
+  'last-with-access': 409,
+  'last-administrator': 409,
+  'role-built-in': 409,
+  'in-use': 409,
+  'already-exists': 409,
+  'channel-inactive': 409,
+  'setup-done': 409,
+  'upload-offset': 409,
+  gone: 410,
+  'payload-too-large': 413,
+  'file-too-large': 413,
+  'unsupported-media-type': 415,
+  'misdirected-request': 421,
+  invalid: 422,
+  'password-incorrect': 422,
+  'nobody-left': 422,
+  'file-type-invalid': 422,
+  'file-empty': 422,
+  'too-many-files': 422,
+  'export-too-large': 422,
+  'too-many-requests': 429,
+  'proof-of-work-required': 429,
+  internal: 500,
+  'service-busy': 503,
+  'storage-full': 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The one form of every failed answer: `errors` is a list of `field: text`. */
+export const problemSchema = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+  errors: z.optional(z.array(z.string())),
+  /** With `proof-of-work-required`: what the client must solve. */
+  challenge: z.optional(z.object({ token: z.string(), bits: z.number() })),
+  secondFactor: z.optional(askedFactorSchema),
+})
+export type Problem = z.output<typeof problemSchema>

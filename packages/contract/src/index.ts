@@ -1,0 +1,5 @@
+export type { Answer, Body, BodyInput, Endpoint, Params, Query, QueryInput, Who } from './endpoint.ts'
+export * from './constants.ts'
+export { errorStatus, problemSchema, type ErrorCode, type Problem } from './errors.ts'
+export { firstIssues, type FieldIssue } from './issues.ts'
+export type { Page, PageWithNames, PersonName } from './paging.ts'

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { notificationSorts } from '../constants.ts'
+import * as field from '../fields.ts'
+import { pageQuery } from '../paging.ts'
+
+/** What somebody is told of. That it happened and where, never what it says. */
+export const notificationKinds = [
+  'new-report',
+  'new-message',
+  'assigned',
+  'vote-wanted',
+  'request-decided',
+  'no-voters',
+  'reopened',
+  'reopening-ends',
+  'deadline-14',
+  'deadline-7',
+  'deadline-3',
+  'deadline-1',
+  'deadline-passed',
+  'shared',
+  'share-wanted',
+  'colleague-waits',
+  'member-to-confirm',
+  'keys-objected',
+  'recovery-key-changes',
+  'recovery-key-used',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** Kinds that are one choice with others. */
+const together = {
+  'no-voters': 'vote-wanted',
+  'deadline-14': 'deadline',
+  'deadline-7': 'deadline',
+  'deadline-3': 'deadline',
+  'deadline-1': 'deadline',
+  'deadline-passed': 'deadline',
+  'keys-objected': 'colleague-waits',
+  'recovery-key-used': 'recovery-key-changes',
+} as const satisfies Partial<Record<NotificationKind, string>>
+type Together = keyof typeof together
+
+/** What people choose among. */
+export type NotificationTopic = Exclude<NotificationKind, Together> | (typeof together)[Together]
+
+const isTogether = (kind: NotificationKind): kind is Together => Object.hasOwn(together, kind)
+
+/** Which choice a notification falls under. */
+export const topicOf = (kind: NotificationKind): NotificationTopic => (isTogether(kind) ? together[kind] : kind)
+
+export const notificationTopics: readonly NotificationTopic[] = [...new Set(notificationKinds.map(topicOf))]
+
+/** Decisions §7. Without a report where it is about a colleague. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  reportId: z.nullable(z.string()),
+  caseNumber: z.nullable(z.string()),
+  /** To the minute. */
+  createdAt: z.string(),
+  readAt: z.nullable(z.string()),
+})
+export type Notification = z.output<typeof notificationSchema>
+
+export const notificationListQuery = z.object({
+  ...pageQuery(notificationSorts),
+  state: z.optional(z.enum(['unread', 'read'])),
+})
+
+export const unreadSchema = z.object({ unread: z.number() })
+
+export const readNotificationsSchema = z.union([
+  z.object({ ids: z.array(field.id).check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ all: z.literal(true) }),
+])
+
+const topicChoice = z.object({
+  kind: z.enum(notificationTopics),
+  /** Under the bell and in the list. */
+  inApp: z.boolean(),
+  byMail: z.boolean(),
+})
+
+export const notificationPreferencesSchema = z.object({
+  /** False where the installation sends no mail; the choices are kept all the same. */
+  isMailOn: z.boolean(),
+  /** Of the mails that one gets. */
+  language: z.enum(['es', 'en']),
+  /** Those that one can be told of. */
+  kinds: z.array(topicChoice),
+})
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
+
+/** A kind that is not sent stays as it is. */
+export const changePreferencesSchema = z.object({
+  language: z.enum(['es', 'en']),
+  kinds: z.array(topicChoice).check(z.maxLength(notificationTopics.length)),
+})

@@ -1,0 +1,93 @@
+import type { ChannelContact } from '../channels/contact.ts'
+import type { PublicChannel } from '../channels/schemas.ts'
+import type { Submitted, ReporterReport } from '../reports/schemas.ts'
+import type { FieldIssue } from '../issues.ts'
+
+/** What the form held when it came back refused, by the API's field names; files must be chosen again. */
+export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | undefined>>
+
+/** What the public landing tells about the organisation besides the channel's own fields. */
+export interface ChannelFace extends PublicChannel {
+  /** Who answers for the channel and its data, by the name that the legal texts use. */
+  organisation: string
+  /** Names of roles, not people: "Secretaría General, Responsable del Sistema". */
+  committeeFunctions: readonly string[]
+  /** The conflict list of the form; empty where names are not shown before the form. */
+  committee: readonly { username: string; fullName: string; function: string }[]
+  /** Whatever of it the organisation has told (Ley 2/2023, art. 25). */
+  contact: Omit<ChannelContact, 'regionalName' | 'regionalUrl' | 'isNationalOnly'>
+  regionalAuthority?: { name: string; url: string }
+}
+
+interface Frame {
+  locale: 'es' | 'en'
+  /** The path and query of this page, for language links. */
+  path: string
+  apiKey: string
+  now: string
+}
+
+/** Each public page with all that it shows: the server makes one, the web renders it, on the server and again in the browser. */
+export type PublicPage = Frame &
+  (
+    | { page: 'home'; channels: readonly { slug: string; publicName: string }[] }
+    | { page: 'landing'; channel: ChannelFace; form?: LookupState }
+    | { page: 'lookup'; channel: ChannelFace; form?: LookupState; expired?: { text: string } }
+    | { page: 'embed'; channel: ChannelFace }
+    | { page: 'new'; channel: ChannelFace; values: FormValues; issues: readonly FieldIssue[]; idempotencyKey: string }
+    | {
+        page: 'sent'
+        channel: ChannelFace
+        sent: Submitted
+        report: ReporterReport
+        /** Files that were refused, without JavaScript: `field` is the file's name. */
+        issues: readonly FieldIssue[]
+      }
+    | {
+        page: 'open'
+        channel: ChannelFace
+        report: ReporterReport
+        values: FormValues
+        issues: readonly FieldIssue[]
+        notice?: 'message-sent' | 'files-received'
+      }
+    | { page: 'waiting'; channel: ChannelFace; ticket: string; seconds: number; returnTo: string; fields: FormValues }
+    | {
+        page: 'legal'
+        document: LegalDocument
+        back: string
+        channel?: ChannelFace
+        /** The address that the texts name (LEGAL_CONTACT_EMAIL). */
+        email?: string
+        /** The operator's own user manual (USER_MANUAL_URL), in place of ours. */
+        manualUrl?: string
+      }
+    | { page: 'not-found' }
+    | { page: 'error'; status: number; code: string }
+    | { page: 'setup' }
+  )
+
+export interface LookupState {
+  /** A code of errors.ts, worded by the page. */
+  error: 'reference-not-found' | 'too-many-requests' | 'session-ended'
+  /** What was typed into the form and did not open, to be mended; never what came by an address. */
+  typed?: string
+}
+
+export type LegalDocument =
+  'privacy' | 'terms' | 'legal-notice' | 'cookies' | 'accessibility' | 'faq' | 'manual' | 'committee-manual'
+
+/** What the web gives the server: a page's HTML (whole document) and the status it deserves. */
+export interface RenderedPage {
+  html: string
+  status: number
+}
+
+/** Addresses of built assets that the document links, from the build's manifest. */
+export interface PageAssets {
+  scripts: readonly string[]
+  preloads: readonly string[]
+  styles: readonly string[]
+}
+
+export type RenderPublicPage = (page: PublicPage, assets: PageAssets) => RenderedPage

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** Somebody whose keys an administrator could have caused (security §2). */
+export const readmissionSchema = z.object({
+  userId: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  isInvestigator: z.boolean(),
+  /** False: keys renewed after a reset. True: keys never confirmed before. */
+  isNew: z.boolean(),
+  waitingSince: z.string(),
+  /** When the keys count by themselves if nobody objects; null once somebody objected, and after a removed second factor. */
+  confirmsAt: z.nullable(z.string()),
+  isObjected: z.boolean(),
+})
+export type Readmission = z.output<typeof readmissionSchema>
+
+/** A confirmed colleague with reports left to be sealed to their present keys. */
+export const unfinishedSchema = z.object({
+  userId: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  remaining: z.number(),
+})
+export type Unfinished = z.output<typeof unfinishedSchema>
+
+/** For whom one waits. */
+export const ownReadmissionSchema = z.object({
+  waiting: z.nullable(
+    z.object({
+      isNew: z.boolean(),
+      since: z.string(),
+      /** When the first colleague saw it; from then on 72 hours run. */
+      toldAt: z.nullable(z.string()),
+      confirmsAt: z.nullable(z.string()),
+      isObjected: z.boolean(),
+      /** Full names of those who were told and can confirm. */
+      colleagues: z.array(z.string()),
+    }),
+  ),
+})
+export type OwnReadmission = z.output<typeof ownReadmissionSchema>

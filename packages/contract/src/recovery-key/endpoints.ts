@@ -1,0 +1,69 @@
+import { defineEndpoint } from '../endpoint.ts'
+import {
+  batchDoneSchema,
+  batchSchema,
+  confirmKeySchema,
+  recoveryKeySchema,
+  shareNumberSchema,
+  shownShareSchema,
+  versionSchema,
+} from './schemas.ts'
+
+export const recoveryKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/recovery-key',
+  who: 'committee',
+  summary: 'The organisation’s recovery key: which is in force, which is coming, and what waits for the caller',
+  response: recoveryKeySchema,
+  errors: ['forbidden'],
+})
+export const startRecoveryKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key',
+  who: 'committee',
+  summary: 'Make a new key; a second member confirms it, unless there is only one',
+  response: versionSchema,
+  errors: ['forbidden', 'conflict'],
+})
+export const confirmRecoveryKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/confirm',
+  who: 'committee',
+  summary: 'Confirm a key that another member made, by the fingerprint that they read out',
+  body: confirmKeySchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'conflict'],
+})
+export const objectToRecoveryKey = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/object',
+  who: 'committee',
+  summary: 'Stop a key that is not in force yet; the other members are told',
+  body: versionSchema,
+  errors: ['invalid', 'forbidden', 'not-found'],
+})
+export const showRecoveryShare = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/share',
+  who: 'committee',
+  summary: 'Show a share that is the caller’s to keep; it is shown to nobody else from then on',
+  body: shareNumberSchema,
+  response: shownShareSchema,
+  errors: ['invalid', 'forbidden', 'not-found'],
+})
+export const keepRecoveryShare = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/kept',
+  who: 'committee',
+  summary: 'Say that a share was kept; it is never shown again',
+  body: shareNumberSchema,
+  errors: ['invalid', 'forbidden', 'not-found'],
+})
+export const coverReports = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/cover',
+  who: 'committee',
+  summary: 'Seal to the key in force the next of the reports whose keys the caller keeps; says how many remain',
+  body: batchSchema,
+  response: batchDoneSchema,
+  errors: ['invalid', 'forbidden', 'conflict'],
+})

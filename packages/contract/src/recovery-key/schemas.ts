@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import * as field from '../fields.ts'
+
+/** A key of the organisation: in force, waiting for its second member, or on its notice. */
+export const organisationKeySchema = z.object({
+  version: z.number(),
+  /** Six groups of four characters, to be compared by another way. */
+  fingerprint: z.string(),
+  /** Full names; null for who is of the channel no longer. */
+  startedBy: z.nullable(z.string()),
+  startedAt: z.string(),
+  confirmedBy: z.nullable(z.string()),
+  confirmedAt: z.nullable(z.string()),
+  /** From when on reports are sealed to it; null until a second member confirms. */
+  effectiveAt: z.nullable(z.string()),
+  /** Of three. */
+  sharesKept: z.number(),
+})
+export type OrganisationKey = z.output<typeof organisationKeySchema>
+
+/** A share that the caller may see and has not kept yet. */
+export const waitingShareSchema = z.object({
+  version: z.number(),
+  number: z.number(),
+  /** For somebody outside the committee: the caller holds another one already. */
+  isForOutside: z.boolean(),
+})
+export type WaitingShare = z.output<typeof waitingShareSchema>
+
+export const recoveryKeySchema = z.object({
+  current: z.nullable(organisationKeySchema),
+  coming: z.nullable(organisationKeySchema),
+  /** The stored key is not as this program wrote it: nothing is sealed to it. */
+  isRefused: z.boolean(),
+  mayStart: z.boolean(),
+  /** The caller can confirm the coming key: somebody else started it. */
+  mayConfirm: z.boolean(),
+  shares: z.array(waitingShareSchema),
+  /** Members with confirmed keys. */
+  holders: z.number(),
+  /** Reports whose keys the caller keeps and the organisation's key in force does not. */
+  uncovered: z.number(),
+})
+export type RecoveryKeyStanding = z.output<typeof recoveryKeySchema>
+
+const version = z.int().check(z.minimum(1), z.maximum(1_000_000))
+export const versionSchema = z.object({ version })
+export const confirmKeySchema = z.object({ version, fingerprint: z.string().check(z.maxLength(100)) })
+export const shareNumberSchema = z.object({ version, number: z.int().check(z.minimum(1), z.maximum(3)) })
+
+export const shownShareSchema = z.object({
+  version: z.number(),
+  number: z.number(),
+  fingerprint: z.string(),
+  share: z.string(),
+  isForOutside: z.boolean(),
+})
+export type ShownShare = z.output<typeof shownShareSchema>
+
+/** A long task done piece by piece: `after` is what the last answer named as `next`. */
+export const batchSchema = z.object({ after: z.optional(field.id) })
+export const batchDoneSchema = z.object({
+  done: z.number(),
+  /** What is left behind `next`. */
+  remaining: z.number(),
+  /** Null at the end. */
+  next: z.nullable(z.string()),
+})
+export type BatchDone = z.output<typeof batchDoneSchema>

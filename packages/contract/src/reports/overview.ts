@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { requestKinds } from '../requests/schemas.ts'
+import { statusSchema } from './schemas.ts'
+
+/** So many rows of what waits come unasked; more, and at most so many, where the page asks for them. */
+export const waitingRows = { first: 6, more: 10, most: 50 } as const
+
+const about = { reportId: z.string(), caseNumber: z.string() }
+const subject = z.nullable(z.string())
+
+/** One thing that waits for the caller, with what it takes to say it in a row. Times are instants in UTC. */
+export const waitingSchema = z.discriminatedUnion('kind', [
+  /** The answer's deadline has passed or comes within seven days. */
+  z.object({ kind: z.literal('answer'), ...about, subject, due: z.string() }),
+  /** Nobody has written to the reporter yet: the seven days of article 9.2.c run, or have run out. */
+  z.object({ kind: z.literal('acknowledge'), ...about, subject, due: z.string() }),
+  z.object({ kind: z.literal('messages'), ...about, subject, messages: z.number(), at: z.string() }),
+  z.object({
+    kind: z.literal('vote'),
+    ...about,
+    requestId: z.string(),
+    requestKind: z.enum(requestKinds),
+    /** A full name. */
+    requestedBy: z.string(),
+    /** Of a recusal: the full name of the member whom it is about. */
+    concerns: z.nullable(z.string()),
+    requestedOn: z.string(),
+    voted: z.number(),
+    total: z.number(),
+  }),
+])
+export type Waiting = z.output<typeof waitingSchema>
+
+/** Months as `yyyy-mm`, on the clock of the channel's zone. */
+export const overviewSchema = z.object({
+  waiting: z.object({
+    items: z.array(waitingSchema),
+    total: z.number(),
+    /** There are more than `total` says: counting stops at fifty of a kind. */
+    isMore: z.boolean(),
+  }),
+  /** The cards' second lines: of the new ones, of those in progress, of the archived, of those assigned to the caller. */
+  counts: z.object({
+    unanswered: z.number(),
+    overdue: z.number(),
+    archivedThisYear: z.number(),
+    assignedUnread: z.number(),
+  }),
+  /** The last twelve months, the current one last. */
+  received: z.array(z.object({ month: z.string(), total: z.number() })),
+  statuses: z.array(z.object({ status: statusSchema, total: z.number() })),
+  /** Of the reports received in those months: whole days to the committee's first message; 8 is eight or more. */
+  firstAnswers: z.object({
+    days: z.array(z.object({ days: z.number(), total: z.number() })),
+    median: z.nullable(z.number()),
+    /** Still without a message after the seventh day, whenever they came; not in `days`. */
+    waitingLate: z.number(),
+  }),
+})
+export type Overview = z.output<typeof overviewSchema>

@@ -1,0 +1,311 @@
+import * as z from 'zod/mini'
+import { historyTypes, logTypes, reportBounds, statuses, fileLimits } from '../constants.ts'
+import * as field from '../fields.ts'
+import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
+import { parseEventDate } from './event-date.ts'
+
+export const statusSchema = z.enum(statuses)
+
+const eventDate = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.refine((value) => parseEventDate(value) !== null, { error: 'errors.invalidDate', abort: true }),
+)
+
+/** Also where other fields are still missing: a form in steps says at each step what is wrong with it. */
+const evenIfIncomplete = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
+/** The body of `POST anonymous` (specification §7, decisions §4). A deadline that is sent is ignored. */
+export const newReportSchema = z
+  .object({
+    channel: field.id,
+    restrictedUsers: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
+    dateOfEvent: eventDate,
+    dateOfEventApproximate: field.flag,
+    location: z._default(z.string().check(z.trim(), z.maxLength(reportBounds.location)), ''),
+    locationUnknown: field.flag,
+    description: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { abort: true }),
+        z.minLength(reportBounds.description.min),
+        z.maxLength(reportBounds.description.max),
+      ),
+    witnesses: z._default(z.array(field.text(reportBounds.witness)).check(z.maxLength(reportBounds.witnesses)), []),
+    reporterName: field.optionalText(reportBounds.reporterName),
+    reporterMail: z.optional(z.union([z.literal(''), field.email])),
+    receiveUpdates: field.flag,
+    attachedFiles: z._default(z.array(filename).check(z.maxLength(fileLimits.perReport)), []),
+    /** Keep the untouched originals of images beside the cleaned ones (off: they may show place and device). */
+    keepOriginals: field.flag,
+    acceptDataProtectionPolicy: z.literal(true, 'errors.acceptPolicy'),
+    formToken: z.optional(z.string()),
+    proof: z.optional(z.object({ token: z.string(), solution: z.string() })),
+  })
+  .check(
+    z.refine((r) => r.locationUnknown || Boolean(r.location), {
+      error: 'errors.locationRequired',
+      path: ['location'],
+      when: evenIfIncomplete,
+    }),
+    z.refine((r) => !r.reporterMail || Boolean(r.reporterName), {
+      error: 'errors.anonymousWithIdentity',
+      path: ['reporterName'],
+      when: evenIfIncomplete,
+    }),
+    z.refine((r) => !r.receiveUpdates || Boolean(r.reporterMail), {
+      error: 'errors.updatesNeedEmail',
+      path: ['reporterMail'],
+      when: evenIfIncomplete,
+    }),
+  )
+export type NewReport = z.output<typeof newReportSchema>
+
+export const submittedSchema = z.object({
+  id: z.string(),
+  caseNumber: z.string(),
+  reference: z.string(),
+  token: z.string(),
+  filesList: filesListSchema,
+})
+export type Submitted = z.output<typeof submittedSchema>
+
+export const messageSchema = z.object({
+  id: z.string(),
+  sender: z.enum(['reporter', 'reviewer']),
+  name: z.optional(z.string()),
+  message: z.string(),
+  timestamp: z.string(),
+  isReporter: z.boolean(),
+  hasFile: z.boolean(),
+  attachedChatFile: z.nullable(fileSchema),
+  kind: z.enum(['message', 'acknowledgement', 'answer']),
+  audience: z.enum(['all', 'committee']),
+  /** For members and investigators: written by somebody else, and not on their screen yet. */
+  isNew: z.optional(z.boolean()),
+  /** For members and investigators, of a message to the reporter: it has been shown to them. Never when. */
+  readByReporter: z.optional(z.boolean()),
+})
+export type ChatMessage = z.output<typeof messageSchema>
+
+export const detailsSchema = z.object({
+  dateOfEvent: z.string(),
+  dateOfEventApproximate: z.boolean(),
+  location: z.string(),
+  locationUnknown: z.boolean(),
+  description: z.string(),
+  witnesses: z.array(z.string()),
+  reporterName: z.nullable(z.string()),
+  reporterEmail: z.nullable(z.string()),
+  receiveUpdates: z.boolean(),
+  acceptDataProtectionPolicy: z.boolean(),
+  chat: z.object({ messages: z.array(messageSchema) }),
+})
+
+export const loggedActionSchema = z.object({
+  id: z.string(),
+  reportId: z.string(),
+  createdAt: z.string(),
+  type: z.enum(logTypes),
+  user: z.nullable(z.string()),
+  reportStatus: statusSchema,
+  details: z.object({
+    status: z.optional(statusSchema),
+    previousStatus: z.optional(statusSchema),
+    attachedFileName: z.optional(z.string()),
+    filename: z.optional(z.string()),
+    reviewers: z.optional(z.array(z.string())),
+    username: z.optional(z.string()),
+    /** Of an approval that nobody voted on: there never was another member, or those there were are gone. */
+    withoutVote: z.optional(z.enum(['only-member', 'nobody-left'])),
+  }),
+})
+export type LoggedAction = z.output<typeof loggedActionSchema>
+
+/** A business event of a report: what it became, and who did it where that is known. */
+export const historyEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  type: z.enum(historyTypes),
+  user: z.nullable(z.string()),
+  status: z.optional(statusSchema),
+  previousStatus: z.optional(statusSchema),
+  reviewers: z.optional(z.array(z.string())),
+})
+export type HistoryEntry = z.output<typeof historyEntrySchema>
+
+const common = {
+  id: z.string(),
+  caseNumber: z.string(),
+  createdAt: z.string(),
+  deadline: z.string(),
+  status: statusSchema,
+  reviewers: z.array(z.string()),
+  membersAllowedToAccess: z.array(z.string()),
+  membersAllowedToDownloadFiles: z.array(z.string()),
+}
+
+export const reportListItemSchema = z.object({
+  ...common,
+  subject: z.nullable(z.string()),
+  unread: z.boolean(),
+  lastActivityAt: z.nullable(z.string()),
+  /** The caller may open it now. */
+  readable: z.boolean(),
+  /** Rows of it are not as the program wrote them: it opens for nobody, or not for the caller. */
+  altered: z.optional(z.literal(true)),
+})
+export type ReportListItem = z.output<typeof reportListItemSchema>
+
+export const reportSchema = z.object({
+  ...common,
+  channelId: z.string(),
+  channelSlug: z.string(),
+  updatedAt: z.string(),
+  subject: z.nullable(z.string()),
+  conflictOfInterestsWithCommittee: z.boolean(),
+  committeeMembersWithRestrictedAccess: z.array(z.string()),
+  details: detailsSchema,
+  attachedFiles: z.array(fileSchema),
+  internalFiles: z.array(internalFileSchema),
+  loggedActions: z.array(loggedActionSchema),
+  history: z.array(historyEntrySchema),
+  /** For members: the investigators whom it was shared with, to whom it could be, and for whom an administrator asks. */
+  sharing: z.optional(
+    z.object({
+      shared: z.array(z.object({ username: z.string(), until: z.nullable(z.string()) })),
+      candidates: z.array(z.string()),
+      /** Members without access who could be given it. */
+      colleagues: z.array(z.string()),
+      wanted: z.array(z.object({ id: z.string(), username: z.string(), isReady: z.boolean() })),
+    }),
+  ),
+  /** What the caller may do now: the server's own answers, so that buttons hide by them. */
+  allowed: z.object({
+    write: z.boolean(),
+    openFiles: z.boolean(),
+    requestFiles: z.boolean(),
+    transitions: z.array(statusSchema),
+    share: z.boolean(),
+  }),
+  /** Names of the people whose usernames stand in this report, and who of them is of the external investigation. */
+  people: z.array(z.object({ username: z.string(), fullName: z.string(), isInvestigator: z.optional(z.boolean()) })),
+})
+export type Report = z.output<typeof reportSchema>
+
+/** What a former member reads of an archived report: what the reporter wrote and sent since, and nothing older. */
+export const sinceArchivedSchema = z.object({
+  id: z.string(),
+  caseNumber: z.string(),
+  archivedOn: z.nullable(z.string()),
+  messages: z.array(messageSchema),
+  attachedFiles: z.array(fileSchema),
+})
+export type SinceArchived = z.output<typeof sinceArchivedSchema>
+
+/** The report as its reporter sees it: members are `reviewer`, no names. */
+export const reporterReportSchema = z.object({
+  id: z.string(),
+  caseNumber: z.string(),
+  token: z.string(),
+  /** Said only to whoever has just opened the report by it (`anonymous/ref`, `anonymous/channel/ref`); otherwise null. */
+  reference: z.nullable(z.string()),
+  createdAt: z.string(),
+  deadline: z.string(),
+  status: statusSchema,
+  details: detailsSchema,
+  conflictOfInterestsWithCommittee: z.boolean(),
+  committeeMembersWithRestrictedAccess: z.array(z.string()),
+  attachedFiles: z.array(fileSchema),
+  loggedActions: z.array(loggedActionSchema),
+  acknowledgedAt: z.nullable(z.string()),
+  acknowledgeBy: z.string(),
+  readers: z.number(),
+  /** When the reporter was here before; null on the first visit. To the minute. */
+  previousVisitAt: z.nullable(z.string()),
+  files: z.object({ remainingBytes: z.number(), maxFileSize: z.number() }),
+})
+export type ReporterReport = z.output<typeof reporterReportSchema>
+
+const proof = z.optional(z.object({ token: z.string(), solution: z.string() }))
+
+export const referenceSchema = z.object({ ref: z.string().check(z.maxLength(200)), proof })
+
+export const chatSchema = z.object({
+  id: field.id,
+  chatMsg: z._default(z.string().check(z.trim(), z.maxLength(reportBounds.chatMessage)), ''),
+  chatTime: z.optional(z.string()),
+  filesToUpload: z._default(z.array(filename).check(z.maxLength(fileLimits.perMessage)), []),
+  keepOriginals: field.flag,
+})
+
+export const internalFilesSchema = z.object({
+  id: field.id,
+  phase: z.nullable(z.optional(z.enum(['INSTRUCTION', 'INVESTIGATION', 'RESOLUTION']))),
+  files: z.array(filename).check(z.minLength(1, 'errors.required'), z.maxLength(fileLimits.perMessage)),
+})
+
+export const updateReportSchema = z.object({
+  id: field.id,
+  status: z.optional(statusSchema),
+  reviewers: z.optional(z.array(z.string()).check(z.maxLength(100))),
+  updatedAt: z.optional(z.string()),
+})
+
+export const subjectSchema = z.object({
+  id: field.id,
+  subject: z.string().check(z.trim(), z.maxLength(reportBounds.subject)),
+})
+
+export const readMessagesSchema = z.object({ id: field.id, messageId: field.id })
+
+export const findReportSchema = z.union([
+  z.object({ id: z.string() }),
+  z.object({ ref: z.string().check(z.maxLength(200)), slug: z.string().check(z.maxLength(63)) }),
+])
+
+export const summarySchema = z.object({
+  newReports: z.number(),
+  inProgress: z.number(),
+  archived: z.number(),
+  assignedToMe: z.number(),
+})
+export type Summary = z.output<typeof summarySchema>
+
+/** Older reports for a colleague who joined later: all that the caller can open, from where the last batch ended, or some. */
+export const shareManySchema = z.object({
+  username: field.username,
+  ids: z.optional(z.array(field.id).check(z.minLength(1, 'errors.required'), z.maxLength(50, 'errors.invalidInput'))),
+  all: z.optional(z.literal(true)),
+  after: z.optional(field.id),
+})
+/** What became of a batch. `next`: from where to go on; null when all is done. */
+export const sharedManySchema = z.object({
+  shared: z.number(),
+  /** Could not be shared: the state did not allow it, or the caller's keys did not reach. */
+  skipped: z.number(),
+  left: z.number(),
+  next: z.nullable(z.string()),
+})
+export type SharedMany = z.output<typeof sharedManySchema>
+
+/** The reports that nobody but the caller could open, and the colleagues to whom they can hand them over. */
+export const ownLastReportsSchema = z.object({
+  total: z.number(),
+  colleagues: z.array(z.object({ username: z.string(), fullName: z.string() })),
+})
+export type OwnLastReports = z.output<typeof ownLastReportsSchema>
+
+/** An investigator for whom the administrator asks access: given only by a member who has it. */
+export const pendingShareSchema = z.object({
+  id: z.string(),
+  reportId: z.string(),
+  caseNumber: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  askedAt: z.string(),
+  /** False while the investigator's keys wait for confirmation: nothing can be sealed to them yet. */
+  isReady: z.boolean(),
+})
+export type PendingShare = z.output<typeof pendingShareSchema>

@@ -1,0 +1,54 @@
+import type { auth as source } from '../es/auth.ts'
+
+export const auth = {
+  'auth.login.title': 'Sign in',
+  'auth.login.lead':
+    'For the committee, external investigators and administrators. If you want to report something, go to the {page}.',
+  'auth.login.publicPage': "channel's public page",
+  'auth.login.submit': 'Sign in',
+  'auth.login.submitting': 'Signing in…',
+  'auth.login.hint':
+    'The session ends after 30 minutes without activity. If you have forgotten your password, ask whoever administers the channel and have your recovery code at hand.',
+  'auth.login.proof': 'Checking the device; it takes some seconds…',
+  'auth.username': 'Username',
+  'auth.password': 'Password',
+  'auth.sessionEnded': 'Your session has ended. Sign in to go on where you were.',
+  'auth.ended.title': 'Your session has ended',
+  'auth.ended.body': 'Sign in to go on where you were. What you wrote is still on the page.',
+  'auth.ended.leave': 'Leave without saving',
+
+  'password.change.title': 'Change password',
+  'password.change.first': 'Choose your password',
+  'password.change.firstLead':
+    'The one you received is temporary. With yours the keys are made that open your cases; nobody else has them.',
+  'password.old': 'Current password',
+  'password.temporary': 'Temporary password',
+  'password.new': 'New password',
+  'password.confirm': 'Repeat the new password',
+  'password.rules': '8 to 20 characters, with an uppercase letter, a lowercase letter and a digit.',
+  'password.updated': 'Password updated',
+  'password.otherSessions': 'Your other sessions have been ended.',
+
+  'recovery.title': 'Save your recovery code',
+  'recovery.lead':
+    'It is shown only once. It is the only thing that gives back access to your cases if you forget the password; nobody else has it, not even the administrator.',
+  'recovery.label': 'Recovery code',
+  'recovery.where':
+    'Keep it away from this computer: in a password manager or on paper, locked away. Do not send it by email.',
+  'recovery.confirm': 'To check it, type the last group of four characters',
+  'recovery.wrong': 'It does not match the last group.',
+  'recovery.saved': 'I have saved it',
+
+  'keys.waiting.title': 'Your keys wait for confirmation',
+  'keys.waiting.lead':
+    'A colleague on the committee must confirm that it is you. Until then you receive no new reports.',
+
+  'unlock.title': 'If you have your code or your previous password',
+  'unlock.lead':
+    'Your keys stay closed until you open them with your recovery code or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
+  'unlock.byCode': 'With the recovery code',
+  'unlock.byPassword': 'With the previous password',
+  'unlock.submit': 'Open',
+  'unlock.done': 'Your cases are available again.',
+  'unlock.failed': 'It does not open your keys. Check it and try again.',
+} satisfies Record<keyof typeof source, string>

@@ -1,0 +1,35 @@
+import type { errors as source } from '../es/errors.ts'
+
+export const errors = {
+  'errors.unexpected': 'An unexpected error has occurred',
+  'errors.offline': 'There is no connection. Check your network and try again; nothing that you wrote is lost.',
+
+  'errors.required': 'Required',
+  'errors.minLength': 'Must be at least {min} characters long.',
+  'errors.maxLength': 'Cannot be more than {max} characters long.',
+  'errors.maxItems': 'There cannot be more than {max}.',
+  'errors.email': 'The email must be valid.',
+  'errors.invalidInput': 'Invalid input',
+  'errors.invalidDate': 'Invalid date',
+  'errors.dateFuture': 'The date of the event cannot be later than today, {today}',
+  'errors.timeInvalid': 'Invalid time',
+  'errors.locationRequired': 'Write where it happened, or tick “I do not know”',
+  'errors.acceptPolicy': 'You must accept the above terms and conditions, as well as the Data Protection Policy',
+  'errors.anonymousWithIdentity': 'Anonymous reports cannot have reporterName or reporterEmail',
+  'errors.updatesNeedEmail': 'To receive updates, write an email address',
+  'errors.nameRequired': 'Write your name, or choose to report anonymously',
+  'errors.usernameInvalid':
+    'Only lowercase letters, digits, hyphen, underscore and dot. It must start and end with a letter or digit, without two signs in a row.',
+  'errors.passwordInvalid':
+    'The password must have 8 to 20 characters, with at least one uppercase letter, one lowercase letter and one digit.',
+  'errors.passwordCommon': 'That password is too common. Choose another.',
+  'errors.passwordMismatch': 'The passwords do not match.',
+  'errors.passwordSame': 'The new password must differ from the current one.',
+  'errors.rolesExclusive': 'An administrator cannot also be a user of a channel.',
+  'errors.oldPasswordRequired': 'Old password is required for changing password',
+  'errors.slugInvalid': '2 to 63 lowercase letters, digits or hyphens, with no hyphen at either end.',
+  'errors.slugReserved': 'That address is reserved. Choose another.',
+  'errors.referenceInvalid': 'The reference has 24 characters in six groups. Please check it.',
+  'errors.messageEmpty': 'Write a message or attach a document',
+  'errors.notValidSchema': 'Not valid schema',
+} satisfies Record<keyof typeof source, string>

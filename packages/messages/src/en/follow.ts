@@ -1,0 +1,72 @@
+import type { follow as source } from '../es/follow.ts'
+
+export const follow = {
+  'lookup.hint': '24 characters in six groups. Capitals, spaces and dashes make no difference.',
+  'lookup.notYet': 'Have you not reported yet?',
+  'lookup.submit': 'Follow',
+  'lookup.notFound': 'Reference not found',
+  'lookup.check.title': 'Please check',
+  'lookup.check.complete': 'That all 24 characters are there and that the last group is the one you saved.',
+  'lookup.check.caseNumber':
+    'That you have not written the case number, such as {example}: it serves on the phone, but does not open the report.',
+  'lookup.check.channel':
+    'That this is the channel of {name}. The reference of another organisation does not work here.',
+  'lookup.lost.title': 'If you have lost it',
+  'lookup.lost.body':
+    'The reference cannot be recovered: we do not keep it in readable form, so that nobody can pass themselves off as you. Send another report and mention the case number in it, if you remember it.',
+
+  'follow.title': 'My report',
+  'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
+  'follow.status.title': 'Status',
+  'follow.status.changed': 'The status of your report has changed: {status}.',
+  'follow.statusText.pending': 'The committee has it. Within 7 days it will send you the acknowledgement.',
+  'follow.statusText.instruction': 'The committee is checking whether what you tell can be admitted and investigated.',
+  'follow.statusText.investigation':
+    'The committee is investigating: it gathers documents and talks to those who may know something.',
+  'follow.statusText.resolution':
+    'The committee is preparing the conclusions and the answer that you will receive here.',
+  'follow.statusText.archived':
+    'The committee has finished. The answer is among the messages. You can still write to it, for instance if there are new facts.',
+  'follow.statusText.reopened': 'The committee has reopened the case to review it.',
+  'follow.answerBy': 'Answer, at the latest',
+  'follow.daysLeft.one': '{count} day left',
+  'follow.daysLeft.other': '{count} days left',
+  'follow.dueToday': 'The time limit ends today',
+  'follow.overdue': 'The time limit has passed. You can write to the committee or turn to the external authority.',
+  'follow.extension':
+    'In especially complex cases it can be extended; if so, you will see the new date and the reason here.',
+
+  'follow.news.title': 'New since your visit of {date}',
+  'follow.news.messages.one': '{count} new message from the committee',
+  'follow.news.messages.other': '{count} new messages from the committee',
+  'follow.news.status': 'It went on to “{status}” on {date}',
+  'follow.news.none': 'There is nothing new since your last visit.',
+  'follow.history.title': 'History',
+  'follow.history.received': 'Received',
+  'follow.history.acknowledged': 'Acknowledgement',
+  'follow.history.closedHint': 'With the outcome and its reasons',
+  'follow.history.since': 'Since {date}',
+
+  'follow.chat.title': 'Messages',
+  'follow.chat.empty': 'There are no messages yet.',
+  'follow.chat.committee': 'Committee',
+  'follow.chat.readNote': 'The committee sees whether you have read its messages, but not when.',
+  'follow.chat.you': 'You',
+  'follow.chat.write': 'Write to the committee',
+  'follow.chat.hint.one': '{count} person with access will read it. Up to {max} characters.',
+  'follow.chat.hint.other': 'The {count} people with access will read it. Up to {max} characters.',
+  'follow.chat.send': 'Send message',
+  'follow.chat.sent': 'Message sent.',
+  'follow.chat.failed': 'The message could not be sent. It is still here: please try again.',
+  'follow.chat.refresh': 'See whether there are new messages',
+  'follow.chat.arrived': 'There is a new message from the committee.',
+  'follow.files.none': 'You have not sent any documents.',
+  'follow.files.heldBack':
+    'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
+  'follow.files.added': 'Documents added.',
+
+  'follow.details.title': 'What you reported',
+  'follow.end.title': 'When you finish',
+  'follow.end.body':
+    "Leave with this button: it ends the visit and opens a neutral site. The browser's history is not erased; do that yourself if you share the device. Without activity the visit ends by itself after 30 minutes.",
+} satisfies Record<keyof typeof source, string>

@@ -1,0 +1,70 @@
+import type { landing as source } from '../es/landing.ts'
+
+export const landing = {
+  'landing.metaTitle': 'Whistleblowing channel: internal reporting channel · {name}',
+  'landing.metaDescription':
+    'Whistleblowing channel of {name}: report a breach or an irregularity in your own name or anonymously, under Spanish Law 2/2023.',
+  'landing.title': 'Internal reporting channel',
+  'landing.lead':
+    'Here you can report, in your own name or anonymously, a breach or an irregularity in {name} or its contracts. The law protects you for doing so.',
+  'landing.new.body':
+    'Five short steps. You need not register or give your name, and “I do not know” is a valid answer.',
+  'landing.new.prepare': 'If you have them, have dates, places and documents at hand.',
+  'landing.new.start': 'Start a report',
+  'landing.follow.hint': 'The 24 characters that you received on sending it.',
+
+  'landing.when.title': 'What happens and when',
+  'landing.when.sendTerm': 'On sending',
+  'landing.when.send':
+    'You receive a reference. With it you come back to this page, read the answers and write to the committee.',
+  'landing.when.ackTerm': '7 days',
+  'landing.when.ack': 'At most, in calendar days, for the acknowledgement: the confirmation that the committee has it.',
+  'landing.when.answerTerm': '3 months',
+  'landing.when.answer':
+    'At most, from the day we receive it, to give you an answer. In especially complex cases, three more; if it is extended, we will tell you.',
+
+  'landing.what.title': 'What you can report',
+  'landing.what.scope':
+    'Facts that may be a crime, a serious or very serious administrative offence, or a breach of European Union law: contracts, grants, appointments, use of public funds, environment, harassment.',
+  'landing.what.who':
+    'Whoever works or has worked here, applies for a post or provides services to the organisation may do so. In an emergency, call 112.',
+
+  'landing.readers.title': 'Who will read it',
+  'landing.readers.body':
+    'Only the committee members, because of their function. Before sending you can exclude whoever has a conflict of interest: they will not know that the report exists.',
+  'landing.readers.systemManager': 'System manager: {post}.',
+  'landing.readers.admin':
+    'Whoever administers the application cannot read any report, or its documents, or your name.',
+
+  'landing.safe.title': 'How we protect you',
+  'landing.safe.noTraceTerm': 'Nothing about you is recorded:',
+  'landing.safe.noTrace': 'neither your internet address, nor your device, nor your browser.',
+  'landing.safe.encryptedTerm': 'Everything is stored encrypted.',
+  'landing.safe.encrypted': 'Hidden data, such as place and device, are removed from images.',
+  'landing.safe.retaliationTerm': 'Nobody may retaliate against you',
+  'landing.safe.retaliation':
+    'for reporting what you reasonably believe to be true: neither dismiss you, nor penalise you, nor move you to another post.',
+  'landing.safe.affectedTerm': 'The affected person will not know who reported.',
+  'landing.safe.affected': 'They have the right to be heard and are presumed innocent.',
+
+  'landing.before.title': 'Before you start',
+  'landing.before.device':
+    'Use a device of your own and a network that is not the one at work: the organisation could see that you visited this page, although not what you write on it. If you need more protection, this page works in Tor Browser, also without JavaScript.',
+  'landing.before.exit':
+    'If somebody comes near, press “Exit this page”, at the top, or the Shift key three times in a row.',
+  'landing.before.exitPlain': 'If somebody comes near, press “Exit this page”, at the top.',
+
+  'landing.external.title': 'External authority',
+  'landing.external.body':
+    'You are not obliged to start here. You can turn directly, before or afterwards, to the {authority} or to the authority of your autonomous community.',
+  'landing.external.authority': 'Independent Authority for the Protection of Informants (A.A.I.)',
+  'landing.external.link': 'External channel of the A.A.I.',
+  'landing.other.title': 'Another way to report',
+  'landing.other.meetingTerm': 'In person',
+  'landing.other.meeting':
+    'Ask for a meeting; it takes place within 7 days. You can ask for it in your report or in a message, without giving your name.',
+
+  'landing.policy.title': 'Policy of the channel and personal data',
+  'landing.policy.link': 'Policy of the internal reporting system and management procedure',
+  'landing.policy.data': 'For any question about your personal data write to {address}.',
+} satisfies Record<keyof typeof source, string>

@@ -1,0 +1,51 @@
+import type { lists as source } from '../es/lists.ts'
+
+export const lists = {
+  'table.order': 'Sort by',
+  'table.noOrder': 'No order',
+  'table.ascending': '{column}, ascending',
+  'table.descending': '{column}, descending',
+  'table.allShown': 'There are no more.',
+  'table.updating': 'Updating the list',
+  'table.columns': 'Columns',
+  'table.columnsTitle': 'Columns on show',
+
+  'filters.title': 'Filters',
+  'filters.active': 'filters are active',
+  'filters.list': 'Active filters',
+  'filters.apply': 'Apply',
+  'filters.clearAll': 'Clear filters',
+  'filters.clearEverything': 'Clear search and filters',
+  'filters.chip': '{name}:',
+  'filters.removeNamed': 'Remove the filter {name}: {value}',
+  'filters.narrow': 'Search among {name}',
+  'filters.noneToChoose': 'There is nothing to choose from.',
+  'filters.allStatuses': 'All statuses',
+  'search.clear': 'Clear the search',
+
+  'report.filter.deadline': 'Due on',
+  'report.filter.createdAt': 'Created on',
+  'report.search.label': 'Search by number or subject',
+  'report.search.hint':
+    'A case number is looked for in the whole list. Words are looked for only in the subjects of the loaded page, because subjects are encrypted.',
+  'report.search.matches.one': '{count} subject on this page contains “{words}”.',
+  'report.search.matches.other': '{count} subjects on this page contain “{words}”.',
+  'report.search.none': 'No subject on this page contains “{words}”.',
+  'report.search.scope.one': 'Subjects are encrypted: the search covered the only report on this page.',
+  'report.search.scope.other':
+    'Subjects are encrypted: the search covered the {count} reports on this page, out of {total}.',
+  'report.search.onPage.one': '{shown} of the only report on this page',
+  'report.search.onPage.other': '{shown} of the {count} reports on this page',
+  'report.search.widen': 'Search {size} per page',
+  'report.list.noMatch': 'No report matches the search and the filters.',
+
+  'shortcuts.title': 'Keyboard shortcuts',
+  'shortcuts.next': 'Next row',
+  'shortcuts.previous': 'Previous row',
+  'shortcuts.open': 'Open the row',
+  'shortcuts.search': 'Go to the search box',
+  'shortcuts.help': 'Show this list',
+  'shortcuts.enter': 'Enter',
+  'shortcuts.use': 'Use these shortcuts in lists',
+  'shortcuts.useHint': 'Remembered on this device. They do nothing while you type.',
+} satisfies Record<keyof typeof source, string>

@@ -1,0 +1,84 @@
+import type { newReport as source } from '../es/new-report.ts'
+
+export const newReport = {
+  'new.steps': 'Steps',
+  'new.step': 'Step {step} of {steps}',
+  'new.stepTitle': '{title} (step {step} of {steps})',
+  'new.stepName.what': 'What happened',
+  'new.stepName.where': 'Where and when',
+  'new.stepName.files': 'Documents',
+  'new.stepName.you': 'About you',
+  'new.stepName.check': 'Check and send',
+  'new.nothingSaved':
+    'Nothing that you write is saved on this device. If you close the page before sending, it is lost.',
+
+  'new.description.label': 'What happened?',
+  'new.description.hint':
+    'Tell it in your own words: what happened, who took part and how you know. Leave out data that are not needed.',
+  'new.description.warning':
+    'You need no proof; it is enough that you have reasonable grounds to believe it. Do not look for documents to which you have no access.',
+  'new.description.anonymousAdvice': 'If you do not want to give your name, avoid details that only you know.',
+
+  'new.date.label': 'Date of event',
+  'new.date.hint': 'If you do not remember, give an approximate one. For example, {example}.',
+  'new.date.timeLabel': 'Time (optional)',
+  'new.date.invalid': 'Write the date as dd/mm/yyyy, from 1900 on, and the time, if you know it, as hh:mm',
+  'new.date.approximate': 'It is an approximate date',
+  'new.date.approximateValue': '{date}, approximate',
+  'new.location.label': 'Location',
+  'new.location.hint': 'An address, a building, a department or a web page.',
+  'new.witnesses.label': 'Witnesses',
+  'new.witnesses.hint':
+    'Who saw it or may know. A name, a post or a description; press Enter or a comma after each one.',
+  'new.witnesses.hintPlain': 'Who saw it or may know. A name, a post or a description on each line.',
+  'new.witnesses.added': 'Witnesses added',
+
+  'new.files.title': 'Evidence',
+  'new.files.hint':
+    'Photographs, e-mails, contracts, recordings: whatever helps to understand it. You can also add them later, with your reference.',
+  'new.files.start': 'They are sent after the text, so that your report is safe as soon as possible.',
+  'new.files.none': 'No documents',
+
+  'new.identity.legend': 'How do you want to report?',
+  'new.identity.hint': 'The law protects you equally in both ways.',
+  'new.identity.anonymous': 'Anonymous',
+  'new.identity.anonymousHint':
+    'We do not ask for your name or your email. The committee can only write to you on this page.',
+  'new.identity.named': 'Named',
+  'new.identity.namedHint': 'Your name is stored encrypted. Only the committee sees it, never the affected person.',
+  'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
+  'new.identity.title': 'How you report',
+  'new.name.label': 'Full name',
+  'new.email.label': 'Email',
+  'new.email.hint': 'A personal one rather than the one at work.',
+  'new.updates.label': 'Receive updates',
+  'new.updates.hint': 'They only say that there is something new, never what.',
+  'new.updates.off': 'For now this channel sends no e-mail: come back with your code.',
+  'new.email.withUpdates': '{email}, with updates',
+  'new.email.withoutUpdates': '{email}, without updates',
+
+  'new.conflict.legend': 'Restricted members',
+  'new.conflict.hint':
+    'Tick whoever appears in what you tell or has a conflict of interest. They cannot read the report and will not know that it exists.',
+  'new.conflict.readers': '{readers} of the {count} committee members will read it.',
+  'new.conflict.allRead': 'The whole committee will read it.',
+  'new.conflict.nobodyLeft':
+    'If you exclude the whole committee, only the alternate will read it. If the channel has none, it cannot be sent here.',
+  'new.conflict.none': 'None',
+
+  'new.check.title': 'Check your answers',
+  'new.check.intro': 'Afterwards you cannot change what you sent, but you can add messages and documents.',
+  'new.check.changeWhat': 'Change what happened',
+  'new.check.changeWhere': 'Change where and when',
+  'new.check.changeFiles': 'Change the evidence',
+  'new.check.changeYou': 'Change what concerns you',
+  'new.check.codeComing':
+    'On sending you will see a reference. It is the only way back to your report: have at hand where to keep it.',
+  'new.check.readFirst': 'You can first read the {terms} and the {policy}.',
+  'new.check.termsLink': 'terms of the channel',
+  'new.check.policyLink': 'Data Protection Policy',
+  'new.accept.title': 'Terms and data protection',
+  'new.accept.label': 'I have read the terms and conditions and the Data Protection Policy',
+  'new.submit': 'Send',
+  'new.retrySafe': 'You can press the button again: the report will not be sent twice.',
+} satisfies Record<keyof typeof source, string>

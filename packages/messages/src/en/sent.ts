@@ -1,0 +1,51 @@
+import type { sent as source } from '../es/sent.ts'
+
+export const sent = {
+  'sent.title': 'Report submitted',
+  'sent.received': 'We received it on {date}.',
+  'sent.todoCode': 'One thing is left: save the reference.',
+  'sent.todoFiles.one': 'Two things are left: save the reference and wait for {count} document to arrive.',
+  'sent.todoFiles.other': 'Two things are left: save the reference and wait for {count} documents to arrive.',
+
+  'sent.code.title': 'Save your reference number',
+  'sent.code.warning':
+    'It is the only way back to your report and to the answers. Nobody can recover it, not even we. Whoever has it can read the report and write in your name.',
+  'sent.code.covered': 'The reference is covered while you check it.',
+  'sent.code.showAgain': 'Show the reference again',
+  'sent.code.clipboard': 'Other applications can read what is copied. Once you have saved it, copy something else.',
+  'sent.code.downloadName': 'notes.txt',
+  'sent.code.showQr': 'Show QR',
+  'sent.code.hideQr': 'Hide QR',
+  'sent.code.qrLabel': 'QR code that opens your report',
+  'sent.code.qrHint': 'Whoever scans it can read your report.',
+
+  'sent.confirm.label': 'To check it, type the last group',
+  'sent.confirm.hint': 'The last four characters, from where you have saved it.',
+  'sent.confirm.wrong': 'It does not match the last group. Check that you have saved it correctly.',
+  'sent.confirm.done': 'Checked. You can leave this page now.',
+  'sent.confirm.button': 'I have saved it',
+  'sent.goToReport': 'Go to my report',
+
+  'sent.files.title': 'Documents: {received} of {total} received',
+  'sent.files.keepOpen': 'Do not close this page yet.',
+  'sent.files.later': 'If you close it, you can send what is missing later, from “Follow a report”.',
+  'sent.files.allReceived': 'All the documents have been received.',
+  'sent.files.missing': 'You can add what is missing later, from “Follow a report”.',
+  'sent.files.plain': 'The documents were received together with the text.',
+
+  'sent.next.title': 'What happens now',
+  'sent.next.received.one': 'Received. {count} committee member will read it.',
+  'sent.next.received.other': 'Received. {count} committee members will read it.',
+  'sent.next.acknowledgement': "At the latest, the committee's acknowledgement.",
+  'sent.next.answer': 'At the latest, the answer: what has been done and why.',
+
+  'sent.phone.title': 'If you call by phone',
+  'sent.phone.body':
+    'Give only the case number, {caseNumber}. Tell nobody the reference: the committee will never ask you for it.',
+
+  'sent.leave.title': 'Have you saved the reference?',
+  'sent.leave.body': 'Without it you cannot come back to your report or read the answers, and nobody can recover it.',
+  'sent.leave.files': 'Besides, some documents have not been received yet.',
+  'sent.leave.stay': 'Go back and save it',
+  'sent.leave.go': 'Leave anyway',
+} satisfies Record<keyof typeof source, string>

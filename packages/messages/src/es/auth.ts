@@ -1,0 +1,53 @@
+/** Signing in, first password, recovery code, and the two password forms. */
+export const auth = {
+  'auth.login.title': 'Iniciar sesión',
+  'auth.login.lead':
+    'Para el comité, la investigación externa y la administración. Si quiere informar de un hecho, vaya a la {page}.',
+  'auth.login.publicPage': 'página pública del canal',
+  'auth.login.submit': 'Iniciar sesión',
+  'auth.login.submitting': 'Entrando…',
+  'auth.login.hint':
+    'La sesión se cierra a los 30 minutos sin actividad. Si ha olvidado la contraseña, pídala a quien administra el canal y tenga a mano su código de recuperación.',
+  'auth.login.proof': 'Comprobando el dispositivo; tarda unos segundos…',
+  'auth.username': 'Usuario',
+  'auth.password': 'Contraseña',
+  'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
+  'auth.ended.title': 'Su sesión ha terminado',
+  'auth.ended.body': 'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página.',
+  'auth.ended.leave': 'Salir sin guardar',
+
+  'password.change.title': 'Cambiar contraseña',
+  'password.change.first': 'Elija su contraseña',
+  'password.change.firstLead':
+    'La que recibió es temporal. Con la suya se crean las claves que abren sus expedientes; nadie más las tiene.',
+  'password.old': 'Contraseña actual',
+  'password.temporary': 'Contraseña temporal',
+  'password.new': 'Contraseña nueva',
+  'password.confirm': 'Repita la contraseña nueva',
+  'password.rules': 'De 8 a 20 caracteres, con mayúscula, minúscula y cifra.',
+  'password.updated': 'Contraseña actualizada',
+  'password.otherSessions': 'Se han cerrado sus otras sesiones.',
+
+  'recovery.title': 'Guarde su código de recuperación',
+  'recovery.lead':
+    'Se muestra una sola vez. Es lo único que devuelve el acceso a sus expedientes si olvida la contraseña; nadie más lo tiene, tampoco la administración.',
+  'recovery.label': 'Código de recuperación',
+  'recovery.where':
+    'Guárdelo fuera de este equipo: en un gestor de contraseñas o en papel, bajo llave. No lo envíe por correo.',
+  'recovery.confirm': 'Para comprobarlo, escriba el último grupo de cuatro caracteres',
+  'recovery.wrong': 'No coincide con el último grupo.',
+  'recovery.saved': 'He guardado el código',
+
+  'keys.waiting.title': 'Sus claves esperan confirmación',
+  'keys.waiting.lead':
+    'Un colega del comité debe confirmar que es usted. Hasta entonces no recibe comunicaciones nuevas.',
+
+  'unlock.title': 'Si tiene su código o su contraseña anterior',
+  'unlock.lead':
+    'Sus claves siguen cerradas hasta que las abra con su código de recuperación o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
+  'unlock.byCode': 'Con el código de recuperación',
+  'unlock.byPassword': 'Con la contraseña anterior',
+  'unlock.submit': 'Abrir',
+  'unlock.done': 'Sus expedientes vuelven a estar disponibles.',
+  'unlock.failed': 'No abre sus claves. Compruébelo y vuelva a intentarlo.',
+} as const

@@ -1,0 +1,70 @@
+/** The channel's landing page: what may be reported, who reads it, how it is protected, which other ways there are. */
+export const landing = {
+  'landing.metaTitle': 'Canal de denuncias: canal interno de información · {name}',
+  'landing.metaDescription':
+    'Canal de denuncias de {name}: comunique una infracción o una irregularidad con su nombre o de forma anónima, conforme a la Ley 2/2023.',
+  'landing.title': 'Canal interno de información',
+  'landing.lead':
+    'Aquí puede comunicar, con su nombre o de forma anónima, una infracción o una irregularidad ocurrida en {name} o en sus contratos. La ley le protege por hacerlo.',
+  'landing.new.body':
+    'Cinco pasos breves. No necesita registrarse ni dar su nombre, y «No lo sé» es una respuesta válida.',
+  'landing.new.prepare': 'Si los tiene, prepare fechas, lugares y documentos.',
+  'landing.new.start': 'Empezar',
+  'landing.follow.hint': 'Los 24 caracteres que recibió al enviarla.',
+
+  'landing.when.title': 'Qué ocurre y cuándo',
+  'landing.when.sendTerm': 'Al enviar',
+  'landing.when.send':
+    'Recibe un código de seguimiento. Con él vuelve a esta página, lee las respuestas y escribe al comité.',
+  'landing.when.ackTerm': '7 días',
+  'landing.when.ack':
+    'Como máximo, en días naturales, para el acuse de recibo: la confirmación de que el comité la tiene.',
+  'landing.when.answerTerm': '3 meses',
+  'landing.when.answer':
+    'Como máximo, desde que la recibimos, para darle respuesta. En casos de especial complejidad, otros tres; si se amplía, se lo diremos.',
+
+  'landing.what.title': 'Qué puede comunicar',
+  'landing.what.scope':
+    'Hechos que puedan ser un delito, una infracción administrativa grave o muy grave, o una infracción del Derecho de la Unión Europea: contratos, subvenciones, nombramientos, uso de fondos públicos, medio ambiente, acoso.',
+  'landing.what.who':
+    'Puede hacerlo quien trabaja o ha trabajado aquí, quien aspira a un puesto y quien presta servicios a la organización. En una emergencia, llame al 112.',
+
+  'landing.readers.title': 'Quién la leerá',
+  'landing.readers.body':
+    'Solo las personas del comité, por razón de su función. Antes de enviar puede dejar sin acceso a quien tenga un conflicto de intereses: no sabrá que la comunicación existe.',
+  'landing.readers.systemManager': 'Responsable del Sistema: {post}.',
+  'landing.readers.admin':
+    'Quien administra la aplicación no puede leer ninguna comunicación, ni sus documentos, ni su nombre.',
+
+  'landing.safe.title': 'Cómo le protegemos',
+  'landing.safe.noTraceTerm': 'No se registra nada sobre usted:',
+  'landing.safe.noTrace': 'ni su dirección de internet, ni su dispositivo, ni su navegador.',
+  'landing.safe.encryptedTerm': 'Todo se guarda cifrado.',
+  'landing.safe.encrypted': 'De las imágenes se eliminan los datos ocultos, como el lugar y el dispositivo.',
+  'landing.safe.retaliationTerm': 'Nadie puede tomar represalias contra usted',
+  'landing.safe.retaliation':
+    'por comunicar lo que cree cierto con motivos razonables: ni despedirle, ni sancionarle, ni cambiarle de puesto.',
+  'landing.safe.affectedTerm': 'La persona afectada no sabrá quién comunicó.',
+  'landing.safe.affected': 'Tiene derecho a ser oída y se presume su inocencia.',
+
+  'landing.before.title': 'Antes de empezar',
+  'landing.before.device':
+    'Use un dispositivo suyo y una red que no sea la del trabajo: la organización podría ver que ha visitado esta página, aunque no lo que escribe en ella. Si necesita más protección, esta página funciona en el navegador Tor, también sin JavaScript.',
+  'landing.before.exit':
+    'Si alguien se acerca, pulse «Salir de esta página», arriba, o tres veces seguidas la tecla Mayús.',
+  'landing.before.exitPlain': 'Si alguien se acerca, pulse «Salir de esta página», arriba.',
+
+  'landing.external.title': 'Autoridad externa',
+  'landing.external.body':
+    'No está obligado a empezar aquí. Puede acudir directamente, antes o después, a la {authority} o a la autoridad de su comunidad autónoma.',
+  'landing.external.authority': 'Autoridad Independiente de Protección del Informante (A.A.I.)',
+  'landing.external.link': 'Canal externo de la A.A.I.',
+  'landing.other.title': 'Otra forma de comunicar',
+  'landing.other.meetingTerm': 'En persona',
+  'landing.other.meeting':
+    'Pida una reunión; se celebra en un máximo de 7 días. Puede pedirla en su comunicación o en un mensaje, sin dar su nombre.',
+
+  'landing.policy.title': 'Política del canal y datos personales',
+  'landing.policy.link': 'Política del Sistema interno de información y procedimiento de gestión',
+  'landing.policy.data': 'Para cualquier cuestión sobre sus datos personales escriba a {address}.',
+} as const

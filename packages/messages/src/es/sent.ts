@@ -1,0 +1,50 @@
+/** The page that shows the reference, once. */
+export const sent = {
+  'sent.title': 'Comunicación enviada',
+  'sent.received': 'La hemos recibido el {date}.',
+  'sent.todoCode': 'Queda una cosa: guardar el código.',
+  'sent.todoFiles.one': 'Quedan dos cosas: guardar el código y esperar a que llegue {count} documento.',
+  'sent.todoFiles.other': 'Quedan dos cosas: guardar el código y esperar a que lleguen {count} documentos.',
+
+  'sent.code.title': 'Guarde su código de seguimiento',
+  'sent.code.warning':
+    'Es la única manera de volver a su comunicación y leer las respuestas. Nadie puede recuperarlo, tampoco nosotros. Quien lo tenga puede leerla y escribir en su nombre.',
+  'sent.code.covered': 'El código está tapado mientras lo comprueba.',
+  'sent.code.showAgain': 'Ver el código otra vez',
+  'sent.code.clipboard': 'Otras aplicaciones pueden leer lo copiado. Cuando lo haya guardado, copie otra cosa.',
+  'sent.code.downloadName': 'notas.txt',
+  'sent.code.showQr': 'Ver QR',
+  'sent.code.hideQr': 'Ocultar QR',
+  'sent.code.qrLabel': 'Código QR que abre su comunicación',
+  'sent.code.qrHint': 'Quien lo escanee puede leer su comunicación.',
+
+  'sent.confirm.label': 'Para comprobarlo, escriba el último grupo',
+  'sent.confirm.hint': 'Los cuatro últimos caracteres, desde donde lo haya guardado.',
+  'sent.confirm.wrong': 'No coincide con el último grupo. Compruebe que lo ha guardado bien.',
+  'sent.confirm.done': 'Comprobado. Ya puede salir de esta página.',
+  'sent.confirm.button': 'He guardado el código',
+  'sent.goToReport': 'Ir a mi comunicación',
+
+  'sent.files.title': 'Documentos: {received} de {total} recibidos',
+  'sent.files.keepOpen': 'No cierre todavía esta página.',
+  'sent.files.later': 'Si la cierra, puede enviar más tarde lo que falte desde «Consultar mi comunicación».',
+  'sent.files.allReceived': 'Se han recibido todos los documentos.',
+  'sent.files.missing': 'Lo que falta puede añadirlo más tarde desde «Consultar mi comunicación».',
+  'sent.files.plain': 'Los documentos se han recibido junto con el texto.',
+
+  'sent.next.title': 'Qué ocurre ahora',
+  'sent.next.received.one': 'Recibida. La leerá {count} persona del comité.',
+  'sent.next.received.other': 'Recibida. La leerán {count} personas del comité.',
+  'sent.next.acknowledgement': 'A más tardar, acuse de recibo del comité.',
+  'sent.next.answer': 'A más tardar, respuesta: qué se ha hecho y por qué.',
+
+  'sent.phone.title': 'Si llama por teléfono',
+  'sent.phone.body':
+    'Dé solo el n.º de expediente, {caseNumber}. No diga a nadie el código de seguimiento: el comité nunca se lo pedirá.',
+
+  'sent.leave.title': '¿Ha guardado el código?',
+  'sent.leave.body': 'Sin él no podrá volver a su comunicación ni leer las respuestas, y nadie puede recuperarlo.',
+  'sent.leave.files': 'Además, hay documentos que todavía no se han recibido.',
+  'sent.leave.stay': 'Volver y guardarlo',
+  'sent.leave.go': 'Salir de todos modos',
+} as const

@@ -1,0 +1,122 @@
+import type { account } from './es/account.ts'
+import type { auth } from './es/auth.ts'
+import type { caseFile } from './es/case-file.ts'
+import type { channels } from './es/channels.ts'
+import type { chat } from './es/chat.ts'
+import type { common } from './es/common.ts'
+import type { errorCodes } from './es/error-codes.ts'
+import type { errors } from './es/errors.ts'
+import type { files } from './es/files.ts'
+import type { follow } from './es/follow.ts'
+import type { investigators } from './es/investigators.ts'
+import type { keys } from './es/keys.ts'
+import type { landing } from './es/landing.ts'
+import type { lists } from './es/lists.ts'
+import type { logs } from './es/logs.ts'
+import type { mail } from './es/mail.ts'
+import type { newReport } from './es/new-report.ts'
+import type { notifications } from './es/notifications.ts'
+import type { office } from './es/office.ts'
+import type { preview } from './es/preview.ts'
+import type { overview } from './es/overview.ts'
+import type { publicPages } from './es/public.ts'
+import type { reports } from './es/reports.ts'
+import type { requests } from './es/requests.ts'
+import type { roles } from './es/roles.ts'
+import type { secondFactor } from './es/second-factor.ts'
+import type { sent } from './es/sent.ts'
+import type { setup } from './es/setup.ts'
+import type { testReport } from './es/test-report.ts'
+import type { users } from './es/users.ts'
+
+type Common = typeof common
+type Errors = typeof errors
+type Files = typeof files
+type PublicPages = typeof publicPages
+type Landing = typeof landing
+type NewReport = typeof newReport
+type Sent = typeof sent
+type Follow = typeof follow
+
+/** What the reporter's pages load: kept apart, because their first load has a budget of 100 KB. */
+export interface PublicTexts extends Common, Errors, Files, PublicPages, Landing, NewReport, Sent, Follow {}
+
+type ErrorCodes = typeof errorCodes
+type Account = typeof account
+type Auth = typeof auth
+type Notifications = typeof notifications
+type Office = typeof office
+type Preview = typeof preview
+type Overview = typeof overview
+type Reports = typeof reports
+type CaseFile = typeof caseFile
+type Chat = typeof chat
+type Requests = typeof requests
+type Keys = typeof keys
+type SecondFactor = typeof secondFactor
+type Lists = typeof lists
+type Logs = typeof logs
+type Users = typeof users
+type Roles = typeof roles
+type Investigators = typeof investigators
+type Channels = typeof channels
+type Setup = typeof setup
+
+/** What the back-office loads at first: without the reporters’ pages, which it never shows. */
+export interface FirstTexts
+  extends
+    Common,
+    Errors,
+    Files,
+    ErrorCodes,
+    Account,
+    Auth,
+    Notifications,
+    Office,
+    Overview,
+    Reports,
+    Requests,
+    Lists,
+    Logs {}
+
+/** What it loads with the first page that lies behind a list. */
+export interface CaseTexts extends Preview, CaseFile, Chat, Keys, SecondFactor {}
+
+/** What it loads with the first of the administrator's pages, and with the first start. */
+export interface SettingsTexts extends Users, Roles, Investigators, Channels, Setup {}
+
+/** What the back-office can say. */
+export interface OfficeTexts extends FirstTexts, CaseTexts, SettingsTexts {}
+
+type Mail = typeof mail
+type TestReport = typeof testReport
+
+/** Every text in Spanish, by its literal type: parameters are read off it. What the server writes, no page loads. */
+export interface Texts extends PublicTexts, OfficeTexts, Mail, TestReport {}
+
+/** `x.files.one` and `x.files.other` are one message, `x.files`. */
+type MessageOf<Key> = Key extends `${infer Base}.other` ? Base : Key extends `${string}.one` ? never : Key
+
+/** What both catalogues can say: the words of the shared building blocks. */
+export type SharedKey = MessageOf<keyof PublicTexts & keyof OfficeTexts>
+export type PublicKey = MessageOf<keyof PublicTexts>
+export type OfficeKey = MessageOf<keyof OfficeTexts>
+export type MessageKey = MessageOf<keyof Texts>
+
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+type TextOf<Key> = Key extends keyof Texts
+  ? Texts[Key]
+  : Key extends string
+    ? `${Key}.other` extends keyof Texts
+      ? Texts[`${Key}.other`] | '{count}'
+      : never
+    : never
+
+/** The names in braces in a message's Spanish text; of several messages, all their names. */
+export type ParamNames<Key> = NamesIn<TextOf<Key>>
+
+/** The messages without parameters: the type of a label that is kept in a table and said later. */
+export type PlainKey<Keys extends MessageKey = MessageKey> = {
+  [Key in Keys]: [ParamNames<Key>] extends [never] ? Key : never
+}[Keys]

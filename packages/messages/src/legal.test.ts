@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { textsOf } from '../test/legal-texts.ts'
+import { catalogues } from './all.ts'
+import { legalDocument, legalNames, type Block, type Inline } from './legal.ts'
+import { locales } from './locales.ts'
+
+const least = { organisation: 'Ejemplo' }
+const email = 'canal@ejemplo.example'
+const all = locales.flatMap((locale) => legalNames.map((name) => [locale, name] as const))
+const spanish = (name: (typeof legalNames)[number]) => textsOf(legalDocument('es', name, least)).join('\n')
+
+const inlines = (block: Block): readonly Inline[] =>
+  block.kind === 'paragraph' ? block.text : block.kind === 'list' ? block.items.flat() : []
+
+describe.each(all)('%s %s', (locale, name) => {
+  const document = legalDocument(locale, name, least)
+
+  test('leaves out what the organisation has not given, and nothing is empty or undefined', () => {
+    expect(textsOf(document).filter((text) => !text.trim() || /undefined|: $/.test(text))).toEqual([])
+    expect(document.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([])
+  })
+
+  test('links only to https addresses and mail addresses', () => {
+    const blocks = [...document.intro, ...document.sections.flatMap((section) => section.blocks)]
+    const links = blocks.flatMap(inlines).filter((part) => typeof part !== 'string')
+    expect(links.filter(({ href }) => !/^(https:\/\/|mailto:)/.test(href))).toEqual([])
+  })
+
+  test('has the sections of its other language, under the same ids', () => {
+    const ids = (l: 'es' | 'en') => legalDocument(l, name, least).sections.map(({ id }) => id)
+    expect(ids('es')).toEqual(ids('en'))
+    expect(new Set(ids('es')).size).toBe(ids('es').length)
+  })
+})
+
+test('both lists of frequently asked questions have nine questions and link to the user manual', () => {
+  for (const [locale, name] of all.filter(([, name]) => name.endsWith('faq'))) {
+    const document = legalDocument(locale, name, { ...least, manualUrl: 'https://manual.example/' })
+    expect(document.sections).toHaveLength(9)
+    expect(document.sections.every(({ heading }) => heading.endsWith('?'))).toBe(true)
+    expect(document.intro.flatMap(inlines)).toContainEqual(expect.objectContaining({ href: 'https://manual.example/' }))
+  }
+})
+
+test('the manuals name what is pressed and read by the words that it bears', () => {
+  for (const locale of locales) {
+    const quoted = locale === 'es' ? /«([^»]+)»/g : /“([^”]+)”/g
+    const words = new Set(Object.values(catalogues[locale].texts))
+    const named = (['manual', 'committee-manual'] as const).flatMap((name) =>
+      [
+        ...textsOf(legalDocument(locale, name, least))
+          .join('\n')
+          .matchAll(quoted),
+      ].map(([, text]) => text ?? ''),
+    )
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((text) => !words.has(text))).toEqual([])
+  }
+})
+
+test('the questions say where the status is changed and saved, and what choosing Archived does', () => {
+  for (const name of ['faq', 'committee-faq'] as const) {
+    expect(spanish(name)).toMatch(/«Gestión del expediente»/)
+    expect(spanish(name)).toMatch(/guard/)
+    expect(spanish(name)).toMatch(/«Archivada»/)
+  }
+})
+
+test('the legal notice carries the contact address', () => {
+  for (const locale of locales)
+    expect(textsOf(legalDocument(locale, 'legal-notice', { ...least, email })).join()).toContain(email)
+})
+
+test('the privacy policy cites the right articles and does not rest on consent', () => {
+  const text = spanish('privacy')
+  for (const article of ['9.2.c', '9.2.d', '6.1.c', '6.1.e', '9.2.g', '26.2', '32.1', '32.3', '32.4', '33.3'])
+    expect(text).toContain(article)
+  expect(text).toContain('El consentimiento no es la base')
+  expect(spanish('terms')).toContain('no un consentimiento')
+})

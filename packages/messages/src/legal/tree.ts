@@ -1,0 +1,59 @@
+export interface Link {
+  readonly label: string
+  /** https, mailto, tel, or a path of this site. */
+  readonly href: string
+}
+
+export type Inline = string | Link
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
+  | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[]; readonly numbered?: true }
+  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+export interface Section {
+  /** The same in every language: what an address ends in after `#`. */
+  readonly id: string
+  readonly heading: string
+  readonly blocks: readonly Block[]
+}
+
+export interface LegalDocument {
+  readonly title: string
+  readonly intro: readonly Block[]
+  readonly sections: readonly Section[]
+}
+
+/** What only some organisations have, such as a data protection officer, is left out where it is absent. */
+type Optional<T> = T | undefined | false | ''
+
+const present = <T>(items: readonly Optional<T>[]) => items.filter((item): item is T => Boolean(item))
+
+export const link = (label: string, href: string): Link => ({ label, href })
+
+export const mailLink = (address: string): Link => ({ label: address, href: `mailto:${address}` })
+
+/** Whom to write to: the address where there is one, otherwise words for it. */
+export const contact = (address: string | undefined, otherwise: string): Inline =>
+  address ? mailLink(address) : otherwise
+
+export const paragraph = (...text: readonly Optional<Inline>[]): Block => ({ kind: 'paragraph', text: present(text) })
+
+/** Each item is a text, or its pieces where it holds a link. */
+export const list = (...items: readonly Optional<string | readonly Inline[]>[]): Block => ({
+  kind: 'list',
+  items: present(items).map((item) => (typeof item === 'string' ? [item] : item)),
+})
+
+/** What is done one after the other. */
+export const steps = (...items: readonly string[]): Block => ({
+  kind: 'list',
+  numbered: true,
+  items: items.map((item) => [item]),
+})
+
+export const section = (id: string, heading: string, ...blocks: readonly Optional<Block>[]): Section => ({
+  id,
+  heading,
+  blocks: present(blocks).filter((block) => block.kind !== 'list' || block.items.length > 0),
+})

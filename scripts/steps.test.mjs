@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { runSteps } from './steps.mjs'
+
+const script = (name, source) => ({ name, command: process.execPath, args: ['-e', source] })
+
+async function runSilently(steps) {
+  const lines = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  try {
+    return { code: await runSteps(steps), printed: lines.join('\n') }
+  } finally {
+    log.mockRestore()
+    write.mockRestore()
+  }
+}
+
+test('one failed step fails the run, the later ones still run, and each says its last words', async () => {
+  const { code, printed } = await runSilently([
+    script('good', 'console.log("3 passed")'),
+    script('bad', 'console.error("1 failed"); process.exit(3)'),
+    script('late', 'console.log("2 passed")'),
+  ])
+  expect(code).toBe(1)
+  const closing = printed.slice(printed.indexOf('closing lines'))
+  for (const text of ['3 passed', '1 failed', '2 passed', 'ok      good', 'FAILED  bad', '1 of 3 steps failed']) {
+    expect(closing).toContain(text)
+  }
+})
+
+test('a command that cannot be started, or is killed, is a failure', async () => {
+  expect((await runSilently([{ name: 'absent', command: 'no-such-program', args: [] }])).code).toBe(1)
+  expect((await runSilently([script('killed', 'process.kill(process.pid, "SIGKILL")')])).code).toBe(1)
+})
+
+test('all passed is 0', async () => {
+  expect((await runSilently([script('good', '')])).code).toBe(0)
+})

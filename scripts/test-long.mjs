@@ -1,0 +1,16 @@
+import { ensure } from './ensure.mjs'
+import { tool } from './project.mjs'
+
+// The same tests with what takes minutes: kills, power cuts, a gigabyte, every page in every size, theme and language.
+await ensure({ build: true })
+const { findBrowser } = await import('./browser.mjs')
+const { browserSteps, bucketSteps } = await import('./checks.mjs')
+const { runSteps } = await import('./steps.mjs')
+const chromiumPath = await findBrowser()
+const [command, args] = tool('vitest/vitest.mjs', 'run', ...process.argv.slice(2))
+const long = { LONG_TESTS: '1' }
+process.exitCode = await runSteps([
+  { name: 'long tests (vitest)', command, args, env: { ...long, TEST_DATABASE: 'embedded' } },
+  ...bucketSteps(),
+  ...browserSteps(chromiumPath).map((step) => ({ ...step, env: { ...step.env, ...long } })),
+])
