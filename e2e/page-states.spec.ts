@@ -47,10 +47,13 @@ test('a report that one may know of and not read says so on its page, and leads 
   await openList(page, 'assigned')
   await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click()
   await expect(page.getByText(es('errors.no-access'), { exact: true })).toBeVisible()
+  const report = new URL(page.url()).pathname.split('/').slice(0, 4).join('/')
   await expect(page.getByLabel(es('chat.write'))).toHaveCount(0)
   await inspect(page)
   await backToList(page).click()
-  await expect(title(page)).toBeFocused()
+  // The list's heading takes the focus, or the report's own row where the list's first page has it.
+  const row = page.getByRole('table').locator(`a[href^="${report}"]`)
+  await expect(title(page).or(row).and(page.locator(':focus'))).toHaveCount(1)
 })
 
 test('figures that are not what was agreed are named so, each in its place, and come when asked again', async ({
@@ -64,13 +67,12 @@ test('figures that are not what was agreed are named so, each in its place, and 
   await expect(page.getByRole('table', { name: es('overview.assignedTitle') })).toBeVisible()
   await inspect(page)
   await page.unroute(mangled)
-  for (let left = 3; left > 0; left--)
-    if ((await notice.count()) > 0)
-      await notice
-        .first()
-        .getByRole('button', { name: es('action.retry') })
-        .click()
-  await expect(notice).toHaveCount(0)
+  // One press may bring more than its own figure back.
+  await expect(async () => {
+    const again = notice.getByRole('button', { name: es('action.retry') }).first()
+    if (await again.isVisible()) await again.click({ timeout: 2_000 })
+    await expect(notice).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
   await expect(page.getByRole('list', { name: es('overview.cards') }).getByRole('link')).toHaveCount(4)
   await expect(page.getByRole('region', { name: es('overview.waiting') }).getByRole('listitem')).not.toHaveCount(0)
 })

@@ -28,6 +28,18 @@ test('one failed step fails the run, the later ones still run, and each says its
   }
 })
 
+test('what failed is named once more at the very end, with its reason', async () => {
+  const said = ['  1) a.spec.ts:3:1 › it opens', '    Error: not opened', 'and much else', '1 failed']
+  const { printed } = await runSilently([
+    script('bad', `console.log(${JSON.stringify(said.join('\n'))}); process.exit(1)`),
+    script('late', ''),
+  ])
+  const end = printed.slice(printed.indexOf('ok      late'))
+  expect(end).toContain('1) a.spec.ts:3:1 › it opens')
+  expect(end).toContain('Error: not opened')
+  expect(end).not.toContain('and much else')
+})
+
 test('a command that cannot be started, or is killed, is a failure', async () => {
   expect((await runSilently([{ name: 'absent', command: 'no-such-program', args: [] }])).code).toBe(1)
   expect((await runSilently([script('killed', 'process.kill(process.pid, "SIGKILL")')])).code).toBe(1)
