@@ -16,6 +16,7 @@ export {
   asksAs,
   loadReport,
   loadReports,
+  noReport,
   readableReport,
   writableReport,
   type ReportRow,

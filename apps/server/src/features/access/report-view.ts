@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
-import { verifyPolicyMac } from '../../crypto/tags.ts'
+import { policyMac, verifyPolicyMac } from '../../crypto/tags.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -197,15 +197,33 @@ const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView)
   return (await reachable(tx, actor, slots.rows)).length > 0
 }
 
+/** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
+const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Promise<SlotRow[]> => {
+  const isSettled = !(await hasDeparted(tx, reportId))
+  const slots = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
+    and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
+  return isSettled ? slots.rows : []
+}
+
 /** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */
 const strayFinding = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Finding | null> => {
   const { channel_id: channelId, id: reportId, version } = view.row
-  if (await hasDeparted(tx, reportId)) return null
-  const slots = await sql<SlotRow>`select * from slot where channel_id = ${channelId} and report_id = ${reportId}
-    and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
-  const stray = findStray(asksAs(actor, reportId), view.facts, slots.rows)
+  const stray = findStray(asksAs(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
   if (!stray || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
   return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(stray)), stray.box) }
+}
+
+/** The id of no report, to be asked for where something that would name one is not there: it takes as long. */
+export const noReport = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * For a report that is not there, the work that one that excludes the actor costs: by the time of the answer nobody is to
+ * tell the two apart.
+ */
+const searchNothing = async (tx: Tx, deps: Deps, actor: ReportActor, reportId: string): Promise<void> => {
+  const { channelId } = actor
+  policyMac(deps.rootKeys, { channelId, reportId, status: 'pending', version: 1, epoch: 1, grants: [] })
+  if (actor.kind === 'user') await slotsToSearch(tx, actor, reportId)
 }
 
 /**
@@ -219,8 +237,12 @@ export const readableReport = async (
   reportId: string,
   lock: Lock = 'none',
 ): Promise<ReportView> => {
-  const view = uuid.test(reportId) ? await loadReport(tx, deps, reportId, lock) : null
-  if (!view) throw new AppError('report-not-found')
+  if (!uuid.test(reportId)) throw new AppError('report-not-found')
+  const view = await loadReport(tx, deps, reportId, lock)
+  if (!view) {
+    await searchNothing(tx, deps, actor, reportId)
+    throw new AppError('report-not-found')
+  }
   const visibility = visibilityOf(asksAs(actor, reportId), view.facts)
   if (visibility !== 'open') {
     const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import { noReport } from '../access/index.ts'
 
-/** A file of the caller's channel, for calls that name it alone. Throws `not-found`. */
+/**
+ * The report of a file of the caller's channel, for calls that name the file alone. For a file that is not there the id of
+ * no report, so that the answer takes as long as for one of a report that the caller may not know of. Throws `not-found`
+ * for what is no id.
+ */
 export const reportOfFile = async (tx: Tx, fileId: string): Promise<string> => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-  const found = uuid.test(fileId)
-    ? await sql<{ report_id: string }>`select report_id from file where id = ${fileId}`.execute(tx)
-    : undefined
-  const id = found?.rows[0]?.report_id
-  if (!id) throw new AppError('not-found')
-  return id
+  if (!uuid.test(fileId)) throw new AppError('not-found')
+  const found = await sql<{ report_id: string }>`select report_id from file where id = ${fileId}`.execute(tx)
+  return found.rows[0]?.report_id ?? noReport
 }
 
 /** A file of a report that is not theirs to see is no file. */

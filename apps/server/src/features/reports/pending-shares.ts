@@ -3,7 +3,16 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { asksAs, byTag, channelPeople, grantOf, loadReports, readableReport, visibilityOf } from '../access/index.ts'
+import {
+  asksAs,
+  byTag,
+  channelPeople,
+  grantOf,
+  loadReports,
+  noReport,
+  readableReport,
+  visibilityOf,
+} from '../access/index.ts'
 import type { Person, ReportView } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { endShareCalls } from '../notifications/index.ts'
@@ -57,10 +66,11 @@ const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f
 /** A wish about a report that the caller can open. Throws `not-found` for any other, as for none. */
 const findWanted = async (tx: Tx, deps: Deps, actor: MemberActor, id: string) => {
   const [row] = isUuid(id) ? await findPendingShares(tx, deps, actor.channelId, { id }) : []
-  if (!row) throw new AppError('not-found')
-  const view = await readableReport(tx, deps, actor, row.report_id, 'update').catch((error: unknown) => {
+  const reportId = row?.report_id ?? noReport
+  const view = await readableReport(tx, deps, actor, reportId, 'update').catch((error: unknown) => {
     throw error instanceof AppError && error.code !== 'internal' ? new AppError('not-found') : error
   })
+  if (!row) throw new AppError('not-found')
   const person = wantedOf(row, view, byTag(await channelPeople(tx, deps, actor.channelId)))
   if (!person) throw new AppError('not-found')
   return { row, view, person }

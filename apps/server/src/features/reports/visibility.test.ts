@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
 import type { Report, ReportListItem, ReporterReport, Submitted, Summary } from '@canal/contract/reports/schemas'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { recordStatements } from '../../../test/statements.ts'
 import {
   newAddress,
   openCase,
@@ -82,6 +83,30 @@ describe('a report that somebody may not know of answers exactly as nothing does
       const none = await ask(by, nothing[index] ?? call)
       expect([about.statusCode, about.body], call[1]).toEqual([none.statusCode, none.body])
       expect([403, 404], call[1]).toContain(about.statusCode)
+    }
+  })
+  test.each(Object.entries(others))('to %s, after the same work', async (_, who) => {
+    const by = await who()
+    const asked = recordStatements(world)
+    const nothing = callsAbout(absent, absent)
+    for (const [index, call] of callsAbout(hidden.id, fileId).entries()) {
+      await ask(by, call)
+      const about = asked()
+      await ask(by, nothing[index] ?? call)
+      expect(about, call[1]).toEqual(asked())
+    }
+  })
+  test('and so does a request about it', async () => {
+    const payload = { reportId: hidden.id, reason: 'To read it' }
+    const made = await world.call('POST', '/api/requests/access-to-files', { token: one.ana.token, payload })
+    const { id } = made.json<{ id: string }>()
+    const asked = recordStatements(world)
+    for (const call of ['approvals/access-to-files/approve', 'requests/access-to-files/cancel']) {
+      const about = await ask(one.eva, ['PATCH', `/api/${call}`, { id }])
+      const work = asked()
+      const none = await ask(one.eva, ['PATCH', `/api/${call}`, { id: absent }])
+      expect([about.statusCode, about.body], call).toEqual([404, none.body])
+      expect(work, call).toEqual(asked())
     }
   })
   test('and by its reference, which somebody might read out to them', async () => {

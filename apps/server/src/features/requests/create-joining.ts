@@ -2,6 +2,7 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { noReport } from '../access/index.ts'
 import { createRequest } from './create-request.ts'
 import { findRequest } from './repository.ts'
 
@@ -12,13 +13,13 @@ export const createJoining = async (
   wanted: { requestId: string; reason: string },
 ): Promise<{ id: string }> => {
   const parent = await inChannel(deps.db, actor.channelId, (tx) => findRequest(tx, actor.channelId, wanted.requestId))
-  if (!parent || parent.kind !== 'archived-report' || parent.status !== 'approved')
-    throw new AppError('request-not-found')
+  const isOpen = parent?.kind === 'archived-report' && parent.status === 'approved'
   return createRequest(deps, actor, {
     kind: 'archived-report-access',
-    reportId: parent.report_id,
+    // Where there is nothing to join it takes as long as where the caller may not know of it.
+    reportId: isOpen ? parent.report_id : noReport,
     reason: wanted.reason,
-    parentId: parent.id,
+    parentId: wanted.requestId,
   }).catch((error: unknown) => {
     // An excluded member must not learn of the request from a different refusal.
     if (error instanceof AppError && error.code === 'report-not-found') throw new AppError('request-not-found')

@@ -3,7 +3,16 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { asksAs, byTag, channelPeople, counts, loadReport, visibilityOf, type ReportView } from '../access/index.ts'
+import {
+  asksAs,
+  byTag,
+  channelPeople,
+  counts,
+  loadReport,
+  noReport,
+  visibilityOf,
+  type ReportView,
+} from '../access/index.ts'
 import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
 import { endVoteCalls } from '../notifications/index.ts'
 import type { RequestKind } from './create-request.ts'
@@ -23,18 +32,19 @@ export interface OpenRequest {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A pending request with its report, both locked, the report first. Another's is the same 404 as none. */
+/** A pending request with its report, both locked, the report first. Another's is the same 404 as none, after the same work. */
 export const lockRequest = async (
   tx: Tx,
   deps: Deps,
   actor: MemberActor,
   wanted: { id: string; kind: RequestKind },
 ): Promise<OpenRequest> => {
-  const reportId = uuid.test(wanted.id) ? await reportOfRequest(tx, actor.channelId, wanted.id) : undefined
-  const view = reportId ? await loadReport(tx, deps, reportId, 'update') : null
-  const request = view ? await findRequest(tx, actor.channelId, wanted.id) : undefined
+  if (!uuid.test(wanted.id)) throw new AppError('request-not-found')
+  const reportId = await reportOfRequest(tx, actor.channelId, wanted.id)
+  const view = await loadReport(tx, deps, reportId ?? noReport, 'update')
+  const request = await findRequest(tx, actor.channelId, wanted.id)
+  const voters = await votersOf(tx, actor.channelId, [wanted.id])
   if (!view || !request || request.kind !== wanted.kind) throw new AppError('request-not-found')
-  const voters = await votersOf(tx, actor.channelId, [request.id])
   requireGenuine(deps, request, voters)
   const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isRequester = request.requester_tag.equals(actor.tag)
