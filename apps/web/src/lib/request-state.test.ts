@@ -91,6 +91,7 @@ describe('a request, to somebody who votes', () => {
 describe('one’s own request', () => {
   it('for files is pending with its votes, approved or denied', () => {
     expect(asRequester({})).toEqual({ state: 'pendingApproval', votes })
+    expect(asRequester({ voted: 0, total: 0 })).toEqual({ state: 'pendingApproval' })
     expect(asRequester({ status: 'approved' })).toEqual({ state: 'approved' })
     expect(asRequester({ status: 'denied' })).toEqual({ state: 'denied' })
   })

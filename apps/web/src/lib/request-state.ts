@@ -41,22 +41,25 @@ const reopenedStanding = (request: AccessRequest, username: string, now: Date): 
   return { state: 'reopened', since: request.reopenedOn ?? request.date ?? request.requestedOn }
 }
 
+/** Of a vote that nobody casts, or of which an investigator is not told how many do, nothing is counted. */
+const votesOf = ({ voted, total }: Joining): Pick<RequestStanding, 'votes'> =>
+  total > 0 ? { votes: { voted, total } } : {}
+
 /** Where one's own request stands, in the lists of what one asked for. */
 export const ownStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
-  const { status, voted, total } = request
-  if (status === 'pending') return { state: 'pendingApproval', votes: { voted, total } }
+  const { status } = request
+  if (status === 'pending') return { state: 'pendingApproval', ...votesOf(request) }
   if (!isOfArchive(request)) return { state: status }
   return status === 'denied' ? { state: 'accessDenied' } : reopenedStanding(request, username, now)
 }
 
 /** Where a vote stands for who asked for it, or for somebody who may cast one. */
 export const ballotStanding = (ballot: Joining, username: string): RequestStanding => {
-  const { status, approvers, deniers, requestedBy, voted, total } = ballot
+  const { status, approvers, deniers, requestedBy } = ballot
   const byYou = approvers.includes(username) ? 'approved' : deniers.includes(username) ? 'denied' : null
   if (status !== 'pending') return { state: byYou === status ? `${status}ByYou` : status }
-  const votes = { voted, total }
-  if (requestedBy === username) return { state: 'requestedByYou', votes }
-  return { state: byYou ? `${byYou}ByYou` : 'pending', votes }
+  if (requestedBy === username) return { state: 'requestedByYou', ...votesOf(ballot) }
+  return { state: byYou ? `${byYou}ByYou` : 'pending', ...votesOf(ballot) }
 }
 
 /** Where a request stands for somebody who may vote on it, or who asked for it. */

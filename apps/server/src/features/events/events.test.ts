@@ -141,6 +141,13 @@ describe('who hears of a change', () => {
     expect((await stream.until(isMark)).filter((event) => !isMark(event))).toEqual([])
     await write(report, report.id, 'anonymous')
     await stream.until(changed('chat', report.id))
+    // Of their own request what became of it, and not one ballot before.
+    const own = await request(world, irene, 'access-to-files', report.id)
+    await vote(world, ana, 'approve', own)
+    await mark(channel.id, [irene])
+    expect(topicsOf(await stream.until(isMark), report.id)).not.toContain('requests')
+    await vote(world, luis, 'approve', own)
+    await stream.until(changed('requests', report.id))
 
     await share('unshare')
     // That something of theirs is gone, and no longer which.

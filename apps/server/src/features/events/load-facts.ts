@@ -19,17 +19,23 @@ const keyHolders = async (tx: Tx, reportIds: readonly string[]): Promise<Set<str
   return new Set(found.rows.map(({ holder }) => holder))
 }
 
+type Concerned = Pick<Facts, 'concerned' | 'isDecided'>
+
 /** Who made a request and who votes on it; of one that asks to be added, those of the first request too. */
-const concernedBy = async (tx: Tx, requestIds: readonly string[]): Promise<Map<string, Buffer[]>> => {
-  const found = await sql<{ id: string; tag: Buffer }>`
-    with told as (select id, unnest(array[id, parent_id]) as source from request where id = any(${[...requestIds]}::uuid[]))
-    select told.id, q.requester_tag as tag from told join request q on q.id = told.source
-    union select told.id, v.voter_tag from told
+const concernedBy = async (tx: Tx, requestIds: readonly string[]): Promise<Map<string, Concerned>> => {
+  const found = await sql<{ id: string; isDecided: boolean; tag: Buffer }>`
+    with told as (select id, status <> 'pending' as is_decided, unnest(array[id, parent_id]) as source
+      from request where id = any(${[...requestIds]}::uuid[]))
+    select told.id, told.is_decided as "isDecided", q.requester_tag as tag from told join request q on q.id = told.source
+    union select told.id, told.is_decided, v.voter_tag from told
       join request_voter v on v.request_id = told.source and v.left_at is null`.execute(tx)
-  const byRequest = new Map<string, Buffer[]>()
-  for (const { id, tag } of found.rows) byRequest.set(id, [...(byRequest.get(id) ?? []), tag])
+  const byRequest = new Map<string, Concerned>()
+  for (const { id, isDecided, tag } of found.rows)
+    byRequest.set(id, { isDecided, concerned: [...(byRequest.get(id)?.concerned ?? []), tag] })
   return byRequest
 }
+
+const ofNoRequest: Concerned = { concerned: [], isDecided: false }
 
 /** What there is to know about some changes of one channel, as of now: access may have moved on since they were made. */
 export interface FactsOfChanges {
@@ -42,7 +48,7 @@ export const loadFacts = (deps: Deps, channelId: string, changes: readonly Chang
   return inChannel(deps.db, channelId, async (tx) => {
     const views = reportIds.length > 0 ? await loadReports(tx, deps, reportIds) : new Map<string, ReportView>()
     const holders = await keyHolders(tx, reportIds)
-    const concerned = requestIds.length > 0 ? await concernedBy(tx, requestIds) : new Map<string, Buffer[]>()
+    const concerned = requestIds.length > 0 ? await concernedBy(tx, requestIds) : new Map<string, Concerned>()
     return {
       of: (ear, change) => {
         const view = change.report === undefined ? undefined : views.get(change.report)
@@ -51,7 +57,7 @@ export const loadFacts = (deps: Deps, channelId: string, changes: readonly Chang
         const hasKeys = ear.kind === 'reporter' || holders.has(`${change.report}/${ear.tag.toString('hex')}`)
         return {
           visibility: visibility === 'open' && !hasKeys ? 'row' : visibility,
-          concerned: concerned.get(change.detail ?? '') ?? [],
+          ...(concerned.get(change.detail ?? '') ?? ofNoRequest),
         }
       },
     }

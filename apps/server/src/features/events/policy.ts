@@ -18,6 +18,8 @@ export interface Facts {
   visibility: Visibility
   /** Who made the request that changed, and who votes on it. */
   concerned: readonly Buffer[]
+  /** That request waits for no vote any more. */
+  isDecided: boolean
 }
 
 type Rule = (ear: Ear, change: Change, facts: Facts) => boolean
@@ -50,8 +52,12 @@ const rules: Record<Change['topic'], Rule> = {
     isOpen(facts) &&
     !isOwn(ear, change) &&
     (isCommittee(ear) || !committeeOnly.has(change.detail ?? '')),
-  requests: (ear, _, { concerned, visibility }) =>
-    ear.kind === 'user' && visibility !== 'none' && concerned.some((tag) => tag.equals(ear.tag)),
+  /** An investigator hears what became of their own, and not each ballot: as many have the report. */
+  requests: (ear, _, { concerned, isDecided, visibility }) =>
+    ear.kind === 'user' &&
+    visibility !== 'none' &&
+    (isCommittee(ear) || isDecided) &&
+    concerned.some((tag) => tag.equals(ear.tag)),
   reading: (ear, change, { visibility }) => isOwn(ear, change) && visibility !== 'none',
   notifications: isOwn,
   /** Whose own keys wait hears of it too: that somebody objected, or that they were confirmed. */

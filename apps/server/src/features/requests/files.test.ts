@@ -155,9 +155,11 @@ describe('a request for files', () => {
     const own = { username: investigator.username, fullName: `Person ${investigator.username}` }
     expect(wanted.people).toEqual([own])
     await vote(world, one.ana, 'approve', id)
+    // How many may vote, beside the committee's public list, would tell whether the report excludes somebody.
+    expect((await mine(world, investigator)).items).toMatchObject([{ id, status: 'pending', voted: 0, total: 0 }])
     await vote(world, one.luis, 'approve', id)
     const asked = await mine(world, investigator)
-    expect(asked.items).toMatchObject([{ id, status: 'approved', approvers: [] }])
+    expect(asked.items).toMatchObject([{ id, status: 'approved', approvers: [], voted: 0, total: 0 }])
     expect(asked.people).toEqual([own])
     expect((await fetchFile(investigator)).rawPayload).toEqual(pdf)
     expect(refusalOf(await ask(world, investigator, 'archived-report', one.report.id))[0]).toBeGreaterThanOrEqual(403)

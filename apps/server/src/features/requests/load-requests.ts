@@ -147,9 +147,10 @@ const presentOne = async (
     usersWithAccess: isPast ? [] : readers,
     accessRequests,
   }
-  // An investigator does not learn who of the committee voted how, or that it asked for anything.
+  // An investigator does not learn who of the committee voted how, or that it asked for anything; nor how many may vote,
+  // which beside the committee's public list would tell that the report excludes somebody.
   return actor.isInvestigator
-    ? { ...presented, approvers: [], deniers: [], usersWithAccess: [], accessRequests: [] }
+    ? { ...presented, approvers: [], deniers: [], voted: 0, total: 0, usersWithAccess: [], accessRequests: [] }
     : presented
 }
 
