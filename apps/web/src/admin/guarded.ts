@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../lib/api.ts'
-import { isLeaving } from '../lib/leaving-page.ts'
 import { refresh } from '../features/auth/api.ts'
 import { decide, type Needs } from './guard.ts'
 import type { Office } from './office.ts'
@@ -12,6 +11,13 @@ interface Arrival {
 }
 
 const toLogin = (next: string) => redirect({ to: '/admin/login', search: next === '/admin' ? {} : { next } })
+
+/**
+ * The server has looked at the token and does not take it. A network that is away, a page that is left in the middle of it
+ * or a server that is busy says nothing about the session: the page says what it could not read, and nobody is signed out.
+ */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
  * A route's door. The token is validated on every change of path, not when a list's own query changes; nor when a link
@@ -39,8 +45,7 @@ export const createGuarded = () => {
       try {
         await refresh(office.call, session)
       } catch (error) {
-        // A reload in the middle of it must not sign anybody out.
-        if (error instanceof ApiError && error.status === 0 && isLeaving(performance.now())) return
+        if (!isRefused(error)) return
         session.clear()
         office.queries.clear()
         throw toLogin(location.href)

@@ -1,0 +1,58 @@
+import { isRedirect } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { ApiError } from '../lib/api.ts'
+import { signedIn } from './guard.ts'
+import { createGuarded } from './guarded.ts'
+import type { Office } from './office.ts'
+
+const refresh = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('../features/auth/api.ts', () => ({ refresh }))
+
+const clear = vi.fn()
+const forget = vi.fn()
+const office = {
+  session: { token: () => 't', user: (): Partial<CurrentUser> => ({ id: 'u', roles: [] }), clear },
+  queries: { clear: forget },
+} as unknown as Office
+
+/** What comes of going to a page: the redirect, or nothing. */
+const arrive = () => {
+  const location = { pathname: '/admin/reports/active', href: '/admin/reports/active?page=2' }
+  return createGuarded()(signedIn)({ context: { office }, location, preload: false }).catch((error: unknown) => error)
+}
+
+beforeEach(() => {
+  clear.mockReset()
+  forget.mockReset()
+})
+
+test('a token that the server does not take signs out, and leads to the sign-in and back', async () => {
+  for (const [status, code] of [
+    [401, 'session-ended'],
+    [401, 'unauthorized'],
+    [403, 'forbidden'],
+  ] as const) {
+    refresh.mockRejectedValueOnce(new ApiError(status, { status, code, message: '' }))
+    const way = await arrive()
+    expect(isRedirect(way) && way.options).toMatchObject({
+      to: '/admin/login',
+      search: { next: '/admin/reports/active?page=2' },
+    })
+  }
+  expect([clear.mock.calls.length, forget.mock.calls.length]).toEqual([3, 3])
+})
+
+test('a network that is away, a busy server and a page that is just left sign nobody out', async () => {
+  const failures = [
+    new ApiError(0, null),
+    new ApiError(503, null),
+    new ApiError(429, null),
+    new DOMException('The lock was given up.', 'AbortError'),
+  ]
+  for (const failure of failures) {
+    refresh.mockRejectedValueOnce(failure)
+    expect(await arrive()).toBeUndefined()
+  }
+  expect(clear).not.toHaveBeenCalled()
+})
