@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { inspect } from './journey/inspect.ts'
 import { signIn, toast } from './journey/office.ts'
@@ -63,6 +64,16 @@ test('an administrator makes a channel, dresses it, fills in what the law asks f
     await expect(visitor.getByRole('link', { name: es('landing.policy.link') })).toBeVisible()
     await expect(visitor.getByText(es('landing.readers.systemManager', { post: 'Gerencia' }))).toBeVisible()
     await inspect(visitor)
+  })
+
+  await test.step('its poster, to be printed, is a PDF in either language', async () => {
+    for (const language of ['es', 'en'] as const) {
+      const arriving = page.waitForEvent('download')
+      await page.getByRole('button', { name: es(`channels.poster.${language}`) }).click()
+      const poster = await arriving
+      expect(poster.suggestedFilename()).toBe(`${es('channels.poster.filename')}-${slug}-${language}.pdf`)
+      expect((await readFile(await poster.path())).toString('latin1')).toContain(`/${slug}/index)`)
+    }
   })
 
   await test.step('a logo is on the public page as soon as it is chosen', async () => {

@@ -267,6 +267,7 @@ export const roleTable: Readonly<Record<string, Row>> = {
   'channels.publicChannel': [(s) => ({ params: { slug: s.channel.slug } }), everybody('ok')],
   'channels.listChannels': [none, administrators('ok')],
   'channels.getChannel': [(s) => ({ params: { id: s.channel.id } }), administrators('people')],
+  'channels.channelPoster': [(s) => ({ params: { id: s.channel.id }, query: 'language=es' }), administrators('ok')],
   'channels.checkSlug': [() => ({ query: 'slug=nuevo' }), administrators('ok')],
   'channels.createChannel': [body(() => ({ name: 'N', publicName: 'N', slug: proposed() })), administrators('ok')],
   'channels.updateChannel': [

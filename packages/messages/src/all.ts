@@ -1,8 +1,10 @@
 import { texts as caseEn } from './case-en.ts'
 import { texts as caseEs } from './case-es.ts'
 import { mail as mailEn } from './en/mail.ts'
+import { poster as posterEn } from './en/poster.ts'
 import { testReport as testReportEn } from './en/test-report.ts'
 import { mail as mailEs } from './es/mail.ts'
+import { poster as posterEs } from './es/poster.ts'
 import { testReport as testReportEs } from './es/test-report.ts'
 import type { MessageKey } from './keys.ts'
 import type { Locale } from './locales.ts'
@@ -15,8 +17,12 @@ import { texts as settingsEs } from './settings-es.ts'
 import { createTranslator, type Catalogue, type Translate } from './translate.ts'
 
 export const catalogues: Readonly<Record<Locale, Catalogue>> = {
-  es: { texts: { ...publicEs.texts, ...officeEs.texts, ...caseEs, ...settingsEs, ...mailEs, ...testReportEs } },
-  en: { texts: { ...publicEn.texts, ...officeEn.texts, ...caseEn, ...settingsEn, ...mailEn, ...testReportEn } },
+  es: {
+    texts: { ...publicEs.texts, ...officeEs.texts, ...caseEs, ...settingsEs, ...mailEs, ...posterEs, ...testReportEs },
+  },
+  en: {
+    texts: { ...publicEn.texts, ...officeEn.texts, ...caseEn, ...settingsEn, ...mailEn, ...posterEn, ...testReportEn },
+  },
 }
 
 /** For the server, which answers each caller in their own language. */

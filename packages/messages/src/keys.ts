@@ -17,6 +17,7 @@ import type { mail } from './es/mail.ts'
 import type { newReport } from './es/new-report.ts'
 import type { notifications } from './es/notifications.ts'
 import type { office } from './es/office.ts'
+import type { poster } from './es/poster.ts'
 import type { preview } from './es/preview.ts'
 import type { overview } from './es/overview.ts'
 import type { publicPages } from './es/public.ts'
@@ -89,10 +90,11 @@ export interface SettingsTexts extends Users, Roles, Investigators, Channels, Se
 export interface OfficeTexts extends FirstTexts, CaseTexts, SettingsTexts {}
 
 type Mail = typeof mail
+type Poster = typeof poster
 type TestReport = typeof testReport
 
 /** Every text in Spanish, by its literal type: parameters are read off it. What the server writes, no page loads. */
-export interface Texts extends PublicTexts, OfficeTexts, Mail, TestReport {}
+export interface Texts extends PublicTexts, OfficeTexts, Mail, Poster, TestReport {}
 
 /** `x.files.one` and `x.files.other` are one message, `x.files`. */
 type MessageOf<Key> = Key extends `${infer Base}.other` ? Base : Key extends `${string}.one` ? never : Key

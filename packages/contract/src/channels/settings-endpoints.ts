@@ -60,6 +60,16 @@ export const checkSlug = defineEndpoint({
   response: z.object({ state: z.enum(slugStates) }),
   errors: [],
 })
+export const channelPoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/channels/{id}/poster',
+  who: 'admin',
+  summary: 'A poster with the address of a channel’s page and its QR code: a PDF of one A4 page',
+  params: byId,
+  query: z.object({ language: z.enum(['es', 'en']) }),
+  raw: 'response',
+  errors: ['invalid', 'not-found'],
+})
 export const setLogo = defineEndpoint({
   method: 'PUT',
   path: '/api/channels/{id}/logo',

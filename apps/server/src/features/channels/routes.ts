@@ -12,6 +12,7 @@ import { checkSlug } from './check-slug.ts'
 import { createChannel } from './create-channel.ts'
 import { listChannels } from './list-channels.ts'
 import { logoVersion } from './logo-address.ts'
+import { channelPoster } from './poster.ts'
 import { publicChannel } from './public-channel.ts'
 import { removeLogo, setLogo } from './set-logo.ts'
 import { setStatus } from './set-status.ts'
@@ -66,6 +67,18 @@ const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.getChannel, {
     access: administrator,
     handler: ({ params }) => getChannel(deps, idOf(params)),
+  })
+  mount(server, deps, endpoints.channelPoster, {
+    access: administrator,
+    handler: async ({ params, query, request, reply }) => {
+      const base = deps.config.publicUrl?.href.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+      const { filename, pdf } = await channelPoster(deps, idOf(params), base, query.language)
+      await reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .send(pdf)
+      return undefined
+    },
   })
   mount(server, deps, endpoints.createChannel, {
     access: administrator,

@@ -1,4 +1,5 @@
 import {
+  channelPoster,
   checkSlug,
   disableChannel,
   enableChannel,
@@ -41,6 +42,10 @@ export const slugQuery = (call: Call, slug: string) =>
 
 export const switchChannel = (call: Call, id: string, active: boolean) =>
   call(active ? enableChannel : disableChannel, { body: { id }, suppressError: true })
+
+/** The poster of a channel: a PDF. */
+export const drawPoster = (call: Call, id: string, language: 'es' | 'en'): Promise<Blob> =>
+  call(channelPoster, { params: { id }, query: { language }, suppressError: true })
 
 export const sendLogo = (call: Call, id: string, file: Blob) =>
   call(setLogo, { params: { id }, body: file, headers: { 'Content-Type': file.type }, suppressError: true })

@@ -6,6 +6,7 @@ import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { PosterButton } from './poster-button.tsx'
 import type { ChannelAct } from './switch-modal.tsx'
 
 const SwitchModal = lazy(() => import('./switch-modal.tsx').then(({ SwitchModal }) => ({ default: SwitchModal })))
@@ -60,6 +61,8 @@ export const ChannelAddress = ({ channel }: { channel: ChannelDetail }) => {
           <ExternalLink className="icon" aria-hidden />
           {text('channels.openPage')}
         </a>
+        <PosterButton channel={channel} language="es" />
+        <PosterButton channel={channel} language="en" />
       </div>
     </section>
   )

@@ -1,18 +1,13 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { download } from '../../lib/download.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import type { listQuery } from '../../lib/list-state.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { SaveButton } from '../../ui/button.tsx'
 import { takeOut } from './api.ts'
-
-const keep = (content: Blob, filename: string) => {
-  const href = URL.createObjectURL(content)
-  Object.assign(document.createElement('a'), { href, download: filename }).click()
-  URL.revokeObjectURL(href)
-}
 
 interface ExportButtonProps {
   readonly query: ReturnType<typeof listQuery>
@@ -28,7 +23,7 @@ export const ExportButton = ({ query, filename, disabled }: ExportButtonProps) =
   const take = async () => {
     setSaving(true)
     try {
-      keep(await takeOut(call, query), filename)
+      download(await takeOut(call, query), filename)
       notify('success', text('log.exported'), text('log.exportedDetail'))
     } catch (error) {
       notify('error', text('log.exportFailed'), failureText(error, text))

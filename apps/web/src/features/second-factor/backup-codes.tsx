@@ -1,5 +1,5 @@
 import { Copy, Download, Printer } from 'lucide-react'
-import { downloadText } from '../../lib/download-text.ts'
+import { downloadText } from '../../lib/download.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { Fragment, useEffect, useState } from 'react'
+import { downloadText } from '../../lib/download.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { groupsOf } from '../../lib/reference.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -30,16 +31,6 @@ const ReferenceText = ({ groups, isCovered }: { groups: readonly string[]; isCov
     ))}
   </p>
 )
-
-/** A file that says nothing by its name, and holds nothing but the code. */
-const download = (reference: string, filename: string) => {
-  const address = URL.createObjectURL(new Blob([`${reference}\n`], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 const CopyButton = ({ text }: { text: string }) => {
   const t = useTranslate()
@@ -97,7 +88,7 @@ export const Plate = ({ slug, reference, isSaved, onSaved }: PlateProps) => {
               <button
                 type="button"
                 className="button outline"
-                onClick={() => download(written, t('sent.code.downloadName'))}
+                onClick={() => downloadText(`${written}\n`, t('sent.code.downloadName'))}
               >
                 <Download className="icon" />
                 {t('action.download')}
