@@ -74,6 +74,10 @@ describe('a form without JavaScript', () => {
     }
   })
 
+  it('says for which report a message is, lest it go to another that was opened since', () => {
+    expect(names(shown('open', 'es').page, 'form[action="/demo/open"]')).toContain('report')
+  })
+
   it('has the API’s field names, and the day and the hour of the event apart', () => {
     expect(new Set(names(shown('new', 'es').page, 'form'))).toEqual(
       new Set(

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChannel, createMember } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
-import { newAddress, openCase, openWorld, pdf, readReport, type Case, type World } from '../../../test/world.ts'
+import { newAddress, openCase, openWorld, pdf, readReport, submit, type Case, type World } from '../../../test/world.ts'
 import { newReference } from '../../crypto/codes.ts'
 import { newFormToken } from '../channels/index.ts'
 
@@ -160,6 +160,17 @@ describe('writing without JavaScript', () => {
     expect(shown(back, 'open').values).toEqual({ chatMsg: 'Do not lose me.' })
     expect(cookieOf(back)).toMatch(/^r=/)
   })
+  test('to one report is not sent to another that was opened in the same browser since', async () => {
+    const second = await submit(world, one.channel)
+    const cookie = cookieOf(await get(world, at(`/${second.reference}`)))
+    const written = form({ report: one.report.id, chatMsg: 'For the first alone.' })
+    const answer = await post(world, at('/open'), written, { cookie })
+    expect(answer.statusCode).toBe(401)
+    expect(shown(answer, 'lookup')).toMatchObject({ expired: { text: 'For the first alone.' } })
+    expect((await readReport(world, one.ana, second.id)).details.chat.messages).toEqual([])
+    const meant = form({ report: second.id, chatMsg: 'For the second.' })
+    expect((await post(world, at('/open'), meant, { cookie })).statusCode).toBe(303)
+  })
   test('with a forged form sends nothing and reads nothing', async () => {
     const cookie = await enter()
     const answer = await post(world, at('/open'), form({ formToken: 'forged', chatMsg: 'Unread.' }), { cookie })
@@ -197,6 +208,20 @@ describe('a session', () => {
     expect(answer.headers['clear-site-data']).toContain('"cache"')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await get(world, at('/open'), { cookie })).statusCode).toBe(401)
+  })
+  test('is not ended by another site’s page, whose visitor loses nothing', async () => {
+    const cookie = await enter()
+    for (const from of ['cross-site', 'same-site']) {
+      const answer = await get(world, at('/exit'), { cookie, headers: { 'sec-fetch-site': from } })
+      expect([answer.statusCode, answer.headers.location], from).toEqual([303, world.deps.config.exitUrl])
+      expect(answer.headers['clear-site-data'], from).toBeUndefined()
+      expect(answer.headers['set-cookie'], from).toBeUndefined()
+    }
+    expect((await get(world, at('/open'), { cookie })).statusCode).toBe(200)
+    for (const from of ['same-origin', 'none']) {
+      const answer = await get(world, at('/exit'), { cookie, headers: { 'sec-fetch-site': from } })
+      expect(answer.headers['clear-site-data'], from).toContain('"storage"')
+    }
   })
   test('that sent the report sees the sent page; another, or none, is asked for the reference', async () => {
     const path = at(`/${one.report.reference}/sent`)

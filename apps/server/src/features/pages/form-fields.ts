@@ -38,12 +38,12 @@ export const reportForm: FormShape = {
 /** The forms that follow a report: a reference, a message. */
 export const followForm: FormShape = {
   bytesMax: 64 * KiB,
-  fields: { ...tokens, ref: short, chatMsg: { bytesMax: 48 * KiB, times: 1 }, keepOriginals: short },
+  fields: { ...tokens, report: short, ref: short, chatMsg: { bytesMax: 48 * KiB, times: 1 }, keepOriginals: short },
 }
 
 /** Fields whose values are a list. */
 const lists = ['witnesses', 'restrictedUsers']
-const neverShown = ['formToken', 'idempotencyKey', 'ticket']
+const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'report']
 
 /** What was typed, to be shown again; never what belongs to the form itself. */
 export const shownAgain = (fields: ReadonlyMap<string, readonly string[]>): Record<string, string | string[]> =>

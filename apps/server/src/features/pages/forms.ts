@@ -7,6 +7,10 @@ import { one, type PostedForm } from './form-body.ts'
 const isFromHere = (request: FastifyRequest): boolean =>
   (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
+/** Whether a page of ours, or the visitor themselves, asked for this, as far as the browser says. */
+export const isOwnStep = (request: FastifyRequest): boolean =>
+  ['same-origin', 'none'].includes(String(request.headers['sec-fetch-site'] ?? 'none'))
+
 /**
  * Lets no more of a form be read than its first part unless it comes from our own page (security §8): by Sec-Fetch-Site
  * where the browser says it, and always by a sealed token of this channel. Never by Origin, which is `null` under

@@ -70,6 +70,13 @@ const issuesOf = (error: AppError): FieldIssue[] =>
     { field: 'chatMsg', key: `errors.${error.code}`, params: error.details.params ?? {} },
   ]
 
+/**
+ * Whether the form was shown for the report that the cookie opens now: another one was opened since in this browser, and
+ * what was written to the readers of one report is not for those of another.
+ */
+const isMeantFor = (actor: ReporterActor, form: PostedForm): boolean =>
+  !form.fields.has('report') || one(form, 'report') === actor.reportId
+
 /** `POST /{slug}/open` without JavaScript: a message, files, or both. */
 export const postOpen = async (
   deps: Deps,
@@ -79,7 +86,7 @@ export const postOpen = async (
 ): Promise<FastifyReply> => {
   const form = await readForm(request, followForm, ownFormOf(deps, request, channel.id))
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor) {
+  if (!actor || !isMeantFor(actor, form)) {
     form.discard()
     return sendPage(deps, request, reply, sessionEnded(channel, one(form, 'chatMsg')), { status: 401 })
   }

@@ -49,8 +49,8 @@ const chooseLanguage = (deps: Deps, request: FastifyRequest, reply: FastifyReply
   if (request.method !== 'GET' || !lang || !isLocale(lang)) return null
   const query = new URLSearchParams(rest).toString()
   const path = request.url.split('?')[0] ?? '/'
-  // One slash: what begins with two is an address of another site.
-  const target = `/${path.replace(/^\/+/, '')}${query && `?${query}`}`
+  // One slash: what begins with two, either way they lean, is an address of another site.
+  const target = `/${path.replace(/^[\\/]+/, '')}${query && `?${query}`}`
   const { name, maxAgeSeconds } = languageCookie
   const cookie = serialize(name, lang, {
     path: '/',

@@ -119,6 +119,7 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened }:
         onSubmit={submit}
       >
         <input type="hidden" name="formToken" value={channel.formToken} />
+        <input type="hidden" name="report" value={report.id} />
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}
