@@ -1,8 +1,12 @@
-/** Excel and its like run what begins so as a formula (security §8). */
-const formula = /^[=+\-@\t\r]/
+/**
+ * Excel and its like run what begins so as a formula (security §8); in Spain they part cells at semicolons, so that one
+ * begins behind each of these as well, quotation marks or not.
+ */
+const formula = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g
+const blank = /^(?=[\t\r\n])/
 
 const cellOf = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(formula, "$1'").replace(blank, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
