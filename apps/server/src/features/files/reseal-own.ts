@@ -48,19 +48,25 @@ const openOwn = (
   return openVersionKey(deps, filesKey, place, file.key_box)
 }
 
+/** An uploader who reads the report again, and until when (null: without end). */
+export interface Uploader {
+  to: Holder
+  expiresAt: Date | null
+}
+
 /** Seals to an uploader's present keys the files of their own, as far as those keys that somebody else keeps open them. */
 export const sealOwnFiles = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,
   view: ReportView,
-  to: Holder,
+  { to, expiresAt }: Uploader,
   kept: readonly KeptKey[],
 ): Promise<void> => {
   const sealings = (await findOwn(tx, view, to.tag)).flatMap((file) => {
     try {
       const key = openOwn(deps, view, to, file, kept)
       const target = ownTarget(file.version_id)
-      return key ? [{ target, epoch: file.key_epoch, kind: 'access' as const, grantVersion: 0, key }] : []
+      return key ? [{ target, epoch: file.key_epoch, kind: 'access' as const, grantVersion: 0, expiresAt, key }] : []
     } catch (error) {
       if (error instanceof DecryptionError) return []
       throw error
@@ -69,16 +75,19 @@ export const sealOwnFiles = async (
   await sealTo(tx, deps, { channelId: view.row.channel_id, reportId: view.row.id }, to, sealings)
 }
 
-/** The same with what the actor keeps of the report. */
+/**
+ * The same with what the actor keeps of the report: wherever somebody comes to read a report whose slots they had lost, what
+ * they sent themselves opens to them again without a vote (decisions §5).
+ */
 export const resealOwnFiles = async (
   tx: Tx,
   deps: Deps,
   actor: MemberActor,
   view: ReportView,
-  to: Holder,
+  uploader: Uploader,
 ): Promise<void> => {
-  if ((await findOwn(tx, view, to.tag)).length === 0) return
+  if ((await findOwn(tx, view, uploader.to.tag)).length === 0) return
   const wanted = ['content', 'internal', 'files', 'files-internal'] as const
   const kept = (await openCustody(tx, actor, view.row.id, wanted)) as KeptKey[]
-  await sealOwnFiles(tx, deps, view, to, kept)
+  await sealOwnFiles(tx, deps, view, uploader, kept)
 }

@@ -160,7 +160,8 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Readmitted, reportId:
         expiresAt: grant?.expiresAt ?? null,
         ...(withCustody && { withCustody }),
       })
-    if (shares.some(({ grant }) => grant)) await resealOwnFiles(tx, deps, actor, view, person.holder)
+    const held = shares.find(({ grant }) => grant)?.grant
+    if (held) await resealOwnFiles(tx, deps, actor, view, { to: person.holder, expiresAt: held.expiresAt })
     await resealSinceArchived(tx, deps, actor, person, view)
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex') }

@@ -105,7 +105,8 @@ const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: str
       const sealings = sealingsOf({ ...release, ...(withCustody && { withCustody }) }, kept)
       await sealTo(tx, deps, report, person.holder, sealings)
     }
-    if (shares.some(({ grant }) => grant)) await sealOwnFiles(tx, deps, view, person.holder, kept)
+    const held = shares.find(({ grant }) => grant)?.grant
+    if (held) await sealOwnFiles(tx, deps, view, { to: person.holder, expiresAt: held.expiresAt }, kept)
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex'), by: 'recovery-key' }
     await appendLog(tx, { ...report, status, version }, [{ type: 'readmitted', userTag: null, data }], deps.now())

@@ -16,6 +16,7 @@ import {
   visibilityOf,
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
+import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { batchOf, batchSize, colleagueNamed, shareEach } from './batches.ts'
@@ -63,6 +64,7 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
       expiresAt: null,
       withCustody: memberCustody,
     })
+    if (!isShut) await resealOwnFiles(tx, deps, actor, changed, { to: colleague.holder, expiresAt: null })
     const { channelId } = actor
     const { status, version } = changed.row
     const data = { holder: colleague.tag.toString('hex'), change: 'handed_over' }

@@ -13,6 +13,7 @@ import {
   type NewGrant,
   type ReportView,
 } from '../access/index.ts'
+import { resealOwnFiles } from '../files/index.ts'
 import { notify, readersOf } from '../notifications/index.ts'
 import { endRequests } from '../requests/index.ts'
 
@@ -47,13 +48,10 @@ export const reactivateReport = async (
   for (const person of people) {
     const grant = grantOf(active.facts, person.tag, person.isInvestigator ? 'shared' : 'access')
     if (!grant || !person.holder) continue
-    await releaseKeys(tx, deps, actor, {
-      reportId,
-      to: person.holder,
-      targets: person.isInvestigator ? investigatorAccess : memberAccess,
-      grantVersion: grant.version,
-      expiresAt: grant.expiresAt,
-    })
+    const { version: grantVersion, expiresAt } = grant
+    const targets = person.isInvestigator ? investigatorAccess : memberAccess
+    await releaseKeys(tx, deps, actor, { reportId, to: person.holder, targets, grantVersion, expiresAt })
+    await resealOwnFiles(tx, deps, actor, active, { to: person.holder, expiresAt })
   }
   await sql`update report set archived_at = null, closed_at = null, reopened_at = null, reopened_until = null,
     reopened_by = null where channel_id = ${actor.channelId} and id = ${reportId}`.execute(tx)

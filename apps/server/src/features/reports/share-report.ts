@@ -17,6 +17,7 @@ import {
   type ReportView,
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
+import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { endShareCalls, notify } from '../notifications/index.ts'
 import { leaveVotes } from '../requests/index.ts'
@@ -72,6 +73,8 @@ export const shareReport = (
       expiresAt,
       ...(!person.isInvestigator && { withCustody: memberCustody }),
     })
+    // Of somebody who had the report before.
+    await resealOwnFiles(tx, deps, actor, shared, { to: person.holder, expiresAt })
     await record(tx, actor, shared, person.tag, person.isInvestigator ? 'shared' : 'joined', at)
     const { channelId } = actor
     await dropPendingShare(tx, { channelId, reportId: input.id }, person.tag)

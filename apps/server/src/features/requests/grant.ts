@@ -16,6 +16,7 @@ import {
 } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
+import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, type LogRecord } from '../logs/index.ts'
 import { formerMembersOf, notify } from '../notifications/index.ts'
 import { addEvent, moveCount, removeHolder } from '../reports/index.ts'
@@ -94,7 +95,9 @@ const reopen = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, 
     expiresAt: until,
     canWait: true,
   } as const
-  return { after, isWhole: await releaseKeys(tx, deps, actor, release) }
+  const isWhole = await releaseKeys(tx, deps, actor, release)
+  await resealOwnFiles(tx, deps, actor, after, { to, expiresAt: until })
+  return { after, isWhole }
 }
 
 /**

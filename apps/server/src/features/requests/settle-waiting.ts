@@ -15,6 +15,7 @@ import {
   releaseKeys,
   visibilityOf,
 } from '../access/index.ts'
+import { resealOwnFiles } from '../files/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine } from './request-mac.ts'
@@ -53,17 +54,12 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
   const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
   const to = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)?.holder
   if (grant && !to) return
+  const release = { reportId: view.row.id, targets: isFiles ? fileTargets : memberAccess, canWait: true } as const
   const isDone =
     !grant ||
     !to ||
-    (await releaseKeys(tx, deps, actor, {
-      reportId: view.row.id,
-      to,
-      targets: isFiles ? fileTargets : memberAccess,
-      grantVersion: grant.version,
-      expiresAt: grant.expiresAt,
-      canWait: true,
-    }))
+    (await releaseKeys(tx, deps, actor, { ...release, to, grantVersion: grant.version, expiresAt: grant.expiresAt }))
+  if (grant && to && !isFiles) await resealOwnFiles(tx, deps, actor, view, { to, expiresAt: grant.expiresAt })
   if (isDone)
     await sql`update request set keys_pending = false where channel_id = ${channelId} and id = ${request.id}`.execute(
       tx,
