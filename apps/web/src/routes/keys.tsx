@@ -22,6 +22,7 @@ export const KeysPage = () => {
   const [confirmed, setConfirmed] = useState<Readmission>()
   if (!user) return null
   const isConfirmed = user.keyState === 'confirmed'
+  const isOfCommittee = user.capabilities.includes('vote.cast')
   return (
     <>
       <div className="page-head">
@@ -29,7 +30,7 @@ export const KeysPage = () => {
       </div>
       <div className="profile-page">
         <OwnKeysNotice isOnKeysPage />
-        {!isConfirmed && <OwnWaiting onConfirmed={refresh} />}
+        {!isConfirmed && <OwnWaiting isOutside={!isOfCommittee} onConfirmed={refresh} />}
         {isConfirmed && (
           <p>
             {text('keys.own.confirmed')}{' '}
@@ -42,7 +43,7 @@ export const KeysPage = () => {
             )}
           </p>
         )}
-        {isConfirmed && user.capabilities.includes('vote.cast') && (
+        {isConfirmed && isOfCommittee && (
           <>
             {confirmed && (
               <ShareAfter key={confirmed.userId} person={confirmed} onClose={() => setConfirmed(undefined)} />

@@ -42,6 +42,8 @@ export const auth = {
   'keys.waiting.title': 'Your keys wait for confirmation',
   'keys.waiting.lead':
     'A colleague on the committee must confirm that it is you. Until then you receive no new reports.',
+  'keys.waiting.lead.outside':
+    'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
 
   'unlock.title': 'If you have your code or your previous password',
   'unlock.lead':

@@ -6,11 +6,15 @@ export const keys = {
   'keys.own.title': 'Waiting for a colleague',
   'keys.own.locked':
     'You cannot open reports, messages or documents, nor vote. The administration changed your password, removed your second factor or made your account, and so somebody on the committee must confirm that it is you: that way nobody can read them by posing as you.',
+  'keys.own.locked.outside':
+    'You cannot open reports, messages or documents. The administration changed your password, removed your second factor or made your account, and so somebody on the committee must confirm that it is you: that way nobody can read them by posing as you.',
   'keys.own.since': 'Your keys have waited since {date}.',
   'keys.own.told': 'Told, and able to confirm them: {names}.',
   'keys.own.seen': 'Somebody on the committee first saw the notice on {date}.',
   'keys.own.notSeen': 'Nobody has seen the notice yet: call a colleague.',
   'keys.own.until': 'If nobody objects, they are confirmed by themselves on {date}, for new reports only.',
+  'keys.own.until.outside':
+    'If nobody objects, they are confirmed by themselves on {date}, only for what a member of the committee shares with you from then on.',
   'keys.own.byWord': "They are not confirmed by themselves: it takes your recovery code or a colleague's word.",
   'keys.own.objected': 'A colleague objected. Speak with the committee: they are no longer confirmed by themselves.',
   'keys.own.nobody':
@@ -30,6 +34,8 @@ export const keys = {
   'keys.confirm.new': 'New to the committee: confirming gives them no older reports.',
   'keys.confirm.outside':
     'Of the external investigation: they see only the reports that a member of the committee shares with them.',
+  'keys.confirm.outside.until':
+    'If nobody objects, it is confirmed by itself on {date}, only for what a member of the committee shares with them from then on.',
   'keys.confirm.objected':
     'A member of the committee objected: they are no longer confirmed by themselves. Confirm only once you have spoken about it.',
   'keys.progress': 'Giving the reports back: {done} of {total}',

@@ -41,6 +41,8 @@ export const auth = {
   'keys.waiting.title': 'Sus claves esperan confirmación',
   'keys.waiting.lead':
     'Un colega del comité debe confirmar que es usted. Hasta entonces no recibe comunicaciones nuevas.',
+  'keys.waiting.lead.outside':
+    'Un miembro del comité debe confirmar que es usted. Hasta entonces no puede abrir nada de lo que se comparta con usted.',
 
   'unlock.title': 'Si tiene su código o su contraseña anterior',
   'unlock.lead':

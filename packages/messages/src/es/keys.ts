@@ -6,11 +6,15 @@ export const keys = {
   'keys.own.title': 'A la espera de un colega',
   'keys.own.locked':
     'No puede abrir expedientes, mensajes ni documentos, ni votar. La administración cambió su contraseña, quitó su segundo factor o creó su cuenta, y por eso alguien del comité debe confirmar que es usted: así nadie puede leerlos haciéndose pasar por usted.',
+  'keys.own.locked.outside':
+    'No puede abrir expedientes, mensajes ni documentos. La administración cambió su contraseña, quitó su segundo factor o creó su cuenta, y por eso alguien del comité debe confirmar que es usted: así nadie puede leerlos haciéndose pasar por usted.',
   'keys.own.since': 'Sus claves esperan desde el {date}.',
   'keys.own.told': 'Han recibido el aviso y pueden confirmarlas: {names}.',
   'keys.own.seen': 'Alguien del comité vio el aviso por primera vez el {date}.',
   'keys.own.notSeen': 'Nadie ha visto el aviso todavía: llame a un colega.',
   'keys.own.until': 'Si nadie se opone, se confirman solas el {date}, solo para comunicaciones nuevas.',
+  'keys.own.until.outside':
+    'Si nadie se opone, se confirman solas el {date}, solo para lo que un miembro del comité comparta con usted desde entonces.',
   'keys.own.byWord': 'No se confirman solas: hace falta su código de recuperación o la palabra de un colega.',
   'keys.own.objected': 'Un colega se ha opuesto. Hable con el comité: ya no se confirman solas.',
   'keys.own.nobody':
@@ -31,6 +35,8 @@ export const keys = {
   'keys.confirm.new': 'Es nueva en el comité: al confirmarla no recibe comunicaciones anteriores.',
   'keys.confirm.outside':
     'Es de la investigación externa: solo ve las comunicaciones que un miembro del comité comparte con ella.',
+  'keys.confirm.outside.until':
+    'Si nadie se opone, se confirma sola el {date}, solo para lo que un miembro del comité comparta con ella desde entonces.',
   'keys.confirm.objected':
     'Un miembro del comité se ha opuesto: ya no se confirma sola. Confírmela solo si lo han hablado.',
   'keys.progress': 'Se devuelven los expedientes: {done} de {total}',

@@ -32,6 +32,7 @@ export const AnswerColleague = ({ person, onBegin, onDone, onSettled }: AnswerCo
     : person.isNew
       ? 'keys.confirm.new'
       : 'keys.confirm.what'
+  const until = person.isInvestigator ? 'keys.confirm.outside.until' : 'readmission.until'
   const answer = useMutation({
     onMutate: onBegin,
     mutationFn: async (confirm: boolean) => {
@@ -57,7 +58,7 @@ export const AnswerColleague = ({ person, onBegin, onDone, onSettled }: AnswerCo
       </p>
       <p>{text('keys.confirm.how')}</p>
       <p className="hint">{text(meaning)}</p>
-      {person.confirmsAt && <p className="hint">{text('readmission.until', { date: dates.day(person.confirmsAt) })}</p>}
+      {person.confirmsAt && <p className="hint">{text(until, { date: dates.day(person.confirmsAt) })}</p>}
       {person.isObjected && <p>{text('keys.confirm.objected')}</p>}
       <FormError>{answer.isError && failureText(answer.error, text)}</FormError>
       <BatchProgress progress={progress} />

@@ -80,6 +80,7 @@ export const OwnKeys = ({ user, isOnKeysPage, onOpened }: OwnKeysProps) => {
   const text = useText()
   const queries = useQueryClient()
   if (user.keyState === 'confirmed') return null
+  const isOutside = !user.capabilities.includes('vote.cast')
   const opened = async (recoveryCode: string | undefined) => {
     notify('success', text('unlock.done'))
     onOpened(recoveryCode)
@@ -89,7 +90,7 @@ export const OwnKeys = ({ user, isOnKeysPage, onOpened }: OwnKeysProps) => {
     <section className="notice" data-tone="pending" aria-labelledby="own-keys">
       <div className="stack">
         <h2 id="own-keys">{text('keys.waiting.title')}</h2>
-        <p>{text('keys.waiting.lead')}</p>
+        <p>{text(isOutside ? 'keys.waiting.lead.outside' : 'keys.waiting.lead')}</p>
         {!isOnKeysPage && (
           <p>
             <Link to="/admin/keys">{text('keys.open')}</Link>

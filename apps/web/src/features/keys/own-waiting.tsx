@@ -5,8 +5,15 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { ownQuery } from './api.ts'
 
-/** What is locked, why, and for whom one waits. `onConfirmed`: somebody confirmed it meanwhile. */
-export const OwnWaiting = ({ onConfirmed }: { readonly onConfirmed: () => void }) => {
+interface OwnWaitingProps {
+  /** An external investigator, who does not vote and is given no new reports. */
+  readonly isOutside: boolean
+  /** Somebody confirmed it meanwhile. */
+  readonly onConfirmed: () => void
+}
+
+/** What is locked, why, and for whom one waits. */
+export const OwnWaiting = ({ isOutside, onConfirmed }: OwnWaitingProps) => {
   const text = useText()
   const dates = useDates()
   const call = useCall()
@@ -20,7 +27,7 @@ export const OwnWaiting = ({ onConfirmed }: { readonly onConfirmed: () => void }
   return (
     <section className="stack own-waiting" aria-labelledby="own-waiting">
       <h2 id="own-waiting">{text('keys.own.title')}</h2>
-      <p>{text('keys.own.locked')}</p>
+      <p>{text(isOutside ? 'keys.own.locked.outside' : 'keys.own.locked')}</p>
       <ul>
         <li>{text('keys.own.since', { date: dates.timestamp(since) })}</li>
         <li>
@@ -32,7 +39,11 @@ export const OwnWaiting = ({ onConfirmed }: { readonly onConfirmed: () => void }
           <li>{toldAt ? text('keys.own.seen', { date: dates.timestamp(toldAt) }) : text('keys.own.notSeen')}</li>
         )}
         {!confirmsAt && !isObjected && toldAt && <li>{text('keys.own.byWord')}</li>}
-        {confirmsAt && <li>{text('keys.own.until', { date: dates.timestamp(confirmsAt) })}</li>}
+        {confirmsAt && (
+          <li>
+            {text(isOutside ? 'keys.own.until.outside' : 'keys.own.until', { date: dates.timestamp(confirmsAt) })}
+          </li>
+        )}
         {isObjected && <li>{text('keys.own.objected')}</li>}
       </ul>
     </section>
