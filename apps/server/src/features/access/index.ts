@@ -31,6 +31,7 @@ export { sealRecord, openRecord } from './records.ts'
 export { reporterKeyMac } from './reporter-key.ts'
 export { openReadMark, readMarkEpoch, sealReadMark } from './reporter-read.ts'
 export { dropSlots, releaseKeys, reporterTags, sealingsOf, sealTo } from './release.ts'
+export { sealSinceArchived } from './since-archived.ts'
 export { publicName } from './public-name.ts'
 export {
   insertRecoverySlots,

@@ -16,10 +16,8 @@ import {
   memberAccess,
   memberCustody,
   releaseKeys,
-  reportKeys,
-  sealTo,
+  sealSinceArchived,
   visibilityOf,
-  type Asker,
   type Grant,
   type Holder,
   type Person,
@@ -122,26 +120,6 @@ export const sharesOf = (person: Person, { row, facts }: ReportView): Share[] =>
   return access && files.grant ? [own, files] : [own]
 }
 
-/**
- * What the reporter wrote since the archiving (decisions §4), to a former member from another: of the epochs that the
- * confirmer reads as one, and nothing older. To whom a vote reopened the report all epochs are open alike, and another
- * colleague is waited for.
- */
-const resealSinceArchived = async (tx: Tx, deps: Deps, actor: MemberActor, person: Readmitted, view: ReportView) => {
-  const { id: reportId, epoch: newest } = view.row
-  const isShut = (asker: Asker) => visibilityOf(asker, view.facts) === 'archived'
-  const grant = grantOf(view.facts, person.tag, 'former')
-  if (!grant || !isShut(asksAs(actor, reportId)) || !isShut({ ...asksAs(actor, reportId), tag: person.tag })) return
-  const keys = await reportKeys(tx, deps, actor, view)
-  const epochs = Array.from({ length: newest }, (_, index) => index + 1).filter((epoch) => keys.has('content', epoch))
-  const { version: grantVersion, expiresAt } = grant
-  const sealings = epochs.map(async (epoch) => {
-    const key = await keys.key('content', epoch)
-    return { target: 'content', epoch, kind: 'access', grantVersion, expiresAt, key } as const
-  })
-  await sealTo(tx, deps, { channelId: actor.channelId, reportId }, person.holder, await Promise.all(sealings))
-}
-
 /** Both must be of the report: the confirmer hands on nothing that they could not have been asked for. */
 const resealOne = (deps: Deps, actor: MemberActor, person: Readmitted, reportId: string): Promise<boolean> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -162,7 +140,7 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Readmitted, reportId:
       })
     const held = shares.find(({ grant }) => grant)?.grant
     if (held) await resealOwnFiles(tx, deps, actor, view, { to: person.holder, expiresAt: held.expiresAt })
-    await resealSinceArchived(tx, deps, actor, person, view)
+    await sealSinceArchived(tx, deps, actor, view, person.holder)
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex') }
     const report = { channelId: actor.channelId, reportId, status, version }

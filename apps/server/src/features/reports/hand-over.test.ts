@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
-import type { OwnLastReports, SharedMany } from '@canal/contract/reports/schemas'
+import type { OwnLastReports, SharedMany, SinceArchived } from '@canal/contract/reports/schemas'
 import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, read, refusalOf, save, submit, type Case, type World } from '../../../test/world.ts'
@@ -59,12 +59,24 @@ describe('the last member with access to a report', () => {
     expect((await read(world, dora, id)).statusCode).toBe(404)
   })
   test('hands over an archived report shut: the colleague reads it only after a vote', async () => {
-    const { id } = await onlyFor(one.ana)
+    const { id, token } = await onlyFor(one.ana)
+    const say = (chatMsg: string) => world.call('PUT', '/api/anonymous/chat', { token, payload: { id, chatMsg } })
+    const sinceArchived = async (by: TestPerson) => {
+      const answer = await world.call('GET', `/api/reports/${id}/since-archived`, { token: by.token })
+      return answer.json<SinceArchived>().messages.map(({ message }) => message)
+    }
+    await say('Before.')
     await save(world, one.ana, id, { status: 'archived' })
+    await say('After.')
     const late = await createMember(world.deps, one.channel)
     expect(refusalOf(await disable(one.ana))).toEqual([409, 'last-with-access'])
     await handOver(one.ana, late)
     expect(refusalOf(await read(world, late, id))).toEqual([403, 'report-archived'])
+    await say('After it was handed over.')
+    for (const member of [one.ana, late])
+      expect(await sinceArchived(member)).toEqual(['After.', 'After it was handed over.'])
+    const unfinished = await world.call('GET', '/api/readmissions/unfinished', { token: one.ana.token })
+    expect(unfinished.json()).toEqual([])
     const wanted = await request(world, late, 'archived-report', id)
     await vote(world, one.ana, 'approve', wanted, 'archived-report')
     expect((await read(world, late, id)).statusCode).toBe(200)

@@ -13,6 +13,7 @@ import {
   memberAccess,
   memberCustody,
   releaseKeys,
+  sealSinceArchived,
   visibilityOf,
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
@@ -34,7 +35,7 @@ export const ownLastReports = (deps: Deps, actor: MemberActor): Promise<OwnLastR
 
 /**
  * Seals to the colleague what the caller keeps of one report. An archived or reopened one stays shut to them: they keep its
- * keys for the vote that may reopen it, as the caller did.
+ * keys for the vote that may reopen it, as the caller did, and read what the reporter wrote since.
  */
 const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId: string): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -64,7 +65,8 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
       expiresAt: null,
       withCustody: memberCustody,
     })
-    if (!isShut) await resealOwnFiles(tx, deps, actor, changed, { to: colleague.holder, expiresAt: null })
+    if (isShut) await sealSinceArchived(tx, deps, actor, changed, colleague.holder)
+    else await resealOwnFiles(tx, deps, actor, changed, { to: colleague.holder, expiresAt: null })
     const { channelId } = actor
     const { status, version } = changed.row
     const data = { holder: colleague.tag.toString('hex'), change: 'handed_over' }

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { reportKeys } from './open-slot.ts'
+import { grantOf, visibilityOf, type Asker } from './policy.ts'
+import { sealTo } from './release.ts'
+import { asksAs, type ReportView } from './report-view.ts'
+import type { Holder } from './slots.ts'
+
+/**
+ * What the reporter wrote since the archiving (decisions §4), to a former member from another: of the epochs that the
+ * actor reads as one, and nothing older. To whom a vote reopened the report all epochs are open alike, and another
+ * colleague is waited for.
+ */
+export const sealSinceArchived = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  to: Holder,
+): Promise<void> => {
+  const { id: reportId, epoch: newest } = view.row
+  const isShut = (asker: Asker) => visibilityOf(asker, view.facts) === 'archived'
+  const grant = grantOf(view.facts, to.tag, 'former')
+  if (!grant || !isShut(asksAs(actor, reportId)) || !isShut({ ...asksAs(actor, reportId), tag: to.tag })) return
+  const keys = await reportKeys(tx, deps, actor, view)
+  const epochs = Array.from({ length: newest }, (_, index) => index + 1).filter((epoch) => keys.has('content', epoch))
+  const { version: grantVersion, expiresAt } = grant
+  const sealings = epochs.map(async (epoch) => {
+    const key = await keys.key('content', epoch)
+    return { target: 'content', epoch, kind: 'access', grantVersion, expiresAt, key } as const
+  })
+  await sealTo(tx, deps, { channelId: actor.channelId, reportId }, to, await Promise.all(sealings))
+}
