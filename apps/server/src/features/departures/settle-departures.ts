@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { loadReport } from '../access/index.ts'
+import { noteAltered } from '../logs/index.ts'
 
 interface Due {
   channel_id: string
@@ -17,8 +18,9 @@ const settleOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<bo
   try {
     await inChannel(deps.db, channel_id, (tx) => loadReport(tx, deps, report_id, 'update'))
     return true
-  } catch {
+  } catch (error) {
     // One report that was tampered with, or the like, must not keep the others open.
+    await noteAltered(deps, error)
     return false
   }
 }

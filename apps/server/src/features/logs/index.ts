@@ -1,4 +1,5 @@
 export { appendLog, chainRows, chainStart, lockChain, type LogRecord } from './append.ts'
+export { eachReport, noteAltered, type Place } from './each-report.ts'
 export { recordAccess } from './record-access.ts'
 export { presentLog } from './report-log.ts'
 export { reporterActions } from './reporter-actions.ts'

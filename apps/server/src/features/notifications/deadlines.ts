@@ -6,6 +6,7 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { daysLater } from '../../time.ts'
 import { loadReport } from '../access/index.ts'
+import { eachReport, type Place } from '../logs/index.ts'
 import { endDeadlineCalls } from './mark-read.ts'
 import { notify } from './notify.ts'
 import { readersOf } from './recipients.ts'
@@ -73,16 +74,16 @@ const tellOf = async (deps: Deps, channel: Channel, reportId: string, now: Date)
 
 /**
  * Tells who may read a report that its deadline is 14, 7, 3 days or one day away, or has passed, each once: from the
- * morning of that day on, by the channel's clock. Gives how many reports were told of.
+ * morning of that day on, by the channel's clock. Gives how many reports were told of; throws as eachReport does.
  */
 export const tellOfDeadlines = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()
   const channels = await owner.selectFrom('channel').select(['id', 'time_zone']).execute()
-  let told = 0
+  const due: (Place & { channel: Channel })[] = []
   for (const channel of channels) {
     if (wallClock(now, channel.time_zone).hour < fromHour) continue
-    for (const id of await inChannel(deps.db, channel.id, (tx) => findDue(tx, channel, now)))
-      if (await tellOf(deps, channel, id, now)) told += 1
+    const ids = await inChannel(deps.db, channel.id, (tx) => findDue(tx, channel, now))
+    due.push(...ids.map((reportId) => ({ channelId: channel.id, reportId, channel })))
   }
-  return told
+  return eachReport(deps, due, ({ channel, reportId }) => tellOf(deps, channel, reportId, now))
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { loadReport } from '../access/index.ts'
+import { eachReport, type Place } from '../logs/index.ts'
 import { notify } from './notify.ts'
 import { windowHoldersOf } from './recipients.ts'
 
@@ -24,16 +25,14 @@ const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Pro
     return true
   })
 
-/** Tells who may read a reopened report, once, that its window is about to close. Gives how many reports were told of. */
+/** Tells who may read a reopened report, once, that its window is about to close. Gives how many reports were told of; throws as eachReport does. */
 export const tellOfEndingWindows = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()
-  const due = await sql<{ channel_id: string; id: string }>`
-    select r.channel_id, r.id from report r left join date_notice d
+  const due = await sql<Place>`
+    select r.channel_id as "channelId", r.id as "reportId" from report r left join date_notice d
       on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'reopening-ends'
         and d.due_at = r.reopened_until
     where r.status = 'reopened' and r.reopened_until > ${now} and ${isNear} <= ${now} and d.report_id is null
     limit 500`.execute(owner)
-  let told = 0
-  for (const { channel_id, id } of due.rows) if (await tellOf(deps, channel_id, id, now)) told += 1
-  return told
+  return eachReport(deps, due.rows, ({ channelId, reportId }) => tellOf(deps, channelId, reportId, now))
 }

@@ -4,9 +4,10 @@ import type { Waiting } from '@canal/contract/reports/overview'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { byTag, channelPeople, type Person } from '../access/index.ts'
-import { presentList, type ReportListRow } from '../reports/index.ts'
+import { presentRows, type ReportListRow } from '../reports/index.ts'
 import type { Candidate } from './waiting.ts'
 
 interface RequestFacts {
@@ -44,30 +45,32 @@ const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Pro
 }
 
 const reportsOf = async (tx: Tx, deps: Deps, actor: MemberActor, people: readonly Person[], ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, ReportListItem>()
+  if (ids.length === 0) return { reports: new Map<string, ReportListItem>(), findings: [] }
   const rows = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
     where r.channel_id = ${actor.channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
-  const items = await presentList(tx, deps, actor, people, rows.rows)
-  return new Map(items.map((item) => [item.id, item]))
+  const { items, findings } = await presentRows(tx, deps, actor, people, rows.rows)
+  const intact = items.filter(({ altered }) => !altered)
+  return { reports: new Map(intact.map((item) => [item.id, item])), findings }
 }
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and no subject but these is decrypted. A vote shows no subject, for it may be on an archived report.
+ * out, and no subject but these is decrypted. A vote shows no subject, for it may be on an archived report. What was found
+ * altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
   tx: Tx,
   deps: Deps,
   actor: MemberActor,
   candidates: readonly Candidate[],
-): Promise<Waiting[]> => {
-  if (candidates.length === 0) return []
+): Promise<{ items: Waiting[]; findings: Finding[] }> => {
+  if (candidates.length === 0) return { items: [], findings: [] }
   const people = await channelPeople(tx, deps, actor.channelId)
-  const reports = await reportsOf(tx, deps, actor, people, idsOf(candidates))
+  const { reports, findings } = await reportsOf(tx, deps, actor, people, idsOf(candidates))
   const requests = await requestsOf(tx, actor, candidates)
   const unread = await unreadOf(tx, actor, idsOf(candidates, 'messages'))
   const find = byTag(people)
-  return candidates.flatMap(({ kind, report_id: reportId, request_id: requestId, at }): Waiting[] => {
+  const items = candidates.flatMap(({ kind, report_id: reportId, request_id: requestId, at }): Waiting[] => {
     const report = reports.get(reportId)
     if (!report) return []
     const about = { reportId, caseNumber: report.caseNumber }
@@ -93,4 +96,5 @@ export const loadWaiting = async (
     if (kind !== 'messages') return [{ kind, ...about, subject, due: at.toISOString() }]
     return [{ kind, ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
   })
+  return { items, findings }
 }

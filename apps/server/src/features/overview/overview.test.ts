@@ -235,7 +235,12 @@ describe('nobody learns from a count', () => {
   test('a report whose policy was tampered with is neither shown nor numbered', async () => {
     const report = await submit(world, channel)
     await sql`update report_policy set mac = 'x' where report_id = ${report.id}`.execute(world.database.ownerDb)
-    expect((await overview(ana)).waiting).toEqual({ items: [], total: 0, isMore: false })
+    for (const member of [ana, luis, ana])
+      expect((await overview(member)).waiting).toEqual({ items: [], total: 0, isMore: false })
+    const noted = await sql`select 1 from log_entry where report_id = ${report.id} and type = 'tampered'`.execute(
+      world.database.ownerDb,
+    )
+    expect(noted.rows).toHaveLength(1)
   })
 })
 

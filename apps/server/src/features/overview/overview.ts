@@ -2,6 +2,7 @@ import type { Overview } from '@canal/contract/reports/overview'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
 import { findChannel } from '../channels/index.ts'
 import { monthOf, monthsUntil, monthText } from './buckets.ts'
 import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures, type Moment } from './figures.ts'
@@ -21,9 +22,9 @@ const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore
 
 const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, candidates: readonly Candidate[], rows: number) => {
   const shown = candidates.slice(0, rows)
-  const items = await loadWaiting(tx, deps, actor, shown)
+  const { items, findings } = await loadWaiting(tx, deps, actor, shown)
   const { total, isMore } = countWaiting(candidates)
-  return { items, total: total - (shown.length - items.length), isMore }
+  return { waiting: { items, total: total - (shown.length - items.length), isMore }, findings }
 }
 
 const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Overview, 'waiting' | 'counts'> => {
@@ -40,12 +41,13 @@ const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Overview, '
 export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Overview> => {
   const channel = await findChannel(deps.db, actor.channelId)
   const moment = { now: deps.now(), timeZone: channel?.time_zone ?? 'Europe/Madrid' }
-  return inChannel(deps.db, actor.channelId, async (tx) => {
+  const { overview, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const figures = await allFigures(tx, actor, moment)
     const candidates = await findWaiting(tx, actor, moment, hasFewOf(figures))
     const closed = [...(figures.get('closed')?.values() ?? [])]
-    return {
-      waiting: await waitingOf(tx, deps, actor, candidates, rows),
+    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, rows)
+    const overview = {
+      waiting,
       counts: {
         unanswered: totalOf(figures, 'new_unanswered', 1),
         overdue: totalOf(figures, 'due', late),
@@ -54,5 +56,8 @@ export const reportOverview = async (deps: Deps, actor: MemberActor, rows: numbe
       },
       ...chartsOf(figures, moment),
     }
+    return { overview, findings: altered }
   })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return overview
 }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Submitted } from '@canal/contract/reports/schemas'
+import { createAdministrator } from '../../../test/factories.ts'
+import { request, vote } from '../../../test/votes.ts'
+import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
+import { settleDepartures } from '../departures/index.ts'
+import { tellOfDeadlines, tellOfEndingWindows } from '../notifications/index.ts'
+import { closeExpiredWindows } from '../requests/index.ts'
+
+const archived = 'archived-report'
+
+let world: World
+let one: Case
+let altered: Submitted
+let whole: Submitted
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  one = await openCase(world)
+  altered = one.report
+  whole = await submit(world, one.channel)
+})
+afterAll(() => world.close())
+
+const owner = () => world.database.ownerDb
+const alter = () => sql`update report_policy set mac = 'x' where report_id = ${altered.id}`.execute(owner())
+/** How often the log of a report says that rows of it were altered. */
+const notedIn = async ({ id }: Submitted) =>
+  (await sql`select 1 from log_entry where report_id = ${id} and type = 'tampered'`.execute(owner())).rows.length
+const noted = async () => [await notedIn(altered), await notedIn(whole)]
+const reopen = async ({ id }: Submitted) => {
+  await save(world, one.ana, id, { status: 'archived' })
+  const wanted = await request(world, one.ana, archived, id)
+  for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', wanted, archived)
+}
+const toldOf = async ({ id }: Submitted, kind: string) => {
+  const told = await sql`select 1 from notification where report_id = ${id} and kind = ${kind}`.execute(owner())
+  return told.rows.length > 0
+}
+/** So many hours on, by every clock. */
+const later = (hours: number) => {
+  const moment = new Date(world.deps.now().getTime() + hours * 3_600_000)
+  return { ...world.deps, now: () => moment, asOf: moment }
+}
+
+describe('a report whose rows were altered keeps no other waiting, and its own log says so once', () => {
+  test('where reopened windows are closed', async () => {
+    for (const report of [altered, whole]) await reopen(report)
+    await alter()
+    for (let run = 0; run < 2; run += 1)
+      await expect(closeExpiredWindows(later(73), owner())).rejects.toThrow(/could not be worked on/)
+    const found = await sql<{ id: string }>`select id from report where channel_id = ${one.channel.id}
+      and status = 'reopened'`.execute(owner())
+    expect(found.rows).toEqual([{ id: altered.id }])
+    expect(await noted()).toEqual([1, 0])
+  })
+
+  test('where an ending window is told of', async () => {
+    for (const report of [altered, whole]) await reopen(report)
+    await alter()
+    await expect(tellOfEndingWindows(later(60), owner())).rejects.toThrow(/could not be worked on/)
+    expect(await toldOf(whole, 'reopening-ends')).toBe(true)
+    expect(await noted()).toEqual([1, 0])
+  })
+
+  test('where deadlines are told of, in this channel and in others', async () => {
+    const elsewhere = await openCase(world)
+    const noon = new Date('2027-06-17T10:00:00.000Z')
+    const setDeadline = ({ id }: Submitted, day: string) =>
+      sql`update report set deadline = ${new Date(`${day}T21:59:59.000Z`)} where id = ${id}`.execute(owner())
+    await setDeadline(altered, '2027-06-18')
+    for (const report of [whole, elsewhere.report]) await setDeadline(report, '2027-06-30')
+    await alter()
+    const deps = { ...world.deps, now: () => noon, asOf: noon }
+    await expect(tellOfDeadlines(deps, owner())).rejects.toThrow(/could not be worked on/)
+    for (const report of [whole, elsewhere.report]) expect(await toldOf(report, 'deadline-14')).toBe(true)
+    expect(await noted()).toEqual([1, 0])
+  })
+
+  test('where somebody’s reports are given new keys once they left', async () => {
+    await alter()
+    const administrator = await createAdministrator(world.deps)
+    const payload = { id: one.eva.id }
+    await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
+    await expect(settleDepartures(world.deps, owner())).rejects.toThrow()
+    const left = await sql<{ report_id: string }>`select report_id from departure
+      where channel_id = ${one.channel.id}`.execute(owner())
+    expect(left.rows).toEqual([{ report_id: altered.id }])
+    expect(await noted()).toEqual([1, 0])
+  })
+})
