@@ -257,6 +257,16 @@ describe('asking to be added to a reopened report', () => {
     )
     expect((await read(world, one.eva, one.report.id)).statusCode).toBe(403)
   })
+  test('is decided by nobody once the hour has passed, though no job has run', async () => {
+    const { id } = (await join(one.luis, await reopen())).json<{ id: string }>()
+    await vote(world, one.ana, 'approve', id, joining)
+    world.deps.asOf = hours(73)
+    world.advance(73 * 3600)
+    expect(refusalOf(await vote(world, one.eva, 'approve', id, joining))).toEqual([409, 'request-closed'])
+    expect((await toVote(world, one.eva, archived)).items).toMatchObject([
+      { reportStatus: 'archived', accessRequests: [] },
+    ])
+  })
   test('once at a time, with a way to cancel and to deny', async () => {
     const parent = await reopen()
     const { id } = (await join(one.luis, parent)).json<{ id: string }>()

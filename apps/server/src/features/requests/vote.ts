@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,6 +17,7 @@ import {
 import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
 import { endVoteCalls } from '../notifications/index.ts'
 import type { RequestKind } from './create-request.ts'
+import { closeDueWindow } from './close-windows.ts'
 import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { presentRequests } from './load-requests.ts'
@@ -68,6 +70,17 @@ const presentOne = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): P
   return presented
 }
 
+/** A window that has passed is no longer open, whether or not the job has come by: what was asked in it has ended. */
+const closePassedWindow = async (deps: Deps, channelId: string, id: string): Promise<void> => {
+  if (!uuid.test(id)) return
+  const found = await inChannel(deps.db, channelId, (tx) =>
+    sql<{ id: string }>`select r.id from request q join report r on r.channel_id = q.channel_id and r.id = q.report_id
+      where q.channel_id = ${channelId} and q.id = ${id} and q.status = 'pending'
+        and r.status = 'reopened' and r.reopened_until <= ${deps.now()}`.execute(tx),
+  )
+  for (const report of found.rows) await closeDueWindow(deps, channelId, report.id)
+}
+
 export type Choice = 'approve' | 'deny' | 'withdraw'
 
 /**
@@ -80,6 +93,7 @@ export const castBallot = async (
   wanted: { id: string; kind: RequestKind; choice: Choice },
 ): Promise<AccessRequest> => {
   await settleWaiting(deps, actor)
+  await closePassedWindow(deps, actor.channelId, wanted.id)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
     const open = await lockRequest(tx, deps, actor, wanted)
