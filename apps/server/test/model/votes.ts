@@ -186,7 +186,10 @@ const closedRequest = (page: Page, ask: Ask, by: Name): Outcome | null => {
 
 export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome => {
   const ask = askOf(page, at)
-  const refused = barred(page, by, 'committee') ?? closedRequest(page, ask, by)
+  const barrier = barred(page, by, 'committee')
+  if (barrier !== null) return barrier
+  if (ask.status === 'pending') closeDue(page, reportOf(page, ask.report))
+  const refused = closedRequest(page, ask, by)
   if (refused !== null) return refused
   const ballot = ask.voters.get(by)
   if (!ballot || ask.by === by) return 'forbidden'
