@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../errors.ts'
 import type { MemberActor, ReportActor } from '../../http/actor.ts'
-import { settleDeparted } from '../departures/index.ts'
+import { hasEndedShares, noteEndedShares, settleDeparted } from '../departures/index.ts'
 import { whileNobodyLeaves } from './leaving-lock.ts'
 import {
   grantValues,
@@ -32,9 +32,10 @@ export interface ReportView {
 /**
  * `update` for who changes the policy; `share` for who writes or reads under it meanwhile. The latter is FOR KEY SHARE: it
  * keeps the former out, and two who write messages can both note the time in the report's row without waiting for each other.
+ * `write` is `share` for what is to be sealed under the report's keys: whose share came to its end has none of those.
  */
-type Lock = 'none' | 'share' | 'update'
-const lockClause = { share: sql`for key share`, update: sql`for update` }
+type Lock = 'none' | 'share' | 'write' | 'update'
+const lockClause = { share: sql`for key share`, write: sql`for key share`, update: sql`for update` }
 
 interface GrantRow {
   tag: string
@@ -155,13 +156,19 @@ export const loadReports = async (
 const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
   (await sql`select 1 from departure where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
 
+/** Whether new keys come first; whose share ended is told from the others once the row is held. */
+const needsNewKeys = async (tx: Tx, deps: Deps, reportId: string, lock: Lock): Promise<boolean> =>
+  (await hasDeparted(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
+
 /** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
-const lockReport = async (tx: Tx, reportId: string, lock: 'share' | 'update'): Promise<boolean> => {
-  const wanted = lock === 'share' && (await hasDeparted(tx, reportId)) ? 'update' : lock
+const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lock, 'none'>): Promise<boolean> => {
+  const wanted = lock !== 'update' && (await needsNewKeys(tx, deps, reportId, lock)) ? 'update' : lock
   if (wanted === 'update') await whileNobodyLeaves(tx)
   // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
   await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
-  return wanted === 'update' && hasDeparted(tx, reportId)
+  if (wanted !== 'update') return false
+  await noteEndedShares(tx, deps, reportId)
+  return hasDeparted(tx, reportId)
 }
 
 /**
@@ -174,7 +181,7 @@ export const loadReport = async (
   reportId: string,
   lock: Lock = 'none',
 ): Promise<ReportView | null> => {
-  const isLeft = lock !== 'none' && (await lockReport(tx, reportId, lock))
+  const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
   const [found] = (await select(tx, deps, [reportId])).rows
   if (!found) return null
   return isLeft ? settleDeparted(tx, deps, wholeViewOf(deps, found)) : viewOf(deps, found)
@@ -261,7 +268,7 @@ export const writableReport = async (
   lock: 'share' | 'update',
 ): Promise<ReportView> => {
   try {
-    return await readableReport(tx, deps, actor, reportId, lock)
+    return await readableReport(tx, deps, actor, reportId, lock === 'share' ? 'write' : lock)
   } catch (error) {
     if (error instanceof AppError && error.code === 'report-archived')
       throw new AppError('archived-read-only', { cause: error.cause })

@@ -1,4 +1,5 @@
 export { lastWithAccess, openSince } from './last-with-access.ts'
+export { hasEndedShares, noteEndedShares } from './ended-shares.ts'
 export { noteDeparture } from './note-departure.ts'
 export { settleDeparted } from './settle-report.ts'
 export { settleDepartures } from './settle-departures.ts'

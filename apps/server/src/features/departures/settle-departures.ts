@@ -4,6 +4,7 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { loadReport } from '../access/index.ts'
 import { noteAltered } from '../logs/index.ts'
+import { isEnded } from './ended-shares.ts'
 
 interface Due {
   channel_id: string
@@ -25,14 +26,16 @@ const settleOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<bo
   }
 }
 
-const findDue = async (owner: Db, after: string, limit: number): Promise<Due[]> => {
-  const found = await sql<Due>`select distinct channel_id, report_id from departure where report_id > ${after}::uuid
+const findDue = async (deps: Deps, owner: Db, after: string, limit: number): Promise<Due[]> => {
+  const found = await sql<Due>`
+    select channel_id, report_id from departure where report_id > ${after}::uuid
+    union select channel_id, report_id from report_grant where report_id > ${after}::uuid and ${isEnded(deps)}
     order by report_id limit ${limit}`.execute(owner)
   return found.rows
 }
 
 /**
- * Gives new keys to the reports of those who left, each in a transaction of its own: a run that is cut short has done what
+ * Gives new keys to the reports of those who left, or whose share came to its end, each in a transaction of its own: a run that is cut short has done what
  * it did, and the list still holds the rest. Wakes itself where there is more. Gives how many were done; throws after the
  * last where some could not be, which stay on the list.
  */
@@ -41,7 +44,7 @@ export const settleDepartures = async (deps: Deps, owner: Db, limit = perRun): P
   let failed = 0
   let last = '00000000-0000-0000-0000-000000000000'
   while (done < limit) {
-    const due = await findDue(owner, last, limit - done)
+    const due = await findDue(deps, owner, last, limit - done)
     for (const one of due) {
       if (await settleOne(deps, one)) done += 1
       else failed += 1
@@ -49,7 +52,7 @@ export const settleDepartures = async (deps: Deps, owner: Db, limit = perRun): P
     last = due.at(-1)?.report_id ?? last
     if (due.length === 0) break
   }
-  if ((await findDue(owner, last, 1)).length > 0) await sql`select wake_departures()`.execute(owner)
+  if ((await findDue(deps, owner, last, 1)).length > 0) await sql`select wake_departures()`.execute(owner)
   if (failed > 0) throw new Error('reports of somebody who left could not be given new keys')
   return done
 }

@@ -114,7 +114,7 @@ export const setProgress = (tx: Tx, upload: Upload, values: Progress, at: Date) 
  */
 export const beginUpload = (deps: Deps, upload: Upload, size: number | undefined): Promise<Upload> =>
   inChannel(deps.db, upload.channelId, async (tx) => {
-    const view = await loadReport(tx, deps, upload.reportId, 'share')
+    const view = await loadReport(tx, deps, upload.reportId, 'write')
     if (!view) throw new AppError('not-found')
     await becomeWriter(tx, upload)
     const current = await renewKeys(tx, deps, upload, view)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import { createChannel, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
@@ -12,6 +13,9 @@ import {
   type Case,
   type World,
 } from '../../../test/world.ts'
+import { request, vote } from '../../../test/votes.ts'
+import { holderTag } from '../../crypto/tags.ts'
+import { settleDepartures } from '../departures/index.ts'
 
 let world: World
 let one: Case
@@ -31,6 +35,22 @@ const write = (text: string) =>
     token: one.report.token,
     payload: { id: one.report.id, chatMsg: text },
   })
+
+/** How many keys of the report somebody has, of whichever kind. */
+const keysOf = async ({ id }: TestPerson): Promise<number> => {
+  const tag = holderTag(world.deps.rootKeys, one.channel.id, id)
+  const found = await sql<{ total: string }>`select count(*) as total from slot
+    where report_id = ${one.report.id} and holder_tag = ${tag}`.execute(world.database.ownerDb)
+  return Number(found.rows[0]?.total)
+}
+const epochOf = async (): Promise<number | undefined> => {
+  const report = await world.database.ownerDb
+    .selectFrom('report')
+    .select('epoch')
+    .where('id', '=', one.report.id)
+    .executeTakeFirst()
+  return report?.epoch
+}
 
 describe('sharing', () => {
   test('lets a colleague who joined later read everything from the beginning', async () => {
@@ -75,6 +95,48 @@ describe('sharing', () => {
     expect((await read(world, investigator, one.report.id)).statusCode).toBe(200)
     world.deps.asOf = new Date(until.getTime() + 1000)
     expect(refusalOf(await read(world, investigator, one.report.id))).toEqual([404, 'report-not-found'])
+  })
+  test('that came to its end ends like one that is taken back: new keys, and files by another vote', async () => {
+    const investigator = await createInvestigator(world.deps, one.channel)
+    const until = new Date(world.deps.now().getTime() + 3_600_000)
+    await act('share', one.ana, { username: investigator.username, until: until.toISOString() })
+    const id = await request(world, investigator, 'access-to-files', one.report.id)
+    for (const voter of [one.ana, one.luis]) await vote(world, voter, 'approve', id)
+    expect((await readReport(world, investigator, one.report.id)).allowed.openFiles).toBe(true)
+    world.deps.asOf = new Date(until.getTime() + 1000)
+    expect((await write('Written after.')).statusCode).toBe(200)
+    expect(await keysOf(investigator)).toBe(0)
+    const { details, loggedActions } = await readReport(world, one.ana, one.report.id)
+    expect(details.chat.messages).toMatchObject([{ message: 'Written after.' }])
+    expect(loggedActions.find(({ type }) => type === 'access_changed')).toMatchObject({
+      user: null,
+      details: { username: investigator.username },
+    })
+    expect(await epochOf()).toBe(2)
+    await act('share', one.ana, { username: investigator.username })
+    expect((await readReport(world, investigator, one.report.id)).allowed.openFiles).toBe(false)
+  })
+  test('that came to its end and is given anew opens no files by the vote of before', async () => {
+    const investigator = await createInvestigator(world.deps, one.channel)
+    const until = new Date(world.deps.now().getTime() + 3_600_000)
+    await act('share', one.ana, { username: investigator.username, until: until.toISOString() })
+    const id = await request(world, investigator, 'access-to-files', one.report.id)
+    for (const voter of [one.ana, one.luis]) await vote(world, voter, 'approve', id)
+    world.deps.asOf = new Date(until.getTime() + 1000)
+    expect((await act('share', one.ana, { username: investigator.username })).statusCode).toBe(204)
+    expect((await readReport(world, investigator, one.report.id)).allowed.openFiles).toBe(false)
+  })
+  test('that came to its end leaves no key behind once the worker came by, whoever writes', async () => {
+    const helper = await createInvestigator(world.deps, one.channel)
+    const late = await createMember(world.deps, one.channel)
+    const until = new Date(world.deps.now().getTime() + 3_600_000)
+    for (const { username } of [helper, late]) await act('share', one.ana, { username, until: until.toISOString() })
+    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBe(0)
+    world.deps.asOf = new Date(until.getTime() + 1000)
+    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
+    expect([await keysOf(helper), await keysOf(late), await epochOf()]).toEqual([0, 0, 2])
+    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBe(0)
+    expect((await readReport(world, one.luis, one.report.id)).status).toBe('pending')
   })
   test.each([
     ['until', () => ({ until: '2020-01-01T00:00:00Z' }), 'until: Invalid date'],
