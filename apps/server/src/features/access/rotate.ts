@@ -3,8 +3,8 @@ import { reportKeyMac } from '../../crypto/key-directory.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { holderTag } from '../../crypto/tags.ts'
-import { byTag, channelPeople, counts } from './directory.ts'
-import { grantOf, type Grant } from './policy.ts'
+import { byTag, channelPeople, type Person } from './directory.ts'
+import { grantOf, type Grant, type Relation } from './policy.ts'
 import { sealToRecoveryKey } from './recovery-slots.ts'
 import { verifyReporterKeyMac } from './reporter-key.ts'
 import type { ReportView } from './report-view.ts'
@@ -84,6 +84,22 @@ export const holderOf = async (tx: Tx, deps: Deps, view: ReportView, tag: Buffer
   return reporter ?? byTag(await channelPeople(tx, deps, view.row.channel_id))(tag)?.holder ?? null
 }
 
+/** What somebody of the channel receives of an epoch's keys, by the policy as it stands; nothing where it gives them nothing. */
+const sealingsOfPerson = (keys: EpochKeys, { row, facts }: ReportView, { tag, isInvestigator }: Person): Sealing[] => {
+  const held = (relation: Relation) => grantOf(facts, tag, relation)
+  const files = held('files')
+  const isShut = row.status === 'archived' || row.status === 'reopened'
+  if (isInvestigator) {
+    // To them an archived report stays closed until it is worked on again: then a member's custody gives them this epoch too.
+    const shared = isShut ? undefined : held('shared')
+    return shared ? sealingsFor(keys, { kind: 'investigator', access: shared, files }) : []
+  }
+  const access = held(row.status === 'reopened' ? 'reopened' : 'access')
+  // The alternate too, where nobody else ever had it.
+  const former = held('former')
+  return access || former ? sealingsFor(keys, { kind: 'member', access, files, ...(former && { former }) }) : []
+}
+
 /**
  * Begins a new epoch: fresh keys, sealed to who remains; nobody's private key is needed. The caller holds the report
  * FOR UPDATE, has already changed the grants, and passes `epoch: view.row.epoch` (already raised) in the view.
@@ -94,17 +110,9 @@ export const rotateEpoch = async (tx: Tx, deps: Deps, view: ReportView): Promise
   const rows: SlotRow[] = []
   for (const holder of await reporterHolders(tx, deps, view))
     rows.push(...sealSlots(deps.rootKeys, report, holder, sealingsFor(keys, { kind: 'reporter' })))
-  for (const person of await channelPeople(tx, deps, report.channelId)) {
-    if (!person.holder) continue
-    const kind = person.isInvestigator ? 'investigator' : 'member'
-    const relation = kind === 'investigator' ? 'shared' : view.row.status === 'reopened' ? 'reopened' : 'access'
-    const grant = grantOf(view.facts, person.tag, relation)
-    const former = grantOf(view.facts, person.tag, 'former')
-    if (!grant && !(former && counts(person))) continue
-    const files = grantOf(view.facts, person.tag, 'files')
-    const sealings = sealingsFor(keys, { kind, access: grant, files, ...(former && { former }) })
-    rows.push(...sealSlots(deps.rootKeys, report, person.holder, sealings))
-  }
+  for (const person of await channelPeople(tx, deps, report.channelId))
+    if (person.holder)
+      rows.push(...sealSlots(deps.rootKeys, report, person.holder, sealingsOfPerson(keys, view, person)))
   if (rows.length > 0) await tx.insertInto('slot').values(rows).execute()
   await tx
     .insertInto('report_key')

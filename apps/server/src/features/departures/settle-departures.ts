@@ -35,9 +35,9 @@ const findDue = async (deps: Deps, owner: Db, after: string, limit: number): Pro
 }
 
 /**
- * Gives new keys to the reports of those who left, or whose share came to its end, each in a transaction of its own: a run that is cut short has done what
- * it did, and the list still holds the rest. Wakes itself where there is more. Gives how many were done; throws after the
- * last where some could not be, which stay on the list.
+ * Gives new keys to the reports of those who left, or whose share came to its end, each in a transaction of its own: a run
+ * that is cut short has done what it did, and the list still holds the rest. Wakes itself where there is more. Gives how
+ * many were done; throws after the last where some could not be, which stay on the list.
  */
 export const settleDepartures = async (deps: Deps, owner: Db, limit = perRun): Promise<number> => {
   let done = 0

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
-import type { Report, ReporterReport, ReportListItem } from '@canal/contract/reports/schemas'
-import { createInvestigator, createMember } from '../../../test/factories.ts'
+import type { Report, ReporterReport, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
+import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
+import { request, vote } from '../../../test/votes.ts'
 import {
   countSlots,
   openCase,
@@ -9,11 +10,15 @@ import {
   pdf,
   read,
   refusalOf,
+  readReport,
   save,
+  submit,
   upload,
   type Case,
   type World,
 } from '../../../test/world.ts'
+import { holderTag } from '../../crypto/tags.ts'
+import { settleDepartures } from '../departures/index.ts'
 
 let world: World
 let one: Case
@@ -31,7 +36,6 @@ afterAll(() => world.close())
 const archive = () => save(world, one.ana, one.report.id, { status: 'archived' })
 const put = (path: string, by: { token: string }, fields: object) =>
   world.call('PUT', `/api/${path}`, { token: by.token, payload: { id: one.report.id, ...fields } })
-
 test('archiving closes the report to every member at once: reading is 403 “Report is archived”', async () => {
   const before = await countSlots(world, one.report.id)
   const answer = (await archive()).json<Report>()
@@ -135,6 +139,40 @@ test('an archived report that was shared is closed to the investigator too', asy
   expect((await read(world, investigator, one.report.id)).statusCode).toBe(200)
   await archive()
   expect(refusalOf(await read(world, investigator, one.report.id))).toEqual([403, 'report-archived'])
+  const tag = holderTag(world.deps.rootKeys, one.channel.id, investigator.id)
+  const slots = world.database.ownerDb.selectFrom('slot').select(['target', 'epoch'])
+  // Neither what was, nor what is written to it from now on, before it is worked on again.
+  const held = () => slots.where('report_id', '=', one.report.id).where('holder_tag', '=', tag).execute()
+  expect(await held()).toEqual([])
+  const id = await request(world, one.ana, 'archived-report', one.report.id)
+  for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', id, 'archived-report')
+  const { token } = await createAdministrator(world.deps)
+  await world.call('PATCH', '/api/users/disable', { token, payload: { id: one.eva.id } })
+  await settleDepartures(world.deps, world.database.ownerDb)
+  expect(await held()).toEqual([])
+  expect((await save(world, one.ana, one.report.id, { status: 'instruction' })).statusCode).toBe(200)
+  await put('anonymous/chat', one.report, { chatMsg: 'After.' })
+  const report = (await read(world, investigator, one.report.id)).json<Report>()
+  expect(report.details.chat.messages).toMatchObject([{ message: 'After.' }])
+})
+
+test('a report that only the alternate may have opens to them again', async () => {
+  const alternate = await createMember(world.deps, one.channel, { capacity: 'alternate' })
+  await world.database.ownerDb
+    .updateTable('channel')
+    .set({ alternate_user_id: alternate.id })
+    .where('id', '=', one.channel.id)
+    .execute()
+  const restrictedUsers = [one.ana, one.luis, one.eva].map(({ username }) => username)
+  const sent = await submit(world, one.channel, { restrictedUsers })
+  expect((await save(world, alternate, sent.id, { status: 'archived' })).statusCode).toBe(200)
+  const payload = { id: sent.id, chatMsg: 'After.' }
+  expect((await world.call('PUT', '/api/anonymous/chat', { token: sent.token, payload })).statusCode).toBe(200)
+  const since = await world.call('GET', `/api/reports/${sent.id}/since-archived`, { token: alternate.token })
+  expect(since.json<SinceArchived>().messages).toMatchObject([{ message: 'After.' }])
+  await request(world, alternate, 'archived-report', sent.id)
+  const { details } = await readReport(world, alternate, sent.id)
+  expect(details.chat.messages).toMatchObject([{ message: 'After.' }])
 })
 
 test('two who archive at once archive it once', async () => {
