@@ -7,6 +7,7 @@ import { ChannelSettings } from '../features/channels/channel-form.tsx'
 import { ChannelAddress, ChannelHead } from '../features/channels/channel-head.tsx'
 import { faceOf } from '../features/channels/face.ts'
 import { MissingNotice } from '../features/channels/missing-notice.tsx'
+import { AccountStates } from '../features/users/account-states.tsx'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
@@ -59,6 +60,7 @@ export const ChannelPage = () => {
                 void queries.invalidateQueries({ queryKey: ['channels', 'list'] })
                 void queries.invalidateQueries({ queryKey: ['channels', 'names'] })
               }}
+              accountStates={(account) => <AccountStates account={account} />}
               preview={(values) => (
                 <Suspense>
                   <PublicPreview channel={faceOf(data, values)} />

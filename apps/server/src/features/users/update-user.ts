@@ -34,7 +34,9 @@ const changeRoles = async (
   channelId: Changes['channelId'],
 ) => {
   const roles = normaliseRoles(wanted)
-  if (sameSet(roles, user.roles)) return
+  // Who was taken out of a channel kept their roles: the same ones and a channel are a change.
+  const joins = user.channel_id === null && Boolean(channelId) && roles.includes(roleNames.user)
+  if (sameSet(roles, user.roles) && !joins) return
   refuseMixedRoles(roles)
   if (!roles.includes(roleNames.admin)) await refuseLastAdministrator(tx, user)
   const capacity = nextCapacity(roles, user.capacity)

@@ -184,6 +184,23 @@ describe('changing a user', () => {
     expect(user).toMatchObject({ roles: ['ROLE_USER'], keyState: 'unconfirmed', channelId: channel.id })
     expect(await counting(channel)).not.toContain(investigator.id)
   })
+  test('of nobody’s channel joins them to one, where they wait for a colleague', async () => {
+    const [elsewhere, stays] = [await createMember(app.deps, channel), await createMember(app.deps, channel)]
+    const there = await createChannel(app.deps)
+    await createMember(app.deps, there)
+    await app.database.ownerDb
+      .updateTable('membership')
+      .set({ to_at: new Date() })
+      .where('user_id', '=', elsewhere.id)
+      .execute()
+    const person = { id: elsewhere.id, name: 'Nuria', lastName: 'Soto', email: 'nuria@canal.example' }
+    const change = { ...person, roles: ['ROLE_USER'], channelId: there.id }
+    expect((await asAdmin('PUT', '/api/users', change)).json<User>()).toMatchObject({ channelId: there.id })
+    expect(await counting(there)).not.toContain(elsewhere.id)
+    const other = { ...person, id: stays.id, roles: ['ROLE_USER'], channelId: there.id }
+    expect((await asAdmin('PUT', '/api/users', other)).json<User>()).toMatchObject({ channelId: channel.id })
+  })
+
   test('refuses administrator and user in one, and leaving a channel without anybody who counts', async () => {
     const where = await createChannel(app.deps)
     const only = await createMember(app.deps, where)

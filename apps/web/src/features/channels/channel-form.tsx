@@ -15,8 +15,10 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { BrandingFields } from './branding-fields.tsx'
+import type { AccountWords } from './channel-people.tsx'
 import { CommitteeFields } from './committee-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { takePeople } from './take-people.ts'
 import {
   channelFormSchema,
   formFields,
@@ -33,10 +35,11 @@ interface ChannelFormProps {
   readonly onSaved: (channel: ChannelDetail) => void
   /** The public page as it would be with what stands in the form. */
   readonly preview: (values: ChannelFormValues) => ReactNode
+  readonly accountStates: AccountWords
 }
 
 /** All settings of a channel; nothing counts until it is saved. */
-export const ChannelSettings = ({ channel, onSaved, preview }: ChannelFormProps) => {
+export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: ChannelFormProps) => {
   const text = useText()
   const call = useCall()
   const form = useForm<ChannelFormInput, unknown, ChannelFormOutput>({
@@ -69,7 +72,15 @@ export const ChannelSettings = ({ channel, onSaved, preview }: ChannelFormProps)
     <form className="channel-form" onSubmit={(event) => void submit(event)} noValidate>
       <BasicFields form={form} channel={channel} />
       <BrandingFields form={form} channel={channel} onSaved={onSaved} preview={preview} />
-      <CommitteeFields form={form} channel={channel} />
+      <CommitteeFields
+        form={form}
+        channel={channel}
+        accountStates={accountStates}
+        onPeople={(saved) => {
+          takePeople(form, saved)
+          onSaved(saved)
+        }}
+      />
       <ContactFields form={form} />
       <div className="save-bar">
         <FormError>{errors.root?.message}</FormError>

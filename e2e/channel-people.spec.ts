@@ -1,0 +1,85 @@
+import { inspect } from './journey/inspect.ts'
+import { signIn, toast } from './journey/office.ts'
+import { openChannel, type OwnChannel } from './journey/own-channel.ts'
+import { expect, test as base } from './journey/test.ts'
+import { es } from './journey/words.ts'
+
+const test = base.extend<{ here: OwnChannel; other: OwnChannel }>({
+  here: async ({}, use) => {
+    const channel = await openChannel()
+    await use(channel)
+    await channel.close()
+  },
+  other: async ({}, use) => {
+    const other = await openChannel()
+    await use(other)
+    await other.close()
+  },
+})
+
+test('on a channel’s page people join and leave at once, with what their account lacks; the last one stays, in words', async ({
+  page,
+  here,
+  other,
+  faults,
+}) => {
+  const celia = await here.join('Celia')
+  await other.join('Olga')
+  const bruno = await other.joinConfirmed('Bruno')
+  await signIn(page, 'admin')
+  await expect(page).toHaveURL(/\/admin\/settings\/users/)
+  await page.goto(`/admin/settings/channel/${here.id}`)
+  const committee = page.getByRole('list', { name: es('channels.committee') })
+  const row = (name: string) => committee.getByRole('listitem').filter({ hasText: name })
+  const dialog = page.getByRole('dialog')
+  const remove = async (name: string) => {
+    await row(name)
+      .getByRole('button', { name: es('channels.people.removeNamed', { name }) })
+      .click()
+    await dialog.getByRole('button', { name: es('channels.people.removeConfirm'), exact: true }).click()
+  }
+
+  await test.step('each with whether they can come in and take reports', async () => {
+    await expect(row(celia.fullName).getByText(es('channels.people.counts'))).toBeVisible()
+    await expect(row(celia.fullName).getByText(es('users.state.no-recovery-code'))).toBeVisible()
+  })
+
+  await test.step('the last member who counts is not removed', async () => {
+    faults.expect(/409 .*\/api\/channels/)
+    await remove(celia.fullName)
+    await expect(dialog.getByText(es('errors.last-member'))).toBeVisible()
+    await inspect(page)
+    await dialog.getByRole('button', { name: es('channels.people.removeStay') }).click()
+    await expect(row(celia.fullName)).toBeVisible()
+  })
+
+  await test.step('somebody of another channel leaves that one and waits here; what was typed stays', async () => {
+    const post = page.getByLabel(es('channels.field.functionOf', { name: celia.fullName }))
+    await post.fill('Intervención')
+    await page.getByRole('button', { name: es('channels.people.add') }).click()
+    await dialog.getByRole('button', { name: es('channels.people.addConfirm'), exact: true }).click()
+    await expect(dialog.getByText(es('errors.required'))).toBeVisible()
+    await dialog.getByLabel(es('channels.people.person')).selectOption(bruno.username)
+    await expect(dialog.getByText(/^Bruno Prieto deja/)).toBeVisible()
+    await inspect(page)
+    await dialog.getByRole('button', { name: es('channels.people.addConfirm'), exact: true }).click()
+    await expect(toast(page, es('channels.people.added'))).toBeVisible()
+    await expect(row(bruno.fullName).getByText(es('users.state.waiting'))).toBeVisible()
+    await expect(post).toHaveValue('Intervención')
+    await inspect(page)
+    await page.getByRole('button', { name: es('action.saveChanges') }).click()
+    await expect(toast(page, es('channels.updated'))).toBeVisible()
+  })
+
+  await test.step('who is removed has no channel, and can join again from here', async () => {
+    await remove(bruno.fullName)
+    await expect(toast(page, es('channels.people.removed'))).toBeVisible()
+    await expect(row(bruno.fullName)).toHaveCount(0)
+    await page.getByRole('button', { name: es('channels.people.add') }).click()
+    const { fullName: name, username } = bruno
+    const choice = es('channels.people.choice', { name, username })
+    await dialog.getByLabel(es('channels.people.person')).selectOption({ label: choice })
+    await dialog.getByRole('button', { name: es('channels.people.addConfirm'), exact: true }).click()
+    await expect(row(bruno.fullName)).toBeVisible()
+  })
+})
