@@ -109,6 +109,20 @@ export const committeeLogTypes: readonly LogType[] = [
   'tampered',
 ]
 
+/** What an entry says of somebody's access to a report. */
+export const accessChanges = [
+  'shared',
+  'joined',
+  'unshared',
+  'left',
+  'handed_over',
+  'share_refused',
+  'recovery-key',
+] as const
+
+/** Why an approval was without a vote. */
+export const withoutVoteReasons = ['only-member', 'nobody-left'] as const
+
 /** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
 export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const
 

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { historyTypes, logTypes, reportBounds, statuses, fileLimits } from '../constants.ts'
+import {
+  accessChanges,
+  fileLimits,
+  historyTypes,
+  logTypes,
+  reportBounds,
+  statuses,
+  withoutVoteReasons,
+} from '../constants.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { parseEventDate } from './event-date.ts'
@@ -118,7 +126,13 @@ export const loggedActionSchema = z.object({
     reviewers: z.optional(z.array(z.string())),
     username: z.optional(z.string()),
     /** Of an approval that nobody voted on: there never was another member, or those there were are gone. */
-    withoutVote: z.optional(z.enum(['only-member', 'nobody-left'])),
+    withoutVote: z.optional(z.enum(withoutVoteReasons)),
+    /** How somebody voted. */
+    vote: z.optional(z.enum(['approve', 'deny'])),
+    /** Whose request a vote, or what came of the request, is about. */
+    requestedBy: z.optional(z.string()),
+    /** What became of the access of `username`; of the organisation's recovery key without one. */
+    change: z.optional(z.enum(accessChanges)),
   }),
 })
 export type LoggedAction = z.output<typeof loggedActionSchema>

@@ -55,7 +55,14 @@ const linesOf = (entries: readonly LogEntry[], { people, timeZone }: Asking, loc
   const detailOf = ({ details }: LogEntry): string => {
     if (details.status) return text('log.to', { status: statusName(details.status) })
     if (details.reviewers) return details.reviewers.map(name).join(', ') || text('log.reviewersNone')
-    return details.filename ?? (details.username ? name(details.username) : '')
+    if (details.change)
+      return text(`log.change.${details.change}`, { name: details.username ? name(details.username) : '' })
+    const vote = [
+      details.vote && text(`log.vote.${details.vote}`),
+      details.withoutVote && text(`log.withoutVote.${details.withoutVote}`),
+      details.requestedBy && text('log.ofRequest', { name: name(details.requestedBy) }),
+    ].filter((words) => words !== undefined)
+    return vote.join(', ') || (details.filename ?? (details.username ? name(details.username) : ''))
   }
   const actorOf = ({ user, type }: LogEntry): string =>
     user ? name(user) : text(type === 'created' || type === 'chat_message_sent' ? 'log.reporter' : 'log.system')

@@ -10,7 +10,7 @@ import { findChannel } from '../channels/index.ts'
 import { betweenOf, statusesOf, typesOf, usersOf, type Conditions } from './conditions.ts'
 import type { LogPage } from './entries.ts'
 import { countQuery, entriesQuery, searchFor, type FoundEntry, type Wanted } from './find-logs.ts'
-import { presentEntry } from './present.ts'
+import { namesFor, presentEntry } from './present.ts'
 import { readableTypes } from './report-log.ts'
 
 /** Who asks, among whom, and on which clock. */
@@ -52,18 +52,23 @@ export const presentEntries = async (
   rows: readonly FoundEntry[],
 ): Promise<LogEntry[]> => {
   const reports = await readableReports(tx, deps, actor, [...new Set(rows.map((row) => row.report_id))])
-  const find = byTag(people)
+  const names = await namesFor(tx, byTag(people), rows)
   const presented = rows.map(async (row): Promise<LogEntry[]> => {
     const report = reports.get(row.report_id)
     if (!report) return []
-    const entry = await presentEntry(row, find, report.keys)
+    const entry = await presentEntry(row, names, report.keys)
     return [{ ...entry, caseNumber: row.case_number }]
   })
   return (await Promise.all(presented)).flat()
 }
 
 const shownIn = (entries: readonly LogEntry[]): (string | null)[] =>
-  entries.flatMap(({ user, details }) => [user, details.username ?? null, ...(details.reviewers ?? [])])
+  entries.flatMap(({ user, details }) => [
+    user,
+    details.username ?? null,
+    details.requestedBy ?? null,
+    ...(details.reviewers ?? []),
+  ])
 
 /**
  * A page of the log of all reports that somebody may open now (decisions §7, GET logs; decisions/0018), the newest first

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { fileKinds } from '@canal/contract'
+import { accessChanges, fileKinds, withoutVoteReasons, type LogType } from '@canal/contract'
 import { statusSchema, type LoggedAction } from '@canal/contract/reports/schemas'
 import { DecryptionError } from '../../crypto/errors.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { Person, ReportKeys } from '../access/index.ts'
 import { loggedFileName } from '../files/index.ts'
 import type { LogRow } from './entries.ts'
@@ -14,9 +15,14 @@ const dataSchema = z.object({
   holder: z.optional(z.string()),
   fileId: z.optional(z.string()),
   fileKind: z.optional(z.enum(fileKinds)),
-  withoutVote: z.optional(z.enum(['only-member', 'nobody-left'])),
+  withoutVote: z.optional(z.enum(withoutVoteReasons)),
+  vote: z.optional(z.enum(['approve', 'deny'])),
+  request: z.optional(z.string()),
+  change: z.optional(z.string()),
 })
 type Data = z.output<typeof dataSchema>
+
+const changeOf = ({ change }: Data) => accessChanges.find((known) => known === change)
 
 /** What was tampered with must not keep the log from being shown; its chain's verdict names the entry. */
 const dataOf = ({ data }: LogRow): Data => {
@@ -27,6 +33,21 @@ const dataOf = ({ data }: LogRow): Data => {
     if (error instanceof SyntaxError) return {}
     throw error
   }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Of these the entry's own person is not who asked, or need not be. */
+const aboutRequests: readonly LogType[] = [
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+]
+const aboutRequest = (row: LogRow): string | undefined => {
+  const id = aboutRequests.includes(row.type) ? dataOf(row).request : undefined
+  return id && uuid.test(id) ? id : undefined
 }
 
 type FindPerson = (tag: Buffer | null) => Person | undefined
@@ -49,9 +70,35 @@ const fileNameOf = async (row: LogRow, data: Data, keys: ReportKeys): Promise<st
 
 const usernameOf = (find: FindPerson, tag: string): string | undefined => find(Buffer.from(tag, 'hex'))?.username
 
+/** What entries say by tags and ids, told by names. */
+export interface Names {
+  find: FindPerson
+  /** Who made a request, by its id. */
+  requesters: ReadonlyMap<string, Buffer>
+}
+
+/** The names that some entries of one channel need. */
+export const namesFor = async (tx: Tx, find: FindPerson, rows: readonly LogRow[]): Promise<Names> => {
+  const ids = [...new Set(rows.flatMap((row) => aboutRequest(row) ?? []))]
+  if (ids.length === 0) return { find, requesters: new Map() }
+  const found = await tx
+    .selectFrom('request')
+    .select(['id', 'requester_tag'])
+    .where('channel_id', 'in', [...new Set(rows.map((row) => row.channel_id))])
+    .where('id', 'in', ids)
+    .execute()
+  return { find, requesters: new Map(found.map(({ id, requester_tag: tag }) => [id, tag])) }
+}
+
 /** An entry as a reader of the report sees it: usernames instead of tags, a file's name where they have its key. */
-export const presentEntry = async (row: LogRow, find: FindPerson, keys: ReportKeys): Promise<LoggedAction> => {
+export const presentEntry = async (
+  row: LogRow,
+  { find, requesters }: Names,
+  keys: ReportKeys,
+): Promise<LoggedAction> => {
   const data = dataOf(row)
+  const requestedBy = find(requesters.get(aboutRequest(row) ?? '') ?? null)?.username
+  const change = changeOf(data)
   const filename = await fileNameOf(row, data, keys)
   const username = data.holder ? usernameOf(find, data.holder) : undefined
   return {
@@ -69,6 +116,9 @@ export const presentEntry = async (row: LogRow, find: FindPerson, keys: ReportKe
       ...(filename !== undefined && { filename, attachedFileName: filename }),
       ...(username && { username }),
       ...(data.withoutVote && { withoutVote: data.withoutVote }),
+      ...(data.vote && { vote: data.vote }),
+      ...(requestedBy && { requestedBy }),
+      ...(change && { change }),
     },
   }
 }

@@ -17,16 +17,16 @@ import {
 import { findChannel } from '../channels/index.ts'
 import { betweenOf, typesOf, usersOf } from './conditions.ts'
 import { countEntries, findEntries, type LogPage, type LogRow } from './entries.ts'
-import { presentEntry } from './present.ts'
+import { namesFor, presentEntry } from './present.ts'
 
 /** How many entries a report carries along; the whole log has an address of its own. */
 const newest = 50
 
 const placeOf = (view: ReportView) => ({ channelId: view.row.channel_id, reportId: view.row.id })
 
-const present = (people: readonly Person[], keys: ReportKeys, rows: readonly LogRow[]) => {
-  const find = byTag(people)
-  return Promise.all(rows.map((row) => presentEntry(row, find, keys)))
+const present = async (tx: Tx, people: readonly Person[], keys: ReportKeys, rows: readonly LogRow[]) => {
+  const names = await namesFor(tx, byTag(people), rows)
+  return Promise.all(rows.map((row) => presentEntry(row, names, keys)))
 }
 
 /** Of the wanted types (null: all), those that the actor may read; an investigator hears nothing of the committee's own. */
@@ -43,7 +43,7 @@ export const presentLog = async (
 ): Promise<LoggedAction[]> => {
   const wanted = { types: readableTypes(actor, null), users: null, between: null }
   const page: LogPage = { ...wanted, sort: 'createdAt', direction: 'DESC', limit: newest, offset: 0 }
-  return present(people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
+  return present(tx, people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
 }
 
 /**
@@ -69,7 +69,7 @@ export const listReportLog = (
     const users = usersOf(query.conditions, people)
     const wanted = { types, users, between: betweenOf(query.conditions, zone) }
     const page: LogPage = { ...wanted, sort, direction, limit: query.size, offset: query.page * query.size }
-    const items = await present(people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
+    const items = await present(tx, people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
     return pageOf(query, items, await countEntries(tx, placeOf(view), actor.tag, wanted))
   })
 }

@@ -161,6 +161,7 @@ describe('where nobody is left to vote', () => {
     const { loggedActions } = await readReport(world, one.ana, report.id)
     expect(loggedActions.find(({ type }) => type === 'request_approved')?.details).toEqual({
       withoutVote: 'only-member',
+      requestedBy: one.ana.username,
     })
   })
 

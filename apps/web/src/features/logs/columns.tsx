@@ -3,9 +3,10 @@ import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import type { Dates } from '../../lib/dates.ts'
+import { logDetail } from '../../lib/log-detail.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { detailOf, whoOf, type NameOf } from './words.ts'
+import { whoOf, type NameOf } from './words.ts'
 
 interface Showing {
   readonly text: Translate<OfficeKey>
@@ -67,7 +68,7 @@ export const logColumns = ({ text, dates, nameOf }: Showing): readonly Column<Lo
       className: 'soft full-cell clip detail',
       bone: 'm',
       cell: (item) => {
-        const detail = detailOf(item, nameOf, text)
+        const detail = logDetail(item, nameOf, text)
         return <span title={detail || undefined}>{detail}</span>
       },
     },

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import type { ListFilter } from '../../lib/list-state.ts'
+import { logDetail } from '../../lib/log-detail.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -21,16 +22,6 @@ type Text = Translate<OfficeKey>
 const whoOf = ({ user, type }: LoggedAction, report: Report, text: Text): string => {
   if (user) return nameIn(report, user)
   return text(type === 'created' || type === 'chat_message_sent' ? 'log.reporter' : 'log.system')
-}
-
-const detailOf = ({ type, details }: LoggedAction, report: Report, text: Text): string => {
-  if (type === 'status_changed' && details.status)
-    return text('log.to', { status: text(`report.status.${details.status}`) })
-  if (details.reviewers)
-    return details.reviewers.map((one) => nameIn(report, one)).join(', ') || text('log.reviewersNone')
-  const filename = details.attachedFileName ?? details.filename
-  if (filename) return filename
-  return details.username ? nameIn(report, details.username) : ''
 }
 
 /** By kind, person and day. An investigator is not offered what they would never find. */
@@ -95,7 +86,7 @@ export const LogList = ({ report, user }: { report: Report; user: CurrentUser })
 const Entry = ({ entry, report }: { entry: LoggedAction; report: Report }) => {
   const text = useText()
   const dates = useDates()
-  const detail = detailOf(entry, report, text)
+  const detail = logDetail(entry, (one) => nameIn(report, one), text)
   return (
     <li>
       <time dateTime={entry.createdAt}>{dates.timestamp(entry.createdAt)}</time>

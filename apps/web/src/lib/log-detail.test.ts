@@ -1,0 +1,35 @@
+import { createTranslator } from '@canal/messages'
+import { catalogue } from '@canal/messages/office-es'
+import type { LoggedAction } from '@canal/contract/reports/schemas'
+import { expect, test } from 'vitest'
+import { logDetail } from './log-detail.ts'
+
+const text = createTranslator('es', catalogue)
+const names = new Map([
+  ['ana', 'Ana García'],
+  ['luis', 'Luis Pérez'],
+])
+const say = (type: LoggedAction['type'], details: LoggedAction['details']) =>
+  logDetail({ type, details }, (one) => names.get(one) ?? one, text)
+
+test.each<[LoggedAction['type'], LoggedAction['details'], string]>([
+  ['vote_cast', { vote: 'approve', requestedBy: 'ana' }, 'a favor, solicitud de Ana García'],
+  ['vote_cast', { vote: 'deny', requestedBy: 'luis' }, 'en contra, solicitud de Luis Pérez'],
+  ['vote_withdrawn', { requestedBy: 'luis' }, 'solicitud de Luis Pérez'],
+  [
+    'request_approved',
+    { withoutVote: 'nobody-left', requestedBy: 'ana' },
+    'sin votación: no quedaba quien votara, solicitud de Ana García',
+  ],
+  ['access_changed', { change: 'shared', username: 'luis' }, 'compartida con Luis Pérez'],
+  ['access_changed', { change: 'left', username: 'luis' }, 'Luis Pérez deja el canal'],
+  ['access_changed', { change: 'recovery-key' }, 'la cubre la clave de recuperación'],
+  ['recused', { username: 'ana' }, 'Ana García'],
+  ['status_changed', { status: 'archived', previousStatus: 'resolution' }, 'a Archivada'],
+  ['updated_reviewers', { reviewers: ['ana', 'luis'] }, 'Ana García, Luis Pérez'],
+  ['updated_reviewers', { reviewers: [] }, 'sin personas asignadas'],
+  ['internal_file_added', { filename: 'acta.pdf', attachedFileName: 'acta.pdf' }, 'acta.pdf'],
+  ['access', {}, ''],
+])('%s, %j: %s', (type, details, expected) => {
+  expect(say(type, details)).toBe(expected)
+})
