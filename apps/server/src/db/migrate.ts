@@ -19,6 +19,7 @@ import * as secondFactor from '../../migrations/0023_second_factor.ts'
 import * as carriedRootKeys from '../../migrations/0024_carried_root_keys.ts'
 import * as setup from '../../migrations/0025_setup.ts'
 import * as requestLists from '../../migrations/0027_request_lists.ts'
+import * as formerMembers from '../../migrations/0028_former_members.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0024_carried_root_keys': carriedRootKeys,
   '0025_setup': setup,
   '0027_request_lists': requestLists,
+  '0028_former_members': formerMembers,
 }
 
 /**

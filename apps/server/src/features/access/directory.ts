@@ -39,6 +39,9 @@ interface Row {
   state: 'unconfirmed' | 'confirmed' | 'retired' | null
 }
 
+const fullNameOf = (row: Pick<Row, 'first_name' | 'last_name1' | 'last_name2'>): string =>
+  [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' ')
+
 const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
   const isConfirmed =
@@ -63,7 +66,7 @@ const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
   return {
     userId: row.user_id,
     username: row.username,
-    fullName: [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' '),
+    fullName: fullNameOf(row),
     function: row.function,
     capacity: row.capacity,
     isActive: row.is_active,
@@ -76,7 +79,7 @@ const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
   }
 }
 
-/** Everybody who is or was of a channel, current memberships first. Must run inside the channel's transaction. */
+/** Everybody who is of a channel, disabled ones too. Must run inside the channel's transaction. */
 export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string): Promise<Person[]> => {
   const found = await sql<Row>`
     select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active,
@@ -90,6 +93,34 @@ export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string):
     where m.channel_id = ${channelId} and m.to_at is null
     order by u.first_name, u.last_name1, u.username`.execute(tx)
   return found.rows.map((row) => toPerson(deps, channelId, row))
+}
+
+/**
+ * The same with those who were of the channel and are no more, as if disabled: what they did there keeps their name. Must
+ * run inside the channel's transaction.
+ */
+export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
+  const people = await channelPeople(tx, deps, channelId)
+  const found = await sql<Omit<Row, 'is_active' | 'roles' | 'version' | 'public_key' | 'mac' | 'state'>>`
+    select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
+    from membership m join app_user u on u.id = m.user_id
+    where m.channel_id = ${channelId} and m.to_at is not null
+    order by u.id, m.to_at desc`.execute(tx)
+  const former = found.rows.filter((row) => !people.some(({ userId }) => userId === row.user_id))
+  return [
+    ...people,
+    ...former.map((row) => ({
+      userId: row.user_id,
+      username: row.username,
+      fullName: fullNameOf(row),
+      function: row.function,
+      capacity: row.capacity,
+      isActive: false,
+      isInvestigator: row.capacity === 'investigator',
+      tag: holderTag(deps.rootKeys, channelId, row.user_id),
+      holder: null,
+    })),
+  ]
 }
 
 /** A committee member in the sense of decisions §1, keys aside: the alternate and investigators are not. */

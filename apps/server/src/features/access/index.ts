@@ -1,4 +1,4 @@
-export { byTag, channelPeople, counts, isCommitteeMember, namesOf, type Person } from './directory.ts'
+export { byTag, channelPeople, counts, everyPerson, isCommitteeMember, namesOf, type Person } from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
 export {
   grantOf,

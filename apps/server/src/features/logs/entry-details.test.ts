@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LogEntriesPage } from '@canal/contract/logs/schemas'
-import { createInvestigator, createMember } from '../../../test/factories.ts'
-import { request, vote } from '../../../test/votes.ts'
-import { openCase, openWorld, save, type Case, type World } from '../../../test/world.ts'
+import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
+import { mine, request, vote } from '../../../test/votes.ts'
+import { openCase, openWorld, readReport, save, type Case, type World } from '../../../test/world.ts'
 
 const files = 'access-to-files'
 
@@ -80,4 +80,22 @@ test('in the exported file it stands in words, an approval without a vote too', 
   await save(world, one.ana, one.report.id, { status: 'instruction' })
   const csv = await world.call('POST', '/api/logs/export?type=request_approved', { token: one.ana.token })
   expect(csv.body).toMatch(/without a vote: nobody was left to vote, requested by Person/)
+})
+
+test('what somebody did keeps their name once they are of the channel no more', async () => {
+  const id = await request(world, one.ana, files, one.report.id)
+  await vote(world, one.eva, 'approve', id)
+  const payload = { id: one.report.id, chatMsg: 'We are looking into it.' }
+  await world.call('PUT', '/api/reports/chat', { token: one.eva.token, payload })
+  const administrator = await createAdministrator(world.deps)
+  const roles = { id: one.eva.id, name: 'Eva', lastName: 'Sanz', email: 'eva@canal.example', roles: ['ROLE_ADMIN'] }
+  await world.call('PUT', '/api/users', { token: administrator.token, payload: roles })
+  expect(await told(one.luis, 'vote_cast')).toEqual([
+    ['vote_cast', one.eva.username, { vote: 'approve', requestedBy: one.ana.username }],
+  ])
+  const report = await readReport(world, one.luis, one.report.id)
+  expect(report.details.chat.messages).toMatchObject([{ name: 'Eva Sanz' }])
+  expect(report.membersAllowedToAccess).not.toContain(one.eva.username)
+  expect(report.people.map(({ fullName }) => fullName)).toContain('Eva Sanz')
+  expect((await mine(world, one.ana)).items).toMatchObject([{ approvers: [one.eva.username] }])
 })

@@ -5,7 +5,7 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { listQuery, pageOf } from '../../http/list-query.ts'
-import { byTag, channelPeople, namesOf, readableReports, type Person } from '../access/index.ts'
+import { byTag, everyPerson, namesOf, readableReports, type Person } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { betweenOf, statusesOf, typesOf, usersOf, type Conditions } from './conditions.ts'
 import type { LogPage } from './entries.ts'
@@ -22,7 +22,7 @@ export interface Asking {
 
 export const askingOf = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<Asking> => ({
   actor,
-  people: await channelPeople(tx, deps, actor.channelId),
+  people: await everyPerson(tx, deps, actor.channelId),
   timeZone: (await findChannel(tx, actor.channelId))?.time_zone ?? 'Europe/Madrid',
 })
 

@@ -7,7 +7,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import { listQuery, pageOf } from '../../http/list-query.ts'
 import {
   byTag,
-  channelPeople,
+  everyPerson,
   readableReport,
   reportKeys,
   type Person,
@@ -64,7 +64,7 @@ export const listReportLog = (
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await readableReport(tx, deps, actor, reportId)
     const keys = await reportKeys(tx, deps, actor, view)
-    const people = await channelPeople(tx, deps, actor.channelId)
+    const people = await everyPerson(tx, deps, actor.channelId)
     const zone = (await findChannel(tx, actor.channelId))?.time_zone ?? 'Europe/Madrid'
     const users = usersOf(query.conditions, people)
     const wanted = { types, users, between: betweenOf(query.conditions, zone) }

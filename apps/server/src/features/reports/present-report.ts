@@ -6,7 +6,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import {
   asksAs,
   byTag,
-  channelPeople,
+  everyPerson,
   mayOpenFiles,
   reportKeys,
   type Person,
@@ -48,7 +48,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
   const { row, facts } = view
   const place = { channelId: row.channel_id, reportId: row.id }
   const keys = await reportKeys(tx, deps, actor, view)
-  const people = await channelPeople(tx, deps, actor.channelId)
+  const people = await everyPerson(tx, deps, actor.channelId)
   const channel = await findChannel(tx, actor.channelId)
   const files = await presentFiles(tx, deps, actor, view, keys, people)
   const { answers, identity, subject } = await openDetails(tx, view, keys)

@@ -3,7 +3,7 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { asksAs, channelPeople, loadReport, reportKeys, visibilityOf, type ReportView } from '../access/index.ts'
+import { asksAs, everyPerson, loadReport, reportKeys, visibilityOf, type ReportView } from '../access/index.ts'
 import { presentFiles } from '../files/index.ts'
 import { recordAccess } from '../logs/index.ts'
 import { readOfReport } from '../notifications/index.ts'
@@ -31,7 +31,7 @@ export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promi
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await formersReport(tx, deps, actor, id)
     const keys = await reportKeys(tx, deps, actor, view)
-    const people = await channelPeople(tx, deps, actor.channelId)
+    const people = await everyPerson(tx, deps, actor.channelId)
     const files = await presentFiles(tx, deps, actor, view, keys, people)
     const marks = await readMarks(tx, actor, view)
     const messages = (await openMessages(tx, actor, view, keys)).filter(({ sender }) => sender === 'reporter')

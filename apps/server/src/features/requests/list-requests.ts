@@ -7,7 +7,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import { invalidField } from '../../errors.ts'
 import { pageOf } from '../../http/list-query.ts'
 import { dayBounds } from '../../time.ts'
-import { channelPeople, namesOf } from '../access/index.ts'
+import { everyPerson, namesOf } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { caseNumberCondition } from '../reports/index.ts'
 import type { RequestKind } from './create-request.ts'
@@ -140,7 +140,7 @@ export const listRequests = (deps: Deps, actor: MemberActor, input: ListInput): 
     const ways = waysOf(actor, input)
     const rows = await rowsOf(input, ways, conditions).execute(tx)
     const total = await totalOf(ways, asked.length > 0 ? conditions : null).execute(tx)
-    const people = await channelPeople(tx, deps, actor.channelId)
+    const people = await everyPerson(tx, deps, actor.channelId)
     const items = await presentRequests(tx, deps, actor, people, rows.rows)
     return { ...pageOf(input, items, Number(total.rows[0]?.total ?? 0)), people: namesOf(people, shownIn(items)) }
   })

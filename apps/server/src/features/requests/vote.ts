@@ -9,6 +9,7 @@ import {
   byTag,
   channelPeople,
   counts,
+  everyPerson,
   loadReport,
   noReport,
   visibilityOf,
@@ -64,7 +65,7 @@ const log = async (tx: Tx, actor: MemberActor, view: ReportView, record: LogReco
 /** The request as the caller sees it after the change. */
 const presentOne = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<AccessRequest> => {
   const request = await findRequest(tx, actor.channelId, id)
-  const people = await channelPeople(tx, deps, actor.channelId)
+  const people = await everyPerson(tx, deps, actor.channelId)
   const [presented] = request ? await presentRequests(tx, deps, actor, people, [request]) : []
   if (!presented) throw new AppError('request-not-found')
   return presented
