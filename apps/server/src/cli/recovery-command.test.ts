@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import type { SinceArchived } from '@canal/contract/reports/schemas'
 import { commandEnvironment } from '../../test/command-line.ts'
 import {
   createAdministrator,
@@ -94,7 +95,11 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     })
     const { filesList } = announced.json<{ filesList: FilesList }>()
     await upload(world, only, one.id, filesList, 'reports/internal-files/file-uploaded', pdf)
+    const say = (chatMsg: string) =>
+      world.call('PUT', '/api/anonymous/chat', { token: archived.token, payload: { id: archived.id, chatMsg } })
+    await say('Before.')
     await save(world, only, archived.id, { status: 'archived' })
+    await say('Since.')
     const back = await lose(only)
     expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'keys-locked'])
 
@@ -109,6 +114,8 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
       details: { username: only.username },
     })
     expect(refusalOf(await read(world, back, archived.id))).toEqual([403, 'report-archived'])
+    const since = await world.call('GET', `/api/reports/${archived.id}/since-archived`, { token: back.token })
+    expect(since.json<SinceArchived>().messages.map(({ message }) => message)).toEqual(['Since.'])
     const payload = { reportId: one.id, fileId: filesList[0]?.entryId, fileType: 'internal' }
     const opened = await world.call('POST', '/api/reports/get-download-presigned-url', { token: back.token, payload })
     expect(opened.statusCode).toBe(200)

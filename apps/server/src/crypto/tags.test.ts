@@ -43,6 +43,7 @@ describe('the MAC of a policy', () => {
     { status: 'pending' },
     { version: 2 },
     { epoch: 2 },
+    { archivedEpoch: 1 },
     { reportId: 'r2' },
     { channelId: 'c2' },
     { grants: [grant] },

@@ -17,6 +17,8 @@ export type ReportPolicy = {
   status: string
   version: number
   epoch: number
+  /** The epoch that the archiving began, of a report that is archived or reopened. */
+  archivedEpoch?: number | null
   /** One list of values per grant (holder tag, kind, target, grant version, expiry…), in any order. */
   grants: readonly (readonly CanonicalValue[])[]
 }
@@ -32,5 +34,15 @@ export function verifyPolicyMac(rootKeys: RootKeys, policy: ReportPolicy, stored
 
 function policyValues(policy: ReportPolicy): CanonicalValue[] {
   const grants = policy.grants.map((grant) => canonical(grant)).sort(Buffer.compare)
-  return ['canal/policy/1', policy.channelId, policy.reportId, policy.status, policy.version, policy.epoch, grants]
+  const state = [
+    'canal/policy/1',
+    policy.channelId,
+    policy.reportId,
+    policy.status,
+    policy.version,
+    policy.epoch,
+    grants,
+  ]
+  // Rows from before it was kept, and of reports that are at work, are without.
+  return policy.archivedEpoch == null ? state : [...state, policy.archivedEpoch]
 }

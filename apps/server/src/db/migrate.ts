@@ -20,6 +20,7 @@ import * as carriedRootKeys from '../../migrations/0024_carried_root_keys.ts'
 import * as setup from '../../migrations/0025_setup.ts'
 import * as requestLists from '../../migrations/0027_request_lists.ts'
 import * as formerMembers from '../../migrations/0028_former_members.ts'
+import * as archivedEpoch from '../../migrations/0029_archived_epoch.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0025_setup': setup,
   '0027_request_lists': requestLists,
   '0028_former_members': formerMembers,
+  '0029_archived_epoch': archivedEpoch,
 }
 
 /**

@@ -196,7 +196,7 @@ export interface Tables {
     granted_at: Moment
     expires_at: Moment | null
   }
-  report_policy: OfReport & { version: number; mac: Buffer }
+  report_policy: OfReport & { version: number; mac: Buffer; archived_epoch: Generated<number | null> }
   report_reviewer: OfReport & { holder_tag: Buffer }
   report_read: OfReport & {
     holder_tag: Buffer

@@ -17,6 +17,8 @@ export const grantValues = (grant: Grant) => [grant.tag, grant.relation, grant.v
 export interface ReportFacts {
   status: ReportStatus
   reopenedUntil: Date | null
+  /** The epoch that the archiving began: from it on is what came since. Null where it was not kept, and of a report at work. */
+  archivedEpoch?: number | null
   grants: readonly Grant[]
   /** The database's clock. */
   now: Date

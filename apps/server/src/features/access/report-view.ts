@@ -48,6 +48,7 @@ type Found = ReportRow & {
   db_now: Date
   policy_version: number
   policy_mac: Buffer
+  archived_epoch: number | null
   newest: number | null
   grants: GrantRow[]
   /** Tags of those who left, where the report waits for its new keys. */
@@ -71,6 +72,7 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
       status: found.status,
       version: found.version,
       epoch: found.epoch,
+      archivedEpoch: found.archived_epoch,
       grants: grants.map(grantValues),
     },
     found.policy_mac,
@@ -79,13 +81,13 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
   const listed = grants.map(({ tag, relation, version, expiresAt }) =>
     JSON.stringify([tag.toString('hex'), relation, version, expiresAt]),
   )
-  const { status, version, epoch, policy_version: ofPolicy, policy_mac: mac } = found
+  const { status, version, epoch, policy_version: ofPolicy, policy_mac: mac, archived_epoch: archivedEpoch } = found
   throw new AppError('internal', {
     cause: new TamperingError({
       channelId: found.channel_id,
       reportId: found.id,
       found: 'policy',
-      mark: markOf(status, version, epoch, ofPolicy, mac, listed.sort()),
+      mark: markOf(status, version, epoch, ofPolicy, mac, archivedEpoch, listed.sort()),
     }),
   })
 }
@@ -94,7 +96,7 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
 const select = (tx: Tx, deps: Deps, reportIds: readonly string[]) =>
   sql<Found>`
     select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
-      p.version as policy_version, p.mac as policy_mac,
+      p.version as policy_version, p.mac as policy_mac, p.archived_epoch,
       (select l.row_version from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
        order by l.sequence desc limit 1) as newest,
       (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
@@ -117,7 +119,8 @@ const wholeViewOf = (deps: Deps, found: Found): ReportView => {
   const { grants: rows, departed: _, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
-  return { row, facts: { status: row.status, reopenedUntil: row.reopened_until, grants, now: row.db_now } }
+  const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
+  return { row, facts: { status, reopenedUntil, archivedEpoch, grants, now } }
 }
 
 /** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */

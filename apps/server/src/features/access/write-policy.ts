@@ -12,6 +12,7 @@ interface PolicyState {
   status: ReportStatus
   version: number
   epoch: number
+  archivedEpoch?: number | null
   grants: readonly Grant[]
 }
 
@@ -34,6 +35,18 @@ export interface PolicyChange {
   add?: readonly NewGrant[]
   remove?: (grant: Grant) => boolean
   at: Date
+}
+
+interface Moved {
+  status: ReportStatus
+  epoch: number
+  isArchiving: boolean
+}
+
+/** Kept as long as the report is shut, or open for a time: new epochs begin meanwhile too. */
+const archivedEpochOf = ({ archivedEpoch }: ReportView['facts'], { status, epoch, isArchiving }: Moved) => {
+  if (isArchiving) return epoch
+  return status === 'archived' || status === 'reopened' ? (archivedEpoch ?? null) : null
 }
 
 /**
@@ -72,7 +85,9 @@ export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change:
   ]
   const status = change.status ?? row.status
   const epoch = change.epoch ?? row.epoch
-  const mac = macOfPolicy(deps, { channelId: row.channel_id, reportId: row.id, status, version, epoch, grants })
+  const archivedEpoch = archivedEpochOf(facts, { status, epoch, isArchiving: change.status === 'archived' })
+  const state = { channelId: row.channel_id, reportId: row.id, status, version, epoch, archivedEpoch, grants }
+  const mac = macOfPolicy(deps, state)
   await tx
     .updateTable('report')
     .set({ version, status, epoch })
@@ -81,9 +96,9 @@ export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change:
     .execute()
   await tx
     .updateTable('report_policy')
-    .set({ version, mac })
+    .set({ version, mac, archived_epoch: archivedEpoch })
     .where('channel_id', '=', row.channel_id)
     .where('report_id', '=', row.id)
     .execute()
-  return { row: { ...row, version, status, epoch }, facts: { ...facts, status, grants } }
+  return { row: { ...row, version, status, epoch }, facts: { ...facts, status, archivedEpoch, grants } }
 }

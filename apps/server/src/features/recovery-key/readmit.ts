@@ -8,13 +8,16 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import {
   channelPeople,
+  grantOf,
   isCommitteeMember,
   loadReport,
   openRecoverySlots,
   sealingsOf,
   sealTo,
   type Holder,
+  type KeptKey,
   type Person,
+  type ReportView,
 } from '../access/index.ts'
 import { sealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
@@ -91,6 +94,27 @@ const lacking = (opened: OpenedKey, to: Holder, after: string) => sql<{ report_i
 
 type Sealed = Person & { holder: Holder }
 
+/** What the reporter wrote since the archiving (decisions §4), to a former member: of the epochs from it on, and nothing older. */
+const sealSinceArchived = (
+  tx: Tx,
+  deps: Deps,
+  view: ReportView,
+  to: Holder,
+  kept: readonly KeptKey[],
+): Promise<void> => {
+  const { row, facts } = view
+  const former = grantOf(facts, to.tag, 'former')
+  const isOpen = row.status === 'reopened' && grantOf(facts, to.tag, 'reopened') !== undefined
+  const since = former && !isOpen ? (facts.archivedEpoch ?? Infinity) : Infinity
+  const release = {
+    targets: ['content'],
+    grantVersion: former?.version ?? 0,
+    expiresAt: former?.expiresAt ?? null,
+  } as const
+  const opened = kept.filter(({ epoch }) => epoch >= since)
+  return sealTo(tx, deps, { channelId: row.channel_id, reportId: row.id }, to, sealingsOf(release, opened))
+}
+
 const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: string): Promise<boolean> =>
   inChannel(deps.db, opened.channelId, async (tx) => {
     const view = await loadReport(tx, deps, reportId, 'update')
@@ -105,6 +129,7 @@ const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: str
       const sealings = sealingsOf({ ...release, ...(withCustody && { withCustody }) }, kept)
       await sealTo(tx, deps, report, person.holder, sealings)
     }
+    await sealSinceArchived(tx, deps, view, person.holder, kept)
     const held = shares.find(({ grant }) => grant)?.grant
     if (held) await sealOwnFiles(tx, deps, view, { to: person.holder, expiresAt: held.expiresAt }, kept)
     const { status, version } = view.row
