@@ -161,3 +161,37 @@ test('the length must be named, and the version spoken', async () => {
   expect((await create(url, 0)).status).toBe(422)
   expect((await create(url, 101 * 1024 ** 2)).status).toBe(413)
 })
+
+test('a file that is all here and was not finished is finished in one of the sender’s places, however often it is asked for', async () => {
+  const own = await openFileWorld()
+  const one = await submitCase(own, ['a.txt'])
+  const url = own.origin + (one.report.filesList[0]?.location ?? '')
+  const bytes = text(chunk)
+  const { store } = own.deps
+  await create(url, bytes.length)
+  own.deps.store = { ...store, complete: () => Promise.reject(new Error('the program was ended here')) }
+  expect((await patch(url, 0, bytes)).status).toBe(500)
+  let reading = 0
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  async function* readRange(...of: Parameters<typeof store.readRange>) {
+    reading += 1
+    await held
+    yield* store.readRange(...of)
+  }
+  own.deps.store = { ...store, readRange }
+  const asking = Array.from(
+    { length: 7 },
+    async () => (await fetch(url, { method: 'HEAD', headers: tusHeaders })).status,
+  )
+  await expect.poll(() => reading).toBe(4)
+  // Whoever finds no place is told at once; those who have one wait for the store.
+  expect(await Promise.race(asking)).toBe(429)
+  goOn()
+  const answers = await Promise.all(asking)
+  own.deps.store = store
+  expect(answers.filter((status) => status === 429)).toHaveLength(3)
+  expect(answers).toContain(200)
+  expect(await offset(url)).toBe(String(bytes.length))
+  await own.close()
+})

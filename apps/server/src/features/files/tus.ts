@@ -43,10 +43,14 @@ export const tellInfected = (reply: FastifyReply, isInfected: boolean): void => 
   if (isInfected) reply.header('upload-scan', 'infected')
 }
 
-/** All bytes are here, but the request that brought the last ones did not live to see the file finished. */
+/**
+ * All bytes are here, but the request that brought the last ones did not live to see the file finished. Reading all of it
+ * is as much work as an upload, and takes a place like one.
+ */
 const finishLate = async (deps: Deps, upload: Upload, reply: FastifyReply): Promise<void> => {
   const isFinishing = isStored(upload) && !isFinished(upload)
-  const state = isFinishing ? await finishUpload(deps, upload, upload.meta?.size ?? 0) : upload.version.scan_state
+  const finish = () => finishUpload(deps, upload, upload.meta?.size ?? 0)
+  const state = isFinishing ? await inUploadPlace(deps, upload, finish) : upload.version.scan_state
   tellInfected(reply, state === 'infected')
 }
 
