@@ -1,12 +1,13 @@
 import { caseFile } from './en/case-file.ts'
 import { chat } from './en/chat.ts'
 import { keys } from './en/keys.ts'
+import { logs } from './en/logs.ts'
 import { preview } from './en/preview.ts'
 import { secondFactor } from './en/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
 
 /** What the pages behind the lists say: a report, its documents, people's keys. Loaded with the first of them. */
-export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...secondFactor } satisfies Record<
+export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...logs, ...secondFactor } satisfies Record<
   keyof CaseTexts,
   string
 >

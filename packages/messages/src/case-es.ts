@@ -1,12 +1,13 @@
 import { caseFile } from './es/case-file.ts'
 import { chat } from './es/chat.ts'
 import { keys } from './es/keys.ts'
+import { logs } from './es/logs.ts'
 import { preview } from './es/preview.ts'
 import { secondFactor } from './es/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
 
 /** What the pages behind the lists say: a report, its documents, people's keys and accounts. Loaded with the first of them. */
-export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...secondFactor } satisfies Record<
+export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...logs, ...secondFactor } satisfies Record<
   keyof CaseTexts,
   string
 >

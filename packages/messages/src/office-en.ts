@@ -5,7 +5,6 @@ import { errorCodes } from './en/error-codes.ts'
 import { errors } from './en/errors.ts'
 import { files } from './en/files.ts'
 import { lists } from './en/lists.ts'
-import { logs } from './en/logs.ts'
 import { notifications } from './en/notifications.ts'
 import { office } from './en/office.ts'
 import { overview } from './en/overview.ts'
@@ -27,7 +26,6 @@ const texts = {
   ...reports,
   ...requests,
   ...lists,
-  ...logs,
 } satisfies Record<keyof FirstTexts, string>
 
 /** Knows the keys of `case-en.ts` and `settings-en.ts` too once those are added: pages that need them wait for that. */

@@ -5,7 +5,6 @@ import { errorCodes } from './es/error-codes.ts'
 import { errors } from './es/errors.ts'
 import { files } from './es/files.ts'
 import { lists } from './es/lists.ts'
-import { logs } from './es/logs.ts'
 import { notifications } from './es/notifications.ts'
 import { office } from './es/office.ts'
 import { overview } from './es/overview.ts'
@@ -27,7 +26,6 @@ const texts = {
   ...reports,
   ...requests,
   ...lists,
-  ...logs,
 } satisfies Record<keyof FirstTexts, string>
 
 /** Knows the keys of `case-es.ts` and `settings-es.ts` too once those are added: pages that need them wait for that. */

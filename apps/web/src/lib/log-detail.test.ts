@@ -1,10 +1,11 @@
 import { createTranslator } from '@canal/messages'
+import { texts } from '@canal/messages/case-es'
 import { catalogue } from '@canal/messages/office-es'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import { expect, test } from 'vitest'
 import { logDetail } from './log-detail.ts'
 
-const text = createTranslator('es', catalogue)
+const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
 const names = new Map([
   ['ana', 'Ana García'],
   ['luis', 'Luis Pérez'],

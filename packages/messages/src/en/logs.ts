@@ -20,7 +20,6 @@ export const logs = {
   'log.change.share_refused': 'not shared with {name}',
   'log.change.recovery-key': 'covered by the recovery key',
 
-  'log.title': 'Activity log',
   'log.lead': 'What was noted of the reports that you may open now.',
   'log.emptyAll': 'Nothing has been noted yet of reports that you may open.',
   'log.more': 'There are more than {max} entries: narrow them with the filters to reach the others or to export them.',

@@ -12,6 +12,7 @@ export const office = {
   'office.legalPage': 'Open this text as a page',
   'office.actionsFor': 'Actions for {name}',
 
+  'log.title': 'Activity log',
   'nav.home': 'Home',
   'nav.reports': 'Reports',
   'nav.overview': 'Overview',

@@ -19,7 +19,6 @@ export const logs = {
   'log.change.share_refused': 'no se comparte con {name}',
   'log.change.recovery-key': 'la cubre la clave de recuperación',
 
-  'log.title': 'Registro de actividad',
   'log.lead': 'Lo anotado de las comunicaciones a las que usted puede acceder ahora.',
   'log.emptyAll': 'Todavía no hay nada anotado de comunicaciones a las que usted pueda acceder.',
   'log.more': 'Hay más de {max} anotaciones: acótelas con los filtros para llegar a las demás o para exportarlas.',

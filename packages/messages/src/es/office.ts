@@ -11,6 +11,7 @@ export const office = {
   'office.legalPage': 'Abrir este texto como página',
   'office.actionsFor': 'Acciones para {name}',
 
+  'log.title': 'Registro de actividad',
   'nav.home': 'Inicio',
   'nav.reports': 'Comunicaciones',
   'nav.overview': 'Resumen',
