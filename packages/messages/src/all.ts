@@ -2,9 +2,11 @@ import { texts as caseEn } from './case-en.ts'
 import { texts as caseEs } from './case-es.ts'
 import { mail as mailEn } from './en/mail.ts'
 import { poster as posterEn } from './en/poster.ts'
+import { serverErrors as serverErrorsEn } from './en/server-errors.ts'
 import { testReport as testReportEn } from './en/test-report.ts'
 import { mail as mailEs } from './es/mail.ts'
 import { poster as posterEs } from './es/poster.ts'
+import { serverErrors as serverErrorsEs } from './es/server-errors.ts'
 import { testReport as testReportEs } from './es/test-report.ts'
 import type { MessageKey } from './keys.ts'
 import type { Locale } from './locales.ts'
@@ -18,10 +20,28 @@ import { createTranslator, type Catalogue, type Translate } from './translate.ts
 
 export const catalogues: Readonly<Record<Locale, Catalogue>> = {
   es: {
-    texts: { ...publicEs.texts, ...officeEs.texts, ...caseEs, ...settingsEs, ...mailEs, ...posterEs, ...testReportEs },
+    texts: {
+      ...publicEs.texts,
+      ...officeEs.texts,
+      ...caseEs,
+      ...settingsEs,
+      ...serverErrorsEs,
+      ...mailEs,
+      ...posterEs,
+      ...testReportEs,
+    },
   },
   en: {
-    texts: { ...publicEn.texts, ...officeEn.texts, ...caseEn, ...settingsEn, ...mailEn, ...posterEn, ...testReportEn },
+    texts: {
+      ...publicEn.texts,
+      ...officeEn.texts,
+      ...caseEn,
+      ...settingsEn,
+      ...serverErrorsEn,
+      ...mailEn,
+      ...posterEn,
+      ...testReportEn,
+    },
   },
 }
 

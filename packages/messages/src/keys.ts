@@ -26,6 +26,7 @@ import type { requests } from './es/requests.ts'
 import type { roles } from './es/roles.ts'
 import type { secondFactor } from './es/second-factor.ts'
 import type { sent } from './es/sent.ts'
+import type { serverErrors } from './es/server-errors.ts'
 import type { setup } from './es/setup.ts'
 import type { testReport } from './es/test-report.ts'
 import type { users } from './es/users.ts'
@@ -78,10 +79,11 @@ export interface OfficeTexts extends FirstTexts, CaseTexts, SettingsTexts {}
 
 type Mail = typeof mail
 type Poster = typeof poster
+type ServerErrors = typeof serverErrors
 type TestReport = typeof testReport
 
 /** Every text in Spanish, by its literal type: parameters are read off it. What the server writes, no page loads. */
-export interface Texts extends PublicTexts, OfficeTexts, Mail, Poster, TestReport {}
+export interface Texts extends PublicTexts, OfficeTexts, ServerErrors, Mail, Poster, TestReport {}
 
 /** `x.files.one` and `x.files.other` are one message, `x.files`. */
 type MessageOf<Key> = Key extends `${infer Base}.other` ? Base : Key extends `${string}.one` ? never : Key
