@@ -1,9 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
+/** What stands on reporters' pages, though its address is among the back-office's. */
+const isOnTheirPages = (route: string, method: string): boolean =>
+  route === '/api/channels/:id/logo' && (method === 'GET' || method === 'HEAD')
+
 /** Routes that reporters use: no line of their own, a count by the minute (security §7). */
-export const isPublic = (route: string | undefined): boolean =>
-  route === undefined || !route.startsWith('/api/') || /^\/api\/(anonymous|files)(\/|$)/.test(route)
+export const isPublic = (route: string | undefined, method: string): boolean =>
+  route === undefined ||
+  !route.startsWith('/api/') ||
+  /^\/api\/(anonymous|files)(\/|$)/.test(route) ||
+  isOnTheirPages(route, method)
 
 /** Probes, and live updates, which would tell for how long somebody had a page open: nothing at all. */
 export const isUntold = (route = ''): boolean => route === '/api/events' || route.startsWith('/api/health/')
@@ -24,7 +31,7 @@ export const logRequests = (server: FastifyInstance, log: Logger): void => {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
     const { statusCode: status } = reply
-    if (isPublic(route)) {
+    if (isPublic(route, request.method)) {
       const kind = `${Math.floor(status / 100)}xx`
       counts[kind] = (counts[kind] ?? 0) + 1
     } else if (!isUntold(route)) {

@@ -25,15 +25,18 @@ test('the back-office’s requests leave their pattern, status and time; reporte
   server.get('/api/reports/:id/logs', () => ({}))
   server.get('/api/anonymous/report', () => ({}))
   server.get('/api/files/at/:secret', () => ({}))
+  // On every page of a reporter's: a line of it would tell when somebody came.
+  server.get('/api/channels/:id/logo', () => ({}))
   server.get('/:slug/:reference', () => ({}))
   await server.inject('/api/reports/f00/logs?type=access')
-  for (const url of ['/api/anonymous/report', '/api/files/at/f00', '/demo/F00F-F00F', '/nowhere/at/all'])
+  const pages = ['/demo/F00F-F00F', '/nowhere/at/all']
+  for (const url of ['/api/anonymous/report', '/api/files/at/f00', '/api/channels/f00/logo', ...pages])
     await server.inject(url)
   await server.close()
   const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(told).toEqual([
     expect.objectContaining({ route: '/api/reports/:id/logs', status: 200, method: 'GET' }),
-    expect.objectContaining({ counts: { '2xx': 3, '4xx': 1 } }),
+    expect.objectContaining({ counts: { '2xx': 4, '4xx': 1 } }),
   ])
   expect(lines.join('')).not.toMatch(/f00|anonymous|nowhere/i)
 })

@@ -37,7 +37,7 @@ const countRequests = (server: FastifyInstance, register: Registry): (() => void
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url
     const status = statusClass(reply.statusCode)
-    if (isPublic(route)) waiting.set(status, (waiting.get(status) ?? 0) + 1)
+    if (isPublic(route, request.method)) waiting.set(status, (waiting.get(status) ?? 0) + 1)
     else if (!isUntold(route)) {
       total.inc({ part: 'office', status })
       seconds.observe(reply.elapsedTime / 1000)
