@@ -8,6 +8,7 @@ const request = (given: Partial<AccessRequest>): AccessRequest => ({
   kind: 'access-to-files',
   reportId: 'r',
   caseNumber: '2026-0001',
+  subject: null,
   reportStatus: 'archived',
   requester: 'luis.perez',
   requestedBy: 'luis.perez',

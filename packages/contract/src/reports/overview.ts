@@ -18,6 +18,7 @@ export const waitingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('vote'),
     ...about,
+    subject,
     requestId: z.string(),
     requestKind: z.enum(requestKinds),
     /** A full name. */

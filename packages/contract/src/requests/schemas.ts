@@ -32,6 +32,8 @@ export const requestSchema = z.object({
   kind: z.enum(requestKinds),
   reportId: z.string(),
   caseNumber: z.string(),
+  /** Of a report that the caller may read. */
+  subject: z.nullable(z.string()),
   reportStatus: z.enum(statuses),
   requester: z.string(),
   requestedBy: z.string(),

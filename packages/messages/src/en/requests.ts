@@ -14,6 +14,7 @@ export const requests = {
   'request.empty.files': 'You have not requested access to files.',
   'request.empty.archived': 'You have not requested access to archived reports.',
   'request.empty.recusals': 'You have not requested any recusal.',
+  'request.column.about': 'Subject and reason',
   'request.column.requestedBy': 'Requested by',
   'request.column.requestedOn': 'Requested on',
   'request.column.concerns': 'Person concerned',

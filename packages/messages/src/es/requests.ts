@@ -13,6 +13,7 @@ export const requests = {
   'request.empty.files': 'No ha solicitado acceso a documentos.',
   'request.empty.archived': 'No ha solicitado acceso a comunicaciones archivadas.',
   'request.empty.recusals': 'No ha solicitado ninguna recusación.',
+  'request.column.about': 'Asunto y motivo',
   'request.column.requestedBy': 'Solicitada por',
   'request.column.requestedOn': 'Solicitada el',
   'request.column.concerns': 'Persona recusada',

@@ -55,7 +55,7 @@ const reportsOf = async (tx: Tx, deps: Deps, actor: MemberActor, people: readonl
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and no subject but these is decrypted. A vote shows no subject, for it may be on an archived report. What was found
+ * out, and no subject but these is decrypted. A vote on an archived report has none: nobody reads it. What was found
  * altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
@@ -81,6 +81,7 @@ export const loadWaiting = async (
         {
           kind,
           ...about,
+          subject: report.subject,
           requestId: request.id,
           requestKind: request.kind,
           requestedBy: find(request.requester_tag)?.fullName ?? '',

@@ -61,6 +61,7 @@ describe('what waits', () => {
     ]
     for (const report of [late, soon, asked, written]) await write(luis, report)
     await call(ana, 'PUT', 'reports/subject', { id: late.id, subject: 'Two ledgers' })
+    await call(ana, 'PUT', 'reports/subject', { id: asked.id, subject: 'One drawer' })
     await save(world, luis, late.id, { status: 'instruction' })
     await setDeadline(late, -2)
     await setDeadline(soon, 3)
@@ -73,7 +74,15 @@ describe('what waits', () => {
       { kind: 'answer', reportId: late.id, subject: 'Two ledgers' },
       { kind: 'answer', reportId: soon.id, subject: null },
       { kind: 'acknowledge', reportId: fresh.id },
-      { kind: 'vote', reportId: asked.id, requestId: wanted, voted: 0, total: 2, requestKind: 'access-to-files' },
+      {
+        kind: 'vote',
+        reportId: asked.id,
+        subject: 'One drawer',
+        requestId: wanted,
+        voted: 0,
+        total: 2,
+        requestKind: 'access-to-files',
+      },
       { kind: 'messages', reportId: written.id, messages: 2 },
     ])
     expect(counts).toMatchObject({ unanswered: 1, overdue: 1, archivedThisYear: 0, assignedUnread: 0 })
@@ -145,7 +154,9 @@ describe('what waits', () => {
     await archive(ana, report)
     await request(world, luis, 'archived-report', report.id)
     const { items } = (await overview(ana)).waiting
-    expect(items).toMatchObject([{ kind: 'vote', caseNumber: report.caseNumber, requestKind: 'archived-report' }])
+    expect(items).toMatchObject([
+      { kind: 'vote', caseNumber: report.caseNumber, subject: null, requestKind: 'archived-report' },
+    ])
     expect(JSON.stringify(items)).not.toContain('ledgers')
   })
 })

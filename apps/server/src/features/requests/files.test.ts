@@ -43,6 +43,24 @@ const audit = async (by = one.ana) =>
   (await readReport(world, by, one.report.id)).loggedActions.map((entry) => entry.type)
 
 describe('a request for files', () => {
+  test('names its report by the subject to whoever may read it, and an archived one by its number alone', async () => {
+    await world.call('PUT', '/api/reports/subject', {
+      token: one.luis.token,
+      payload: { id: one.report.id, subject: 'Two ledgers' },
+    })
+    await request(world, one.ana, files, one.report.id)
+    expect((await toVote(world, one.luis)).items).toMatchObject([{ subject: 'Two ledgers' }])
+    expect((await mine(world, one.ana, files)).items).toMatchObject([{ subject: 'Two ledgers' }])
+    await world.call('PUT', '/api/reports/details', {
+      token: one.luis.token,
+      payload: { id: one.report.id, status: 'archived' },
+    })
+    await request(world, one.ana, 'archived-report', one.report.id)
+    expect((await toVote(world, one.luis, 'archived-report')).items).toMatchObject([
+      { caseNumber: one.report.caseNumber, subject: null },
+    ])
+  })
+
   test('opens them to the requester at the deciding vote, and makes nothing before', async () => {
     expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
     const before = await countSlots(world, one.report.id)

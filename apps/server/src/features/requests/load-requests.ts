@@ -17,6 +17,7 @@ import {
   type ReportView,
   type SlotRow,
 } from '../access/index.ts'
+import { presentRows, type ReportListRow } from '../reports/index.ts'
 import { votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { decidedFrom } from './unvoted.ts'
 
@@ -27,6 +28,8 @@ interface Loaded {
   voters: Map<string, VoterRow[]>
   /** The actor's own, under which reasons are read. */
   slots: readonly SlotRow[]
+  /** Of the reports that the actor may read, as their list shows them. */
+  subjects: Map<string, string | null>
   name: (tag: Buffer | null) => string | null
 }
 
@@ -42,6 +45,19 @@ const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[])
   const found = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
     and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'`.execute(tx)
   return reachable(tx, actor, found.rows)
+}
+
+const subjectsOf = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  people: readonly Person[],
+  reportIds: readonly string[],
+): Promise<Map<string, string | null>> => {
+  const rows = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
+    where r.channel_id = ${actor.channelId} and r.id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  const { items } = await presentRows(tx, deps, actor, people, rows.rows)
+  return new Map(items.map(({ id, subject }) => [id, subject]))
 }
 
 const load = async (
@@ -63,6 +79,7 @@ const load = async (
     joiners,
     voters,
     slots: await slotsOf(tx, actor, reportIds),
+    subjects: await subjectsOf(tx, deps, actor, people, reportIds),
     name: (tag) => find(tag)?.username ?? null,
   }
 }
@@ -135,6 +152,7 @@ const presentOne = async (
     kind: request.kind,
     reportId: request.report_id,
     caseNumber: view.row.case_number,
+    subject: loaded.subjects.get(request.report_id) ?? null,
     reportStatus: view.row.status,
     requester: standing.requestedBy,
     concerns: name(request.concerns_tag),

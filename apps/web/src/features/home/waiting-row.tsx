@@ -60,6 +60,23 @@ const Subject = ({ subject }: { readonly subject: string | null }) => {
   return subject ? <span title={subject}>{subject}</span> : <span className="soft">{text('report.noSubject')}</span>
 }
 
+/** Who asks for what, beneath the subject where the report may be read: numbers alone look alike. */
+const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> }) => {
+  const text = useText()
+  const words = text(requests[item.requestKind], { name: item.requestedBy, member: item.concerns ?? '' })
+  if (!item.subject) return words
+  return (
+    <>
+      <span className="line" title={item.subject}>
+        {item.subject}
+      </span>
+      <span className="line quiet" title={words}>
+        {words}
+      </span>
+    </>
+  )
+}
+
 /** What an item says besides its kind and number. */
 const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: string; named: string } => {
   const text = useText()
@@ -82,7 +99,7 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
       }
     case 'vote':
       return {
-        what: text(requests[item.requestKind], { name: item.requestedBy, member: item.concerns ?? '' }),
+        what: <Wanted item={item} />,
         state: (
           <Badge tone="pending" icon={Hourglass} detail={`${item.voted}/${item.total}`}>
             {text('badge.pending')}

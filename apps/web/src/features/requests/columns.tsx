@@ -97,11 +97,18 @@ export const requestColumns = (view: RequestView): readonly Column<AccessRequest
     ...(kind === 'recusal' ? [concerned] : []),
     {
       id: 'reason',
-      header: text('request.new.reason'),
+      header: text('request.column.about'),
       className: 'full-cell why',
       bone: 'title',
       cell: (request) => (
-        <Reason reason={request.reason} named={`${nameOf(request.requestedBy)}, ${request.caseNumber}`} />
+        <>
+          {request.subject && (
+            <span className="about" title={request.subject}>
+              {request.subject}
+            </span>
+          )}
+          <Reason reason={request.reason} named={`${nameOf(request.requestedBy)}, ${request.caseNumber}`} />
+        </>
       ),
     },
     ...(kind === 'archived-report' ? [archivedOn] : []),
