@@ -79,6 +79,7 @@ test('a member’s whole day with one report, from what waits in the morning to 
     await page.getByLabel(es('report.column.subject'), { exact: true }).fill('Andamio sin licencia')
     await button(page, es('action.save')).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Andamio sin licencia' })).toBeVisible()
+    await expect(button(page, es('report.subject.edit'))).toBeFocused()
     await page.getByLabel(es('report.settings.status'), { exact: true }).selectOption('investigation')
     const people = `${es('report.settings.addReviewer')}: ${es('report.settings.reviewers')}`
     await page.getByLabel(people).selectOption({ label: name })
@@ -124,7 +125,7 @@ test('a member’s whole day with one report, from what waits in the morning to 
       `${es('log.reporter')} · ${es('log.type.created')}`,
       `${name} · ${es('log.type.access')}`,
       `${name} · ${es('log.type.chat_message_sent')}`,
-      `${name} · ${es('log.type.status_changed')}: a ${es('report.status.investigation')}`,
+      `${name} · ${es('log.type.status_changed')}: ${es('log.to', { status: es('report.status.investigation') })}`,
       `${name} · ${es('log.type.updated_reviewers')}: ${name}`,
       `${name} · ${es('log.type.internal_file_added')}: acta.txt`,
       `${name} · ${es('log.type.files_access_requested')}`,

@@ -1,11 +1,13 @@
 /**
  * A pressed button may go once it has done its work, and take the focus with it. Answers what gives the focus back
- * then: to what can be done next in the same place, or to the link of its row or of a neighbour, or to the page's heading.
+ * then: to what can be done next in the same place, or to the link of its row or of a neighbour, or to what its section
+ * offers, or to the page's heading.
  */
 export const keepFocus = (pressed: HTMLElement): (() => void) => {
   const group = pressed.parentElement
   const place = pressed.closest('li, tr')
   const rows = [place, place?.nextElementSibling, place?.previousElementSibling]
+  const section = pressed.closest('section')
   const nextIn = (one: Element | null | undefined, what: string) =>
     one?.isConnected ? one.querySelector<HTMLElement>(what) : null
   return () => {
@@ -13,7 +15,16 @@ export const keepFocus = (pressed: HTMLElement): (() => void) => {
     const next =
       nextIn(group, 'button:not(:disabled)') ??
       rows.map((row) => nextIn(row, 'a[href], button:not(:disabled)')).find(Boolean) ??
+      nextIn(section, '.section-head:not([data-list]) button:not(:disabled)') ??
+      nextIn(section, 'h2[tabindex]') ??
       document.querySelector<HTMLElement>('h1')
     next?.focus()
   }
 }
+
+/** Once a request that was made stands on the page, and the button that led to it is gone: on to what can be done with it. */
+export const focusRequest = (id: string): void =>
+  void requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id)}"] :is(button, a[href])`)?.focus()
+  })

@@ -33,7 +33,7 @@ export const Joinings = ({ request, username, nameOf, now }: JoiningProps) => {
         const name = nameOf(joining.requestedBy)
         const named = `${name}, ${request.caseNumber}`
         return (
-          <li key={joining.id} className="vote">
+          <li key={joining.id} className="vote" data-request={joining.id}>
             <div>
               <p>
                 {joining.requestedBy === username ? text('reopen.joinRequested') : text('reopen.joinedBy', { name })},{' '}

@@ -31,9 +31,9 @@ const waysOf = ({ allowed, approvers }: Ballot, username: string): readonly Way[
   ]
 }
 
-/** Runs what was given once none of the buttons is at work: until then they are disabled and cannot take the focus. */
+/** Runs what was given once the buttons can be pressed again: until then they cannot take the focus, whatever they have become. */
 const onceFree = (buttons: HTMLElement | null, run: () => void): void => {
-  const isBusy = buttons?.isConnected && buttons.querySelector('[aria-busy=true]')
+  const isBusy = buttons?.isConnected && buttons.querySelector('button:disabled')
   if (isBusy) requestAnimationFrame(() => onceFree(buttons, run))
   else requestAnimationFrame(run)
 }

@@ -36,7 +36,7 @@ export const RequestRow = ({ wanted, request, username, name, person = '' }: Req
   const named = `${name}, ${request.caseNumber}`
   const standing = (isMine ? ownStanding : voterStanding)(request, username, now)
   return (
-    <li className="vote">
+    <li className="vote" data-request={request.id}>
       <div>
         <p>
           {text(titles[wanted][isMine ? 'mine' : 'theirs'], { name, person })},{' '}

@@ -3,7 +3,8 @@ import { setSubject } from '@canal/contract/reports/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -21,13 +22,29 @@ interface SubjectProps {
 export const Subject = ({ report, canEdit, title }: SubjectProps) => {
   const text = useText()
   const [isEditing, setEditing] = useState(false)
-  if (isEditing) return <SubjectForm report={report} onDone={() => setEditing(false)} />
+  const pencil = useRef<HTMLButtonElement>(null)
+  const finish = () => {
+    // With the form goes the focus that was in it; who has gone elsewhere meanwhile stays there.
+    const { activeElement } = document
+    const isHere = activeElement === document.body || activeElement?.closest('.subject-form')
+    flushSync(() => setEditing(false))
+    if (isHere) pencil.current?.focus()
+  }
+  if (isEditing) return <SubjectForm report={report} onDone={finish} />
   const label = text('report.subject.edit')
   return (
     <div className="subject">
       <PageTitle title={title}>{report.subject || text('report.noSubject')}</PageTitle>
       {canEdit && (
-        <Button variant="ghost" size="sm" iconOnly aria-label={label} title={label} onClick={() => setEditing(true)}>
+        <Button
+          ref={pencil}
+          variant="ghost"
+          size="sm"
+          iconOnly
+          aria-label={label}
+          title={label}
+          onClick={() => setEditing(true)}
+        >
           <Pencil className="icon" aria-hidden />
         </Button>
       )}
@@ -41,6 +58,8 @@ const SubjectForm = ({ report, onDone }: { report: Report; onDone: () => void })
   const queries = useQueryClient()
   const id = useId()
   const [subject, setDraft] = useState(report.subject ?? '')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const save = useMutation({
     mutationFn: () => call(setSubject, { body: { id: report.id, subject } }),
     onSuccess: async () => {
@@ -48,6 +67,8 @@ const SubjectForm = ({ report, onDone }: { report: Report; onDone: () => void })
       await queries.invalidateQueries({ queryKey: ['reports'] })
       onDone()
     },
+    // The toast says why; the words are still there to be sent again.
+    onError: () => input.current?.focus(),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +87,7 @@ const SubjectForm = ({ report, onDone }: { report: Report; onDone: () => void })
         maxLength={reportBounds.subject}
         aria-describedby={`${id}-hint`}
         autoComplete="off"
-        ref={(input) => input?.focus()}
+        ref={input}
         onChange={(event) => setDraft(event.target.value)}
       />
       <SaveButton saving={save.isPending} savingLabel={text('action.saving')}>
