@@ -38,7 +38,7 @@ export const KeysPage = () => {
               text('keys.code.kept')
             ) : (
               <>
-                {text('keys.code.missing')} <Link to="/admin/profile">{text('keys.code.change')}</Link>
+                {text('keys.code.missing')} <Link to="/admin/profile">{text('keys.code.profile')}</Link>
               </>
             )}
           </p>

@@ -20,9 +20,10 @@ export const keys = {
   'keys.own.nobody':
     "There is no colleague who could confirm them. Use your code or your previous password; if you have neither, whoever operates the service can do it with two shares of the organisation's recovery key.",
   'keys.own.confirmed': 'Your keys are confirmed.',
-  'keys.code.missing': 'You have not said that you kept your recovery code. Change your password to get a new one.',
+  'keys.code.missing':
+    'You have not said that you kept your recovery code. If you do not have it, make another in your profile.',
   'keys.code.kept': 'You have kept your recovery code.',
-  'keys.code.change': 'Change the password',
+  'keys.code.profile': 'Go to my profile',
 
   'keys.colleagues.title': 'Confirm colleagues',
   'keys.colleagues.none': 'Nobody waits for your confirmation.',
@@ -44,7 +45,8 @@ export const keys = {
   'keys.unfinished.title': 'Reports still missing',
   'keys.unfinished.one': '{name} lacks {count} report that you keep.',
   'keys.unfinished.other': '{name} lacks {count} reports that you keep.',
-  'keys.unfinished.go': 'Go on',
+  'keys.unfinished.go': 'Give back',
+  'keys.unfinished.done': 'The reports have been given back to {name}.',
   'keys.unfinished.left': 'Some do not open with your keys: another colleague can do it.',
 
   'recoveryKey.title': "The organisation's recovery key",

@@ -21,9 +21,9 @@ export const keys = {
     'No hay ningún colega que pueda confirmarlas. Use su código o su contraseña anterior; si no los tiene, quien opera el servicio puede hacerlo con dos partes de la clave de recuperación de la organización.',
   'keys.own.confirmed': 'Sus claves están confirmadas.',
   'keys.code.missing':
-    'No consta que haya guardado su código de recuperación. Cambie su contraseña y recibirá uno nuevo.',
+    'No consta que haya guardado su código de recuperación. Si no lo tiene, genere otro en su perfil.',
   'keys.code.kept': 'Ha guardado su código de recuperación.',
-  'keys.code.change': 'Cambiar la contraseña',
+  'keys.code.profile': 'Ir a mi perfil',
 
   'keys.colleagues.title': 'Confirmar a colegas',
   'keys.colleagues.none': 'Nadie espera su confirmación.',
@@ -45,7 +45,8 @@ export const keys = {
   'keys.unfinished.title': 'Faltan expedientes',
   'keys.unfinished.one': 'A {name} le falta {count} expediente que usted conserva.',
   'keys.unfinished.other': 'A {name} le faltan {count} expedientes que usted conserva.',
-  'keys.unfinished.go': 'Continuar',
+  'keys.unfinished.go': 'Devolver',
+  'keys.unfinished.done': 'Se han devuelto los expedientes a {name}.',
   'keys.unfinished.left': 'Algunos no se abren con sus claves: puede hacerlo otro colega.',
 
   'recoveryKey.title': 'Clave de recuperación de la organización',

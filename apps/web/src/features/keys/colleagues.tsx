@@ -2,9 +2,10 @@ import { resealReports } from '@canal/contract/readmissions/endpoints'
 import type { Readmission, Unfinished } from '@canal/contract/readmissions/schemas'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -16,7 +17,7 @@ import { lacksOlder } from './lacks-older.ts'
 import { useBatches } from './use-batches.ts'
 import { useTold } from './use-told.ts'
 
-const GoOn = ({ person }: { readonly person: Unfinished }) => {
+const GoOn = ({ person, onSettled }: { readonly person: Unfinished; readonly onSettled: () => void }) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -27,7 +28,11 @@ const GoOn = ({ person }: { readonly person: Unfinished }) => {
       run((after) =>
         call(resealReports, { params: { userId }, body: { ...(after && { after }) }, suppressError: true }),
       ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['readmissions'] }),
+    onSuccess: () => notify('success', text('keys.unfinished.done', { name })),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['readmissions'] })
+      onSettled()
+    },
   })
   return (
     <li className="stack">
@@ -60,13 +65,19 @@ export const Colleagues = ({ onConfirmed }: ColleaguesProps) => {
   const [inHand, setInHand] = useState<readonly Readmission[]>([])
   const busy = inHand.filter(({ userId }) => !waiting.data?.some((one) => one.userId === userId))
   const people = [...(waiting.data ?? []), ...busy]
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** What was pressed has gone with its row. */
+  const focusIfLost = () =>
+    void requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   const put = (person: Readmission) => setInHand((before) => [...before, person])
   const drop = ({ userId }: Readmission) => setInHand((before) => before.filter((one) => one.userId !== userId))
   if (waiting.isError && !waiting.data)
     return <Failed icon={KeyRound} title={text('keys.failed')} onRetry={() => void waiting.refetch()} />
   return (
     <section className="stack" aria-labelledby="colleagues">
-      <h2 id="colleagues">{text('keys.colleagues.title')}</h2>
+      <h2 id="colleagues" tabIndex={-1} ref={heading}>
+        {text('keys.colleagues.title')}
+      </h2>
       {waiting.data && people.length === 0 && <p className="quiet">{text('keys.colleagues.none')}</p>}
       {people.map((person) => (
         <section key={person.userId} className="notice" data-tone="pending" aria-labelledby={`waits-${person.userId}`}>
@@ -86,7 +97,7 @@ export const Colleagues = ({ onConfirmed }: ColleaguesProps) => {
           <h3>{text('keys.unfinished.title')}</h3>
           <ul className="stack plain">
             {unfinished.data.map((person) => (
-              <GoOn key={person.userId} person={person} />
+              <GoOn key={person.userId} person={person} onSettled={focusIfLost} />
             ))}
           </ul>
         </>
