@@ -1,11 +1,14 @@
 import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, CloudOff, FileWarning, Lock, SearchX, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sinceArchivedQuery } from '../features/report-detail/api.ts'
 import { Reopening } from '../features/report-detail/reopening.tsx'
 import { SinceArchived } from '../features/report-detail/since-archived.tsx'
 import { ApiError } from '../lib/api.ts'
+import { useCall } from '../lib/call.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { useText } from '../lib/office-text.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
@@ -88,8 +91,18 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
 const ArchivedReport = ({ id, user }: { id: string; user: CurrentUser }) => {
   const text = useText()
   const canAsk = !user.roles.includes(roleNames.investigator)
+  const { data } = useQuery({ ...sinceArchivedQuery(useCall(), id), enabled: canAsk })
   return (
     <>
+      <p className="quiet">
+        <Link to="/admin/reports/archived">{text('nav.archived')}</Link>
+        {data && (
+          <>
+            {' '}
+            / <span className="case">{data.caseNumber}</span>
+          </>
+        )}
+      </p>
       <PageTitle title={text('errors.report-archived')}>{text('report.archivedNotice.title')}</PageTitle>
       <div className="archived-report">
         <p className="archived-lead">

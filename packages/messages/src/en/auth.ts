@@ -8,7 +8,7 @@ export const auth = {
   'auth.login.submit': 'Sign in',
   'auth.login.submitting': 'Signing in…',
   'auth.login.hint':
-    'The session ends after 30 minutes without activity. If you have forgotten your password, ask whoever administers the channel and have your recovery code at hand.',
+    'The session ends after 30 minutes without activity. If you have forgotten your password, ask whoever administers the channel for another and have your recovery code at hand.',
   'auth.login.proof': 'Checking the device; it takes some seconds…',
   'auth.username': 'Username',
   'auth.password': 'Password',

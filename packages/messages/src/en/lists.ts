@@ -24,7 +24,7 @@ export const lists = {
   'search.clear': 'Clear the search',
 
   'report.filter.deadline': 'Due on',
-  'report.filter.createdAt': 'Created on',
+  'report.filter.createdAt': 'Received on',
   'report.search.label': 'Search by number or subject',
   'report.search.hint':
     'A case number is looked for in the whole list. Words are looked for only in the subjects of the loaded page, because subjects are encrypted.',

@@ -41,6 +41,7 @@ export const office = {
   'overview.sharedEmpty': 'No report is shared with you.',
   'overview.requestsFiles': '{name} requests access to the files',
 
+  'deadline.label': 'Deadline',
   'deadline.daysLeft.one': '{count} day left',
   'deadline.daysLeft.other': '{count} days left',
   'deadline.today': 'Due today',

@@ -7,7 +7,7 @@ export const auth = {
   'auth.login.submit': 'Iniciar sesión',
   'auth.login.submitting': 'Entrando…',
   'auth.login.hint':
-    'La sesión se cierra a los 30 minutos sin actividad. Si ha olvidado la contraseña, pídala a quien administra el canal y tenga a mano su código de recuperación.',
+    'La sesión se cierra a los 30 minutos sin actividad. Si ha olvidado la contraseña, pida otra a quien administra el canal y tenga a mano su código de recuperación.',
   'auth.login.proof': 'Comprobando el dispositivo; tarda unos segundos…',
   'auth.username': 'Usuario',
   'auth.password': 'Contraseña',

@@ -22,7 +22,7 @@ export const lists = {
   'filters.allStatuses': 'Todos los estados',
   'search.clear': 'Borrar la búsqueda',
 
-  'report.filter.createdAt': 'Creada el',
+  'report.filter.createdAt': 'Recibida el',
   'report.filter.deadline': 'Vence el',
   'report.search.label': 'Buscar por número o asunto',
   'report.search.hint':

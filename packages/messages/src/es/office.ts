@@ -40,6 +40,7 @@ export const office = {
   'overview.sharedEmpty': 'No hay ninguna comunicación compartida con usted.',
   'overview.requestsFiles': '{name} solicita acceso a los documentos',
 
+  'deadline.label': 'Plazo',
   'deadline.daysLeft.one': 'queda {count} día',
   'deadline.daysLeft.other': 'quedan {count} días',
   'deadline.today': 'Vence hoy',

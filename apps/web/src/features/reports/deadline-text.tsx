@@ -15,6 +15,7 @@ const useWords = (urgency: Urgency, days: number): string => {
 
 /** Icon, date, words; only icon and words take the colour of the urgency. */
 export const DeadlineText = ({ deadline, status }: { deadline: string; status: ReportStatus }) => {
+  const text = useText()
   const dates = useDates()
   const days = dates.daysUntil(deadline, new Date())
   const urgency = urgencyOf(days, status)
@@ -23,6 +24,7 @@ export const DeadlineText = ({ deadline, status }: { deadline: string; status: R
   return (
     <span className="due" data-due={urgency}>
       <Icon className="icon" aria-hidden />
+      {urgency === 'done' && <span className="narrow-only">{text('deadline.label')}</span>}
       <time dateTime={deadline}>{dates.day(deadline)}</time>
       {words && <span>{words}</span>}
     </span>
