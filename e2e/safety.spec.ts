@@ -48,6 +48,19 @@ test('a session that ended keeps what was being written, and goes on by the code
   await expect(page.getByRole('article').filter({ hasText: 'Esto no debe perderse.' })).toBeVisible()
 })
 
+test('who only read when the session ended is not told of anything unsent', async ({ page, faults }) => {
+  const { reference } = await reportArrives('Lectura')
+  await followReport(page, es, reference)
+  await page.context().request.get('/demo/exit', { maxRedirects: 0 })
+  faults.expect(/401 .*\/api\//)
+  await page.getByRole('link', { name: es('follow.chat.refresh') }).click()
+  const ended = page.getByRole('region', { name: es('public.ended.title') })
+  await expect(ended).toContainText(es('public.ended.body'))
+  await expect(ended).not.toContainText(es('public.ended.textKept'))
+  await page.getByLabel(es('follow.chat.write')).fill('Una cosa más.')
+  await expect(ended).toContainText(es('public.ended.textKept'))
+})
+
 test('the scanned code fills the form and is gone from the address', async ({ page }) => {
   const { reference } = await reportArrives('Código QR')
   await page.goto('about:blank')

@@ -157,6 +157,13 @@ export const pages: Readonly<Record<string, Content>> = {
     issues: [],
     notice: 'message-sent',
   },
+  'open closed unanswered': {
+    page: 'open',
+    channel,
+    report: { ...report, status: 'archived', acknowledgedAt: null },
+    values: {},
+    issues: [],
+  },
   'open reopened': { page: 'open', channel, report: { ...report, status: 'reopened' }, values: {}, issues: [] },
   waiting: { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new', fields },
   privacy: { page: 'legal', document: 'privacy', back: '/', channel, email: 'canal@ejemplo.example' },

@@ -132,6 +132,15 @@ describe('a document that the virus scanner closed', () => {
   })
 })
 
+describe('a closed report', () => {
+  it('is said to be answered only where somebody answered', () => {
+    const words = (name: string) => shown(name, 'es').page.querySelector('.panel.status')?.textContent
+    expect(words('open closed')).toContain('La respuesta está en los mensajes')
+    expect(words('open closed unanswered')).not.toContain('La respuesta está')
+    expect(words('open closed unanswered')).toContain('pedir una respuesta')
+  })
+})
+
 describe('a page', () => {
   it('never links to the reference of a report', () => {
     const { html } = shown('sent', 'es')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useText } from '../lib/office-text.ts'
 import { Button, SaveButton, type ButtonVariant } from './button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from './modal.tsx'
@@ -14,16 +15,19 @@ interface ConfirmModalProps {
   readonly error: string | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
+  /** What else is to be known before. */
+  readonly children?: ReactNode
 }
 
 /** Asks once more before something that is not easily undone; the way back stands first. */
 export const ConfirmModal = (props: ConfirmModalProps) => {
-  const { title, body, stay, confirm, variant = 'default', saving, error, onConfirm, onClose } = props
+  const { title, body, stay, confirm, variant = 'default', saving, error, onConfirm, onClose, children } = props
   const text = useText()
   return (
     <Modal open size="sm" title={title} description={body} onClose={onClose}>
-      {error && (
+      {(error || children) && (
         <ModalBody>
+          {children}
           <ModalError>{error}</ModalError>
         </ModalBody>
       )}

@@ -39,6 +39,7 @@ export const common = {
   'field.hidePassword': 'Hide the password',
   'field.show': 'Show',
   'field.hide': 'Hide',
+  'field.dateApproximate': '{date}, approximate',
   'field.day': 'Day',
   'field.time': 'Time',
   'field.dayPlaceholder': 'dd/mm/yyyy',

@@ -28,6 +28,9 @@ export const follow = {
   'follow.statusText.archived':
     'The committee has finished. The answer is among the messages. You can still write to it, for instance if there are new facts.',
   'follow.statusText.reopened': 'The committee has reopened the case to review it.',
+  'follow.acknowledged': 'The committee has it and has sent you the acknowledgement of receipt.',
+  'follow.closedUnanswered':
+    'The committee has finished. You can still write to it, for instance to ask for an answer or if there are new facts.',
   'follow.answerBy': 'Answer, at the latest',
   'follow.daysLeft.one': '{count} day left',
   'follow.daysLeft.other': '{count} days left',
@@ -65,6 +68,7 @@ export const follow = {
     'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
   'follow.files.added': 'Documents added.',
 
+  'follow.details.dateWithoutTime': '{date}, approximate or without a time',
   'follow.details.title': 'What you reported',
   'follow.end.title': 'When you finish',
   'follow.end.body':

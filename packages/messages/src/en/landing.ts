@@ -67,4 +67,22 @@ export const landing = {
   'landing.policy.title': 'Policy of the channel and personal data',
   'landing.policy.link': 'Policy of the internal reporting system and management procedure',
   'landing.policy.data': 'For any question about your personal data write to {address}.',
+
+  'home.lead':
+    'A safe place to report breaches and irregularities, in your own name or anonymously. Each organisation has its own channel here.',
+  'home.findTitle': "Go to your organisation's channel",
+  'home.howTitle': 'How it works',
+  'home.howWrite': 'You tell what happened in five short steps. You need not register or give your name.',
+  'home.howCode':
+    'You receive a reference. With it you read the answers and write to the committee, without anybody knowing who you are.',
+  'home.howAnswer': 'The committee acknowledges receipt within 7 days and answers within 3 months.',
+  'home.safeTitle': 'What we protect',
+  'home.safeBody':
+    'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',
+  'home.office': 'Access for the committee and the administration',
+  'public.contact.title': 'Other ways to report',
+  'public.contact.phone': 'By phone',
+  'public.contact.phoneText': '{phone}. The call is recorded only if you agree.',
+  'public.contact.post': 'By post',
+  'public.contact.postText': '{address}. Please write “Confidential” on the envelope.',
 } satisfies Record<keyof typeof source, string>

@@ -24,7 +24,7 @@ export const newReport = {
   'new.date.timeLabel': 'Time (optional)',
   'new.date.invalid': 'Write the date as dd/mm/yyyy, from 1900 on, and the time, if you know it, as hh:mm',
   'new.date.approximate': 'It is an approximate date',
-  'new.date.approximateValue': '{date}, approximate',
+  'new.date.withoutTime': '{date}, without a time',
   'new.location.label': 'Location',
   'new.location.hint': 'An address, a building, a department or a web page.',
   'new.witnesses.label': 'Witnesses',

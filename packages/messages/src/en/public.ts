@@ -21,18 +21,6 @@ export const publicPages = {
   'public.tooLong': '{over} characters too many: the maximum is {max}.',
   'public.welcome': 'Message from the organisation',
 
-  'home.lead':
-    'A safe place to report breaches and irregularities, in your own name or anonymously. Each organisation has its own channel here.',
-  'home.findTitle': "Go to your organisation's channel",
-  'home.howTitle': 'How it works',
-  'home.howWrite': 'You tell what happened in five short steps. You need not register or give your name.',
-  'home.howCode':
-    'You receive a reference. With it you read the answers and write to the committee, without anybody knowing who you are.',
-  'home.howAnswer': 'The committee acknowledges receipt within 7 days and answers within 3 months.',
-  'home.safeTitle': 'What we protect',
-  'home.safeBody':
-    'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',
-  'home.office': 'Access for the committee and the administration',
   'public.channelNotFound.body': "Please check that the URL is right. The right one is on the organisation's website.",
   'public.inactive.title': 'This channel takes no new reports at present',
   'public.inactive.body': 'If you have already sent one, you can still follow it and write to the committee.',
@@ -63,14 +51,6 @@ export const publicPages = {
 
   'public.tooManyTries': 'Too many tries in a row. Please wait a minute and try again.',
 
-  'public.statusText.acknowledged': 'The committee has it and has sent you the acknowledgement of receipt.',
-
   'public.setup.title': 'This service is not set up yet',
   'public.setup.body': 'Whoever administers it has the link to complete the set-up.',
-
-  'public.contact.title': 'Other ways to report',
-  'public.contact.phone': 'By phone',
-  'public.contact.phoneText': '{phone}. The call is recorded only if you agree.',
-  'public.contact.post': 'By post',
-  'public.contact.postText': '{address}. Please write “Confidential” on the envelope.',
 } satisfies Record<keyof typeof source, string>

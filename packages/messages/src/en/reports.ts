@@ -19,7 +19,7 @@ export const reports = {
 
   'report.column.id': 'ID',
   'report.column.subject': 'Subject',
-  'report.column.createdAt': 'Created at',
+  'report.column.createdAt': 'Received',
   'report.column.deadline': 'Deadline',
   'report.column.reviewers': 'Reviewers',
   'report.column.status': 'Status',
@@ -48,7 +48,6 @@ export const reports = {
   'report.details.email': 'Email',
   'report.details.updates': 'Receive updates',
   'report.details.dateOfEvent': 'Date of event',
-  'report.details.approximate': '{date}, approximate',
   'report.details.location': 'Location',
   'report.details.locationUnknown': 'The reporter does not know',
   'report.details.witnesses': 'Witnesses',

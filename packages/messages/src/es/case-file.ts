@@ -24,6 +24,10 @@ export const caseFile = {
   'report.acknowledgement': 'Acuse de recibo',
   'report.pane.count': '{shown} de {total}',
   'report.settings.unsaved': 'Hay cambios sin guardar.',
+  'report.details.dateWithoutTime': '{date}, aproximada o sin hora',
+  'report.archive.unsent': 'Hay una respuesta al informante escrita y sin enviar. Si archiva ahora, se perderá.',
+  'report.archive.unanswered':
+    'El comité no ha escrito nunca al informante, y una vez archivada no podrá hacerlo. Quizá quiera responderle antes.',
   'report.settings.applyChoice': 'Aplicar lo elegido',
 
   'report.share.title': 'Investigación externa',

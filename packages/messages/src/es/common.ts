@@ -38,6 +38,7 @@ export const common = {
   'field.hidePassword': 'Ocultar la contraseña',
   'field.show': 'Mostrar',
   'field.hide': 'Ocultar',
+  'field.dateApproximate': '{date}, aproximada',
   'field.day': 'Día',
   'field.time': 'Hora',
   'field.dayPlaceholder': 'dd/mm/aaaa',

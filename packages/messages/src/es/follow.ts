@@ -24,6 +24,9 @@ export const follow = {
   'follow.statusText.archived':
     'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si hay hechos nuevos.',
   'follow.statusText.reopened': 'El comité ha vuelto a abrir el expediente para revisarlo.',
+  'follow.acknowledged': 'El comité la tiene y le ha enviado el acuse de recibo.',
+  'follow.closedUnanswered':
+    'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si hay hechos nuevos.',
   'follow.answerBy': 'Respuesta, a más tardar',
   'follow.daysLeft.one': 'Queda {count} día',
   'follow.daysLeft.other': 'Quedan {count} días',
@@ -61,6 +64,7 @@ export const follow = {
   'follow.files.heldBack':
     'Su comunicación ha llegado bien; solo queda cerrado ese documento. Puede enviarlo en otro formato, como PDF, o contar en un mensaje lo que dice.',
 
+  'follow.details.dateWithoutTime': '{date}, aproximada o sin hora',
   'follow.details.title': 'Lo que usted comunicó',
   'follow.end.title': 'Cuando termine',
   'follow.end.body':

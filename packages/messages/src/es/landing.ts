@@ -1,4 +1,4 @@
-/** The channel's landing page: what may be reported, who reads it, how it is protected, which other ways there are. */
+/** The channel's landing page, and the installation's own: what only the server renders, and no browser loads. */
 export const landing = {
   'landing.metaTitle': 'Canal de denuncias: canal interno de información · {name}',
   'landing.metaDescription':
@@ -67,4 +67,22 @@ export const landing = {
   'landing.policy.title': 'Política del canal y datos personales',
   'landing.policy.link': 'Política del Sistema interno de información y procedimiento de gestión',
   'landing.policy.data': 'Para cualquier cuestión sobre sus datos personales escriba a {address}.',
+
+  'home.lead':
+    'Un lugar seguro para comunicar infracciones e irregularidades, con su nombre o de forma anónima. Cada organización tiene aquí su propio canal.',
+  'home.findTitle': 'Vaya al canal de su organización',
+  'home.howTitle': 'Cómo funciona',
+  'home.howWrite': 'Usted cuenta lo ocurrido en cinco pasos breves. No necesita registrarse ni dar su nombre.',
+  'home.howCode':
+    'Recibe un código de seguimiento. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
+  'home.howAnswer': 'El comité acusa recibo en un máximo de 7 días y responde en un máximo de 3 meses.',
+  'home.safeTitle': 'Qué protegemos',
+  'home.safeBody':
+    'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',
+  'home.office': 'Acceso del comité y de la administración',
+  'public.contact.title': 'Otras formas de comunicar',
+  'public.contact.phone': 'Por teléfono',
+  'public.contact.phoneText': '{phone}. La llamada solo se graba si usted lo autoriza.',
+  'public.contact.post': 'Por correo postal',
+  'public.contact.postText': '{address}. Ponga «Confidencial» en el sobre.',
 } as const

@@ -23,7 +23,7 @@ export const newReport = {
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.invalid': 'Escriba la fecha como dd/mm/aaaa, desde 1900, y la hora, si la sabe, como hh:mm',
   'new.date.approximate': 'Es una fecha aproximada',
-  'new.date.approximateValue': '{date}, aproximada',
+  'new.date.withoutTime': '{date}, sin hora',
   'new.location.label': 'Lugar de los hechos',
   'new.location.hint': 'Una dirección, un edificio, un departamento o una página web.',
   'new.witnesses.label': 'Posibles testigos',

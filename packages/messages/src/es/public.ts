@@ -20,18 +20,6 @@ export const publicPages = {
   'public.tooLong': 'Sobran {over} caracteres: el máximo es {max}.',
   'public.welcome': 'Mensaje de la organización',
 
-  'home.lead':
-    'Un lugar seguro para comunicar infracciones e irregularidades, con su nombre o de forma anónima. Cada organización tiene aquí su propio canal.',
-  'home.findTitle': 'Vaya al canal de su organización',
-  'home.howTitle': 'Cómo funciona',
-  'home.howWrite': 'Usted cuenta lo ocurrido en cinco pasos breves. No necesita registrarse ni dar su nombre.',
-  'home.howCode':
-    'Recibe un código de seguimiento. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
-  'home.howAnswer': 'El comité acusa recibo en un máximo de 7 días y responde en un máximo de 3 meses.',
-  'home.safeTitle': 'Qué protegemos',
-  'home.safeBody':
-    'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',
-  'home.office': 'Acceso del comité y de la administración',
   'public.channelNotFound.body':
     'Compruebe que la dirección está bien escrita. La dirección correcta está en la página web de la organización.',
   'public.inactive.title': 'Este canal no admite ahora comunicaciones nuevas',
@@ -65,14 +53,6 @@ export const publicPages = {
 
   'public.tooManyTries': 'Demasiados intentos seguidos. Espere un minuto y vuelva a intentarlo.',
 
-  'public.statusText.acknowledged': 'El comité la tiene y le ha enviado el acuse de recibo.',
-
   'public.setup.title': 'Este servicio todavía no está en marcha',
   'public.setup.body': 'Quien lo administra tiene el enlace para completar la puesta en marcha.',
-
-  'public.contact.title': 'Otras formas de comunicar',
-  'public.contact.phone': 'Por teléfono',
-  'public.contact.phoneText': '{phone}. La llamada solo se graba si usted lo autoriza.',
-  'public.contact.post': 'Por correo postal',
-  'public.contact.postText': '{address}. Ponga «Confidencial» en el sobre.',
 } as const

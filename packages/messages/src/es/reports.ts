@@ -18,7 +18,7 @@ export const reports = {
 
   'report.column.id': 'N.º',
   'report.column.subject': 'Asunto',
-  'report.column.createdAt': 'Creada',
+  'report.column.createdAt': 'Recibida',
   'report.column.deadline': 'Plazo de respuesta',
   'report.column.reviewers': 'Personas asignadas',
   'report.column.status': 'Estado',
@@ -47,7 +47,6 @@ export const reports = {
   'report.details.email': 'Correo electrónico',
   'report.details.updates': 'Recibir avisos por correo',
   'report.details.dateOfEvent': 'Fecha de los hechos',
-  'report.details.approximate': '{date}, aproximada',
   'report.details.location': 'Lugar de los hechos',
   'report.details.locationUnknown': 'El informante no lo sabe',
   'report.details.witnesses': 'Posibles testigos',

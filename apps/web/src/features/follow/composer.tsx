@@ -23,12 +23,14 @@ interface ComposerProps {
   notice?: string | undefined
   /** How often the session was opened again on this page: what is written here has not gone yet. */
   reopened: number
+  /** Whether something is written or chosen that has not gone. */
+  onUnsent: (hasUnsent: boolean) => void
 }
 
 const isImage = (file: File) => /\.(jpe?g|png|webp|gif|heic)$/i.test(file.name)
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
-export const Composer = ({ channel, follow, values, refused, notice, reopened }: ComposerProps) => {
+export const Composer = ({ channel, follow, values, refused, notice, reopened, onUnsent }: ComposerProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow
@@ -47,6 +49,8 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened }:
     if (reopened > 0) text.current?.focus()
   }, [reopened])
   const isLeftOver = reopened > seen && hasText
+  const isUnsent = hasText || files.length > 0
+  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
 
   // What has arrived stands in the conversation.
   const underWay = items.filter(({ state }) => state !== 'received')
@@ -174,7 +178,7 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened }:
         </div>
       </form>
       <LeaveGuard
-        isOn={hasText || files.length > 0 || underWay.some(isMoving)}
+        isOn={isUnsent || underWay.some(isMoving)}
         title={t('public.leave.title')}
         stay={t('public.leave.stay')}
         go={t('public.leave.go')}

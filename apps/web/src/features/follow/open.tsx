@@ -38,6 +38,7 @@ export const Open = ({ channel, report: initial, values, issues, notice, now }: 
   const { timeZone, slug } = channel
   const [issue] = issues
   const [reopened, setReopened] = useState(0)
+  const [hasUnsent, setUnsent] = useState(false)
   return (
     <>
       <OfflineBar isLost={isLost}>{t('state.offline')}</OfflineBar>
@@ -54,6 +55,7 @@ export const Open = ({ channel, report: initial, values, issues, notice, now }: 
         </p>
         {hasEnded ? (
           <SessionEnded
+            hasUnsent={hasUnsent}
             onReopen={async (reference, onProof) => {
               await reopen(reference, onProof)
               setReopened((times) => times + 1)
@@ -107,6 +109,7 @@ export const Open = ({ channel, report: initial, values, issues, notice, now }: 
                 values={values}
                 refused={issue && wordKey(t, issue)}
                 reopened={reopened}
+                onUnsent={setUnsent}
                 notice={notice && t(notices[notice])}
               />
             </div>

@@ -1,11 +1,14 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { eventDateWords } from '../../lib/event-date-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 
 /** What the reporter wrote, folded away: somebody may be looking over their shoulder. */
 export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) => {
   const t = useTranslate()
-  const [day = '', time = ''] = details.dateOfEvent.split(' ')
-  const date = details.dateOfEventApproximate ? t('new.date.approximateValue', { date: day }) : `${day}, ${time}`
+  const date = eventDateWords(details, {
+    approximate: (date) => t('field.dateApproximate', { date }),
+    withoutTime: (date) => t('follow.details.dateWithoutTime', { date }),
+  })
   const rows = [
     [t('new.date.label'), date],
     [t('new.location.label'), details.location || t('state.unknown')],

@@ -5,12 +5,14 @@ import { looksLikeReference } from '../../lib/reference.ts'
 import { Field } from '../../ui/field.tsx'
 
 interface SessionEndedProps {
+  /** Something was being written: it is said to be still here. Who only read must not think their report never arrived. */
+  hasUnsent: boolean
   /** `onProof`: the device has to work first, which may take seconds. Rejects with ApiError. */
   onReopen: (reference: string, onProof: () => void) => Promise<void>
 }
 
 /** Asks for the reference again and goes on where the page stood: what was typed is still in it. */
-export const SessionEnded = ({ onReopen }: SessionEndedProps) => {
+export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
   const t = useTranslate()
   const [error, setError] = useState<string | undefined>()
   const [state, setState] = useState<'asking' | 'opening' | 'proving'>('asking')
@@ -46,7 +48,8 @@ export const SessionEnded = ({ onReopen }: SessionEndedProps) => {
             {t('public.ended.title')}
           </h2>
           <p role="alert">
-            {t('public.ended.body')} {t('public.ended.textKept')}
+            {t('public.ended.body')}
+            {hasUnsent ? ` ${t('public.ended.textKept')}` : ''}
           </p>
         </div>
         <Field id="ref-again" label={t('public.reference')} hint={t('lookup.hint')} error={error}>

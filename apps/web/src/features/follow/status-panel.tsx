@@ -23,6 +23,13 @@ const DaysLeft = ({ days }: { days: number }) => {
   return <p>{t(days === 0 ? 'follow.dueToday' : 'follow.overdue')}</p>
 }
 
+/** One plain sentence; it promises no acknowledgement that has come, and no answer that nobody wrote. */
+const sentenceOf = ({ status, acknowledgedAt }: ReporterReport) => {
+  if (status === 'pending' && acknowledgedAt) return 'follow.acknowledged'
+  if (status === 'archived' && !acknowledgedAt) return 'follow.closedUnanswered'
+  return `follow.statusText.${status}` as const
+}
+
 interface StatusPanelProps {
   report: ReporterReport
   timeZone: string
@@ -32,7 +39,7 @@ interface StatusPanelProps {
 /** A status, one plain sentence, one date. */
 export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
   const t = useTranslate()
-  const { status, deadline, acknowledgedAt } = report
+  const { status, deadline } = report
   const Icon = icons[status]
   return (
     <section className="panel status" aria-labelledby="status">
@@ -46,11 +53,7 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
             </span>
           </p>
         </div>
-        <p className="lead">
-          {status === 'pending' && acknowledgedAt
-            ? t('public.statusText.acknowledged')
-            : t(`follow.statusText.${status}`)}
-        </p>
+        <p className="lead">{t(sentenceOf(report))}</p>
       </div>
       {status === 'archived' ? null : (
         <div className="promise">

@@ -2,6 +2,7 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
+import { eventDateWords } from '../../lib/event-date-words.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { FileTable } from './file-table.tsx'
@@ -30,9 +31,10 @@ const conflictOf = (report: Report, text: Translate<OfficeKey>): [string, string
 /** What the reporter told, as label and words. */
 const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
   const { details } = report
-  const date = details.dateOfEventApproximate
-    ? text('report.details.approximate', { date: details.dateOfEvent.slice(0, 10) })
-    : details.dateOfEvent
+  const date = eventDateWords(details, {
+    approximate: (date) => text('field.dateApproximate', { date }),
+    withoutTime: (date) => text('report.details.dateWithoutTime', { date }),
+  })
   return [
     ...reporterOf(report, user, text),
     [text('report.details.dateOfEvent'), date],

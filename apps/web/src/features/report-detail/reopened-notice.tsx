@@ -77,6 +77,7 @@ const ArchiveAgain = ({ report, onArchived }: Omit<ReopenedNoticeProps, 'usernam
       </Button>
       {isAsking && (
         <ArchiveModal
+          report={report}
           saving={archive.isPending}
           error={archive.error ? failureText(archive.error, text) : undefined}
           onConfirm={() => archive.mutate()}

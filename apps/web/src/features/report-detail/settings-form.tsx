@@ -74,6 +74,7 @@ export const SettingsForm = ({ report, username, onArchived }: SettingsFormProps
       </SaveButton>
       {isConfirming && (
         <ArchiveModal
+          report={report}
           saving={isSaving}
           error={refused}
           onConfirm={settings.save}

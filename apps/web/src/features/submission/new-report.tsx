@@ -120,7 +120,12 @@ export const NewReport = ({
     const reached = steps.slice(0, steps.indexOf(step) + 1)
     const open = firstOpenStep(issues, reached)
     if (open && open !== step) goTo(open)
-    if (open) return dispatch({ type: 'refuse', fields: fieldsOf(open) })
+    // A question that only opens with an answer on this step is not wrong before anybody has seen it.
+    if (open)
+      return dispatch({
+        type: 'refuse',
+        fields: fieldsOf(open).filter((one) => issues.some(({ field }) => field === one)),
+      })
     const next = steps[reached.length]
     if (next) return goTo(next)
     void submission.send()

@@ -6,7 +6,6 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { bodyOf } from './draft.ts'
 import { useForm } from './form-context.ts'
 import type { StepName } from './steps.ts'
 
@@ -26,12 +25,15 @@ const Answers = ({ rows }: { rows: Rows }) => (
 const useAnswers = () => {
   const t = useTranslate()
   const { draft, channel } = useForm()
-  const sent = bodyOf(draft, channel.id)
   const date = [draft.dateOfEventDay, draft.dateOfEventTime].filter(Boolean).join(', ')
+  const dateWords = () => {
+    if (draft.dateOfEventApproximate) return t('field.dateApproximate', { date })
+    return draft.dateOfEventTime ? date : t('new.date.withoutTime', { date })
+  }
   const isNamed = draft.anonymous === 'no'
   const excluded = channel.committee.filter(({ username }) => draft.restrictedUsers.includes(username))
   const where: Rows = [
-    [t('new.date.label'), sent.dateOfEventApproximate ? t('new.date.approximateValue', { date }) : date],
+    [t('new.date.label'), dateWords()],
     [t('new.location.label'), draft.location.trim() || t('state.unknown')],
     [t('new.witnesses.label'), draft.witnesses.join('; ') || t('state.none')],
   ]

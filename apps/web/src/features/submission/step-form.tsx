@@ -94,10 +94,13 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Leaving the field first takes in what was typed there; the answer then belongs to the form as it has become.
-    flushSync(() => (document.activeElement as HTMLElement | null)?.blur())
+    const pressed = document.activeElement as HTMLElement | null
+    flushSync(() => pressed?.blur())
     // What is to be mended is there once this returns, however busy the device is: the focus can go to it.
     flushSync(() => latest.current())
     errors.current?.focus()
+    // Sending takes a while, and may fail: whoever goes by keys waits where they were.
+    if (document.activeElement === document.body && pressed?.isConnected) pressed.focus()
   }
   const Step = isCheck ? null : views[step]
   const isBusy = submission.state === 'sending' || submission.state === 'proving'
