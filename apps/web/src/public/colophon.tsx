@@ -29,8 +29,8 @@ export const Colophon = ({ channel }: { channel?: ChannelFace }) => {
         </nav>
         {channel ? (
           <>
-            <p className="with-script">{t('public.exitHint')}</p>
-            <p className="without-script">{t('public.exitHintPlain')}</p>
+            <p className="with-script with-keys">{t('public.exitHint')}</p>
+            <p className="without-script without-keys">{t('public.exitHintPlain')}</p>
           </>
         ) : null}
       </div>

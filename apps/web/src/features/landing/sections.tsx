@@ -93,8 +93,8 @@ export const Protection = () => {
       <Section title={t('landing.before.title')}>
         <div className="stack">
           <p>{t('landing.before.device')}</p>
-          <p className="with-script">{t('landing.before.exit')}</p>
-          <p className="without-script">{t('landing.before.exitPlain')}</p>
+          <p className="with-script with-keys">{t('landing.before.exit')}</p>
+          <p className="without-script without-keys">{t('landing.before.exitPlain')}</p>
         </div>
       </Section>
     </>
