@@ -114,6 +114,18 @@ describe('a vote on recusing a member', () => {
     expect(await toldOf(rui)).toEqual([])
   })
 
+  test('in a reopened report takes it also from a former member who does not read it now', async () => {
+    await save(world, one.ana, one.report.id, { status: 'archived' })
+    const wanted = await request(world, one.ana, 'archived-report', one.report.id)
+    for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', wanted, 'archived-report')
+    await decide(await asked())
+    for (const path of [`reports/${one.report.id}/since-archived`, `reports/${one.report.id}/logs`])
+      expect((await world.call('GET', `/api/${path}`, { token: rui.token })).statusCode).toBe(404)
+    expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
+    await save(world, one.ana, one.report.id, { status: 'instruction' })
+    expect((await read(world, rui, one.report.id)).statusCode).toBe(404)
+  })
+
   test('that is denied leaves everything as it was, and may be asked for anew', async () => {
     const before = [await countSlots(world, one.report.id), await countSlots(world, one.report.id, 'custody')]
     const id = await asked()

@@ -1,3 +1,4 @@
+import type { PersonName } from '@canal/contract'
 import { recuse } from '@canal/contract/reports/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +9,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { recusalsQuery } from './api.ts'
+import { assignableQuery, recusalsQuery } from './api.ts'
 import { RequestRow } from './request-rows.tsx'
 
 const RequestModal = lazy(() =>
@@ -16,10 +17,12 @@ const RequestModal = lazy(() =>
 )
 
 /** The other members who read a report: those of whom a conflict of interest can be declared. */
-const colleaguesOf = ({ people, membersAllowedToAccess }: Report, username: string): readonly string[] =>
-  membersAllowedToAccess.filter(
-    (one) => one !== username && !people.some((person) => person.username === one && person.isInvestigator),
-  )
+const colleaguesOf = (report: Report, username: string): readonly PersonName[] =>
+  report.membersAllowedToAccess
+    .filter(
+      (one) => one !== username && !report.people.some((person) => person.username === one && person.isInvestigator),
+    )
+    .map((one) => ({ username: one, fullName: nameIn(report, one) }))
 
 interface RecusalProps {
   readonly report: Report
@@ -30,9 +33,13 @@ interface RecusalProps {
 export const Recusal = ({ report, username }: RecusalProps) => {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
-  const { data = [] } = useQuery(recusalsQuery(useCall(), report.id))
+  const call = useCall()
+  const { data = [] } = useQuery(recusalsQuery(call, report.id))
+  const isReopened = report.status === 'reopened'
+  const { data: former = [] } = useQuery({ ...assignableQuery(call, report.id), enabled: isReopened })
   const pending = data.filter(({ status }) => status === 'pending')
-  const colleagues = colleaguesOf(report, username)
+  // A reopened report is also that of those who had it, and who vote on it, though a few read it now.
+  const colleagues = isReopened ? former.filter((one) => one.username !== username) : colleaguesOf(report, username)
   if (colleagues.length === 0 && pending.length === 0) return null
   return (
     <div className="stack-tight settings-part">
@@ -64,7 +71,7 @@ export const Recusal = ({ report, username }: RecusalProps) => {
 
 interface RecusalModalProps {
   readonly report: Report
-  readonly colleagues: readonly string[]
+  readonly colleagues: readonly PersonName[]
   readonly onClose: () => void
 }
 
@@ -98,8 +105,8 @@ const RecusalModal = ({ report, colleagues, onClose }: RecusalModalProps) => {
             <Select {...wiring} value={username} onChange={setUsername}>
               <option value="">{text('report.share.choose')}</option>
               {colleagues.map((one) => (
-                <option key={one} value={one}>
-                  {nameIn(report, one)}
+                <option key={one.username} value={one.username}>
+                  {one.fullName}
                 </option>
               ))}
             </Select>
