@@ -61,7 +61,8 @@ test('three members vote at once on a fourth one’s request for files, each in 
     await open(ana, '/admin/requests/access-to-files', caseNumber)
     await expect(row(ana, caseNumber)).toContainText(es('badge.pendingApproval'))
     await expect(row(ana, caseNumber)).toContainText('0/3')
-    await expect(ana.getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} [1-9]`) })).toBeVisible()
+    const tabs = ana.getByRole('navigation', { name: es('request.tabs.requests') })
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} [1-9]`) })).toBeVisible()
     await inspect(ana)
   })
 
@@ -223,7 +224,7 @@ test('a member with a conflict of interest meets nothing of the votes anywhere, 
   await expect(elena).toHaveURL(/\/admin\/requests\/access-to-files$/)
   const sidebar = elena.getByRole('navigation', { name: es('office.navigation') })
   await expect(sidebar.getByText(es('nav.approvals'))).toHaveCount(0)
-  await expect(sidebar.getByRole('link', { name: es('nav.archivedReports') })).toHaveCount(0)
+  await expect(sidebar.getByRole('list', { name: es('nav.requests') }).getByRole('link')).toHaveCount(1)
   await inspect(elena)
 })
 
@@ -249,5 +250,7 @@ test('what the reporter writes to an archived report is read by its former membe
   await expect(since.getByRole('listitem')).toHaveCount(1)
   await expect(since).toContainText('Han vuelto a facturarlo.')
   await expect(ana.getByText(story('Subcontrata'))).toHaveCount(0)
+  await expect(ana.getByRole('main')).toContainText(caseNumber)
+  await expect(ana).toHaveTitle(new RegExp(caseNumber))
   await inspect(ana)
 })

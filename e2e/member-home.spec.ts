@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Counts, Overview } from '@canal/contract/reports/overview'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
 import { callAs } from './journey/calls.ts'
@@ -82,6 +82,13 @@ test('each card leads to the list that it counts', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/reports\/active\?.*pending/)
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(es('report.status.pending'))
+  await page.goto('/admin')
+  // The list of what is assigned holds archived reports too; what is still to be done does not.
+  await card.filter({ hasText: es('overview.assignedToMe') }).click()
+  await expect(page).toHaveURL(/\/admin\/reports\/assigned\?.*reopened/)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await expect(rows.filter({ hasText: es('report.status.archived') })).toHaveCount(0)
 })
 
 test('the charts have a table behind them, and in their place for who prefers it', async ({ page }) => {
@@ -201,4 +208,32 @@ test('colleagues whose keys wait stand among what waits, and one word confirms o
   await dialog.getByRole('button', { name: es('readmission.confirm') }).click()
   await expect(dialog).toBeHidden()
   await expect(waiting(page)).not.toContainText(person.fullName)
+})
+
+test('a vote that a colleague asks for comes to home and to the sidebar without reloading, and goes once it is cast', async ({
+  page,
+}) => {
+  const { id, caseNumber } = await reportArrives('Caja')
+  const [luis, marta] = await Promise.all([callAs('luis.perez'), callAs('marta.ruiz')])
+  await enterOffice(page, 'marta.ruiz')
+  await showAll(page)
+  const way = page
+    .getByRole('navigation', { name: es('office.navigation') })
+    .getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} \\d+ ${es('nav.toVote')}$`) })
+  /** Other journeys ask for votes too. */
+  const expectCounted = () =>
+    expect(async () => {
+      const { votesOnFiles } = await marta<Counts>('GET', '/api/reports/counts')
+      await expect(way).toHaveText(new RegExp(` ?${votesOnFiles} `), { timeout: 500 })
+    }).toPass()
+  const vote = rowOf(page, caseNumber).filter({ hasText: es('overview.kind.vote') })
+  await expect(vote).toHaveCount(0)
+  const request = await luis<{ id: string }>('POST', '/api/requests/access-to-files', { reportId: id, reason: 'Ver' })
+  await showAll(page)
+  await expect(vote).toHaveCount(1)
+  await expectCounted()
+  await inspect(page)
+  await marta('PATCH', '/api/approvals/access-to-files/approve', { id: request.id })
+  await expect(vote).toHaveCount(0)
+  await expectCounted()
 })

@@ -10,6 +10,11 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: es('office.navigation') })
+/** To a list of reports: beside its name may stand how many it holds. */
+const wayTo = (page: Page, label: 'nav.overview' | 'nav.active' | 'nav.assigned' | 'nav.archived') =>
+  sidebar(page)
+    .getByRole('list', { name: es('nav.reports') })
+    .getByRole('link', { name: new RegExp(`^${es(label)}( \\d+)?$`) })
 const account = (page: Page, name: string | RegExp) =>
   page
     .getByRole('banner')
@@ -48,10 +53,8 @@ test('the sidebar names home, the reports’ four sections and the questions, an
   const current = sidebar(page).locator('[aria-current=page]')
   await expect(current).toHaveText(es('nav.home'))
   for (const label of ['nav.overview', 'nav.active', 'nav.assigned', 'nav.archived'] as const) {
-    await sidebar(page)
-      .getByRole('link', { name: es(label), exact: true })
-      .click()
-    await expect(current).toHaveText(es(label))
+    await wayTo(page, label).click()
+    await expect(current).toContainText(es(label))
   }
   await page.getByRole('banner').getByRole('link').click()
   await expect(heading(page, es('overview.title'))).toBeVisible()
@@ -162,9 +165,7 @@ test('going to another page scrolls to the top and moves the focus to its headin
   await page.getByLabel(es('table.perPage')).selectOption('50')
   await expect.poll(() => page.getByRole('table').getByRole('rowheader').count()).toBeGreaterThan(10)
   await page.evaluate(() => scrollTo(0, 600))
-  await sidebar(page)
-    .getByRole('link', { name: es('nav.archived'), exact: true })
-    .click()
+  await wayTo(page, 'nav.archived').click()
   await expect(page).toHaveURL(/\/admin\/reports\/archived/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)

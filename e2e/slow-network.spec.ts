@@ -24,7 +24,8 @@ const inspectAfterToasts = async (page: Page) => {
 const goTo = (page: Page, key: 'nav.active' | 'nav.assigned' | 'nav.archived') =>
   page
     .getByRole('navigation', { name: es('office.navigation') })
-    .getByRole('link', { name: es(key), exact: true })
+    .getByRole('list', { name: es('nav.reports') })
+    .getByRole('link', { name: new RegExp(`^${es(key)}( \\d+)?$`) })
     .click()
 /** Where each column begins and how wide it is. */
 const columns = (page: Page) =>

@@ -465,6 +465,14 @@ export const roleTable: Readonly<Record<string, Row>> = {
       { 'there.member': 'ok', 'there.investigatorIn': 'ok' },
     ),
   ],
+  'reports.reportCounts': [
+    none,
+    users(
+      { member: 'ok', excluded: 'nothing', withoutAccess: 'ok', investigatorIn: 'ok', investigatorOut: 'nothing' },
+      'nothing',
+      { 'there.member': 'ok', 'there.withoutAccess': 'ok', 'there.investigatorIn': 'ok' },
+    ),
+  ],
   'reports.reportOverview': [
     none,
     users(

@@ -3,11 +3,17 @@ import { chat } from './en/chat.ts'
 import { keys } from './en/keys.ts'
 import { logs } from './en/logs.ts'
 import { preview } from './en/preview.ts'
+import { requests } from './en/requests.ts'
 import { secondFactor } from './en/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
 
 /** What the pages behind the lists say: a report, its documents, people's keys. Loaded with the first of them. */
-export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...logs, ...secondFactor } satisfies Record<
-  keyof CaseTexts,
-  string
->
+export const texts = {
+  ...caseFile,
+  ...chat,
+  ...preview,
+  ...keys,
+  ...requests,
+  ...logs,
+  ...secondFactor,
+} satisfies Record<keyof CaseTexts, string>

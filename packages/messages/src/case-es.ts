@@ -3,11 +3,17 @@ import { chat } from './es/chat.ts'
 import { keys } from './es/keys.ts'
 import { logs } from './es/logs.ts'
 import { preview } from './es/preview.ts'
+import { requests } from './es/requests.ts'
 import { secondFactor } from './es/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
 
 /** What the pages behind the lists say: a report, its documents, people's keys and accounts. Loaded with the first of them. */
-export const texts = { ...caseFile, ...chat, ...preview, ...keys, ...logs, ...secondFactor } satisfies Record<
-  keyof CaseTexts,
-  string
->
+export const texts = {
+  ...caseFile,
+  ...chat,
+  ...preview,
+  ...keys,
+  ...requests,
+  ...logs,
+  ...secondFactor,
+} satisfies Record<keyof CaseTexts, string>

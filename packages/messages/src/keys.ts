@@ -66,10 +66,10 @@ type Setup = typeof setup
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
-  extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Requests, Lists {}
+  extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
 
 /** What it loads with the first page that lies behind a list. */
-export interface CaseTexts extends Preview, CaseFile, Chat, Keys, Logs, SecondFactor {}
+export interface CaseTexts extends Preview, CaseFile, Chat, Keys, Requests, Logs, SecondFactor {}
 
 /** What it loads with the first of the administrator's pages, and with the first start. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels, Setup {}

@@ -9,7 +9,6 @@ import { notifications } from './en/notifications.ts'
 import { office } from './en/office.ts'
 import { overview } from './en/overview.ts'
 import { reports } from './en/reports.ts'
-import { requests } from './en/requests.ts'
 import type { FirstTexts, OfficeKey } from './keys.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -24,7 +23,6 @@ const texts = {
   ...office,
   ...overview,
   ...reports,
-  ...requests,
   ...lists,
 } satisfies Record<keyof FirstTexts, string>
 

@@ -9,7 +9,6 @@ import { notifications } from './es/notifications.ts'
 import { office } from './es/office.ts'
 import { overview } from './es/overview.ts'
 import { reports } from './es/reports.ts'
-import { requests } from './es/requests.ts'
 import type { FirstTexts, OfficeKey } from './keys.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -24,7 +23,6 @@ const texts = {
   ...office,
   ...overview,
   ...reports,
-  ...requests,
   ...lists,
 } satisfies Record<keyof FirstTexts, string>
 

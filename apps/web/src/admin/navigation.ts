@@ -1,4 +1,5 @@
 import { roleNames } from '@canal/contract'
+import type { Counts } from '@canal/contract/reports/overview'
 import { House, Inbox, ScrollText, Send, Settings, Vote, type LucideIcon } from 'lucide-react'
 import type { PlainOfficeKey } from '../lib/office-text.ts'
 
@@ -9,6 +10,8 @@ export interface NavEntry {
   readonly label: PlainOfficeKey
   /** Not for external investigators, who never vote (decisions §5). */
   readonly committee?: true
+  /** How many it leads to: reports, or what waits for a vote. */
+  readonly counts?: readonly (keyof Counts)[]
 }
 
 export interface NavSection extends NavEntry {
@@ -28,7 +31,7 @@ export const navigation: readonly NavSection[] = [
     role: roleNames.user,
     entries: [
       { to: '/admin', hash: 'summary', label: 'nav.overview' },
-      { to: '/admin/reports/active', label: 'nav.active' },
+      { to: '/admin/reports/active', label: 'nav.active', counts: ['active'] },
       { to: '/admin/reports/assigned', label: 'nav.assigned' },
       { to: '/admin/reports/archived', label: 'nav.archived' },
     ],
@@ -40,7 +43,7 @@ export const navigation: readonly NavSection[] = [
     role: roleNames.user,
     entries: [
       { to: '/admin/requests/access-to-files', label: 'nav.accessToFiles' },
-      { to: '/admin/requests/archived-report', label: 'nav.archivedReports', committee: true },
+      { to: '/admin/requests/archived-report', label: 'nav.archived', committee: true },
     ],
   },
   {
@@ -49,9 +52,10 @@ export const navigation: readonly NavSection[] = [
     icon: Vote,
     role: roleNames.user,
     committee: true,
+    counts: ['votesOnFiles', 'votesOnArchived', 'votesOnRecusals'],
     entries: [
-      { to: '/admin/approvals/access-to-files', label: 'nav.accessToFiles' },
-      { to: '/admin/approvals/archived-report', label: 'nav.archivedReports' },
+      { to: '/admin/approvals/access-to-files', label: 'nav.accessToFiles', counts: ['votesOnFiles'] },
+      { to: '/admin/approvals/archived-report', label: 'nav.archived', counts: ['votesOnArchived'] },
     ],
   },
   { to: '/admin/logs', label: 'log.title', icon: ScrollText, role: roleNames.user },

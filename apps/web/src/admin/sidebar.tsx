@@ -1,10 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useText } from '../lib/office-text.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Faq, FaqButton } from './faq.tsx'
 import { isIn, navigationFor, type NavEntry, type NavSection } from './navigation.ts'
+
+/** Fetched late: the ways stand without their numbers until these are there. */
+const LateCount = lazy(() => import('./nav-count.tsx').then(({ NavCount }) => ({ default: NavCount })))
+const Count = ({ counts }: Pick<NavEntry, 'counts'>) => <Suspense>{counts && <LateCount counts={counts} />}</Suspense>
 
 interface SidebarListProps {
   readonly roles: readonly string[]
@@ -36,11 +40,12 @@ const FoldedSection = ({ section }: { section: NavSection }) => {
       <Link
         className="nav-item"
         to={section.to}
-        aria-label={label}
         activeOptions={activeAt(section)}
         {...(isIn(section, path) ? { 'aria-current': 'page' as const } : {})}
       >
         <Icon className="icon" aria-hidden />
+        <span className="visually-hidden">{label}</span>
+        <Count {...section} />
       </Link>
     </Tooltip>
   )
@@ -75,6 +80,7 @@ const OpenSection = ({ section, onFollow }: { section: NavSection; onFollow: (()
               {...follow}
             >
               {text(entry.label)}
+              <Count {...entry} />
             </Link>
           </li>
         ))}

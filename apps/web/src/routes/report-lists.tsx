@@ -36,7 +36,7 @@ const ReportsPage = ({ list }: { list: Kind }) => {
       <OwnKeysNotice />
       {user.keyState === 'confirmed' && (
         <>
-          <ReportTabs username={user.username} />
+          <ReportTabs />
           <ReportList list={list} username={user.username} nameOf={nameOf} state={state} onState={go} />
         </>
       )}

@@ -7,10 +7,12 @@ import type { ReactNode } from 'react'
 import { sinceArchivedQuery } from '../features/report-detail/api.ts'
 import { Reopening } from '../features/report-detail/reopening.tsx'
 import { SinceArchived } from '../features/report-detail/since-archived.tsx'
+import { StatusBadge } from '../features/reports/status-badge.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useCall } from '../lib/call.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { useText } from '../lib/office-text.ts'
+import { useDates } from '../lib/use-dates.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Empty, Failed } from '../ui/states.tsx'
@@ -90,20 +92,44 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
 /** Nobody of the committee reads an archived report; its former members may ask each other to reopen it. */
 const ArchivedReport = ({ id, user }: { id: string; user: CurrentUser }) => {
   const text = useText()
+  const dates = useDates()
   const canAsk = !user.roles.includes(roleNames.investigator)
-  const { data } = useQuery({ ...sinceArchivedQuery(useCall(), id), enabled: canAsk })
+  const { data: since } = useQuery({ ...sinceArchivedQuery(useCall(), id), enabled: canAsk })
+  const title = text('errors.report-archived')
   return (
     <>
-      <p className="quiet">
-        <Link to="/admin/reports/archived">{text('nav.archived')}</Link>
-        {data && (
-          <>
-            {' '}
-            / <span className="case">{data.caseNumber}</span>
-          </>
+      <header className="report-head">
+        <div>
+          <p className="quiet">
+            <Link to="/admin/reports/archived">{text('nav.archived')}</Link>
+            {since && (
+              <>
+                {' '}
+                / <span className="case">{since.caseNumber}</span>
+              </>
+            )}
+          </p>
+          <PageTitle title={since ? `${title} · ${since.caseNumber}` : title}>
+            {text('report.archivedNotice.title')}
+          </PageTitle>
+        </div>
+        {since?.archivedOn && (
+          <dl className="facts">
+            <div>
+              <dt>{text('report.column.status')}</dt>
+              <dd>
+                <StatusBadge status="archived" />
+              </dd>
+            </div>
+            <div>
+              <dt>{text('request.column.archivedOn')}</dt>
+              <dd>
+                <time dateTime={since.archivedOn}>{dates.timestamp(since.archivedOn)}</time>
+              </dd>
+            </div>
+          </dl>
         )}
-      </p>
-      <PageTitle title={text('errors.report-archived')}>{text('report.archivedNotice.title')}</PageTitle>
+      </header>
       <div className="archived-report">
         <p className="archived-lead">
           <Archive className="icon" aria-hidden />

@@ -7,8 +7,8 @@ import { SearchBox, type SearchProps } from './search-box.tsx'
 
 interface ListHeaderProps {
   readonly title: string
-  /** How many there are in all; unknown until the list has come. */
-  readonly count?: number | undefined
+  /** How many there are, or how many of all are listed; unknown until the list has come. */
+  readonly count?: number | string | undefined
   readonly search?: SearchProps
   readonly filters?: FiltersProps
   readonly add?: { readonly label: string; readonly onAdd: () => void }

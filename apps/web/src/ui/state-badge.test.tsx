@@ -1,4 +1,7 @@
+import { statuses } from '@canal/contract'
 import { createTranslator } from '@canal/messages'
+import { texts as caseEn } from '@canal/messages/case-en'
+import { texts as caseEs } from '@canal/messages/case-es'
 import { catalogue as en } from '@canal/messages/office-en'
 import { catalogue as es } from '@canal/messages/office-es'
 import type { ReactNode } from 'react'
@@ -8,7 +11,11 @@ import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { RequestBadge } from './request-badge.tsx'
 import { badgeVariants, StateBadge } from './state-badge.tsx'
 
-const texts = [createTranslator('es', es), createTranslator('en', en)]
+const withCase = (first: typeof es, texts: typeof caseEs | typeof caseEn): typeof es => ({
+  texts: { ...first.texts, ...texts },
+})
+const first = [createTranslator('es', es), createTranslator('en', en)]
+const texts = [createTranslator('es', withCase(es, caseEs)), createTranslator('en', withCase(en, caseEn))]
 const render = (text: (typeof texts)[number], node: ReactNode) =>
   renderToStaticMarkup(
     <OfficeLanguageProvider value={{ text, change: () => undefined }}>{node}</OfficeLanguageProvider>,
@@ -22,6 +29,12 @@ const specified =
 describe('badges', () => {
   it('has every variant of the specification and no other', () => {
     expect([...badgeVariants].sort()).toEqual(specified.split(' ').sort())
+  })
+
+  it('has the words for reports and accounts in lists among the first texts: no list waits for those of a report', () => {
+    for (const text of first)
+      for (const variant of [...statuses, 'active', 'inactive'] as const)
+        expect(wordsOf(render(text, <StateBadge variant={variant} />))).not.toContain('badge.')
   })
 
   it.each(badgeVariants)('%s has a word in both languages and an icon that readers pass over', (variant) => {

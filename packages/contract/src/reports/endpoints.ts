@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { filesListSchema } from '../files/schemas.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { overviewSchema, waitingRows } from './overview.ts'
+import { countsSchema, overviewSchema, waitingRows } from './overview.ts'
 import * as schema from './schemas.ts'
 
 export const listReports = defineEndpoint({
@@ -143,6 +143,14 @@ export const reportSummary = defineEndpoint({
   who: 'user',
   summary: 'Counts over the reports that one may access',
   response: schema.summarySchema,
+  errors: [],
+})
+export const reportCounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/reports/counts',
+  who: 'user',
+  summary: 'How many reports each list holds, and how many votes the caller has still to cast',
+  response: countsSchema,
   errors: [],
 })
 export const reportOverview = defineEndpoint({

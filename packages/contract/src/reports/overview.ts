@@ -59,3 +59,17 @@ export const overviewSchema = z.object({
   }),
 })
 export type Overview = z.output<typeof overviewSchema>
+
+/**
+ * How many reports each list shows the caller, filters aside; and pending requests on which they have not voted, by the list
+ * of approvals that they stand in (a colleague who asks to be added stands with the archived reports).
+ */
+export const countsSchema = z.object({
+  active: z.number(),
+  archived: z.number(),
+  assigned: z.number(),
+  votesOnFiles: z.number(),
+  votesOnArchived: z.number(),
+  votesOnRecusals: z.number(),
+})
+export type Counts = z.output<typeof countsSchema>

@@ -38,19 +38,4 @@ export const auth = {
   'recovery.confirm': 'To check it, type the last group of four characters',
   'recovery.wrong': 'It does not match the last group.',
   'recovery.saved': 'I have saved it',
-
-  'keys.waiting.title': 'Your keys wait for confirmation',
-  'keys.waiting.lead':
-    'A colleague on the committee must confirm that it is you. Until then you receive no new reports.',
-  'keys.waiting.lead.outside':
-    'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
-
-  'unlock.title': 'If you have your code or your previous password',
-  'unlock.lead':
-    'Your keys stay closed until you open them with your recovery code or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
-  'unlock.byCode': 'With the recovery code',
-  'unlock.byPassword': 'With the previous password',
-  'unlock.submit': 'Open',
-  'unlock.done': 'Your cases are available again.',
-  'unlock.failed': 'It does not open your keys. Check it and try again.',
 } satisfies Record<keyof typeof source, string>

@@ -25,6 +25,26 @@ export const keys = {
   'keys.code.kept': 'You have kept your recovery code.',
   'keys.code.profile': 'Go to my profile',
 
+  'keys.waiting.title': 'Your keys wait for confirmation',
+  'keys.waiting.lead':
+    'A colleague on the committee must confirm that it is you. Until then you receive no new reports.',
+  'keys.waiting.lead.outside':
+    'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
+
+  'unlock.title': 'If you have your code or your previous password',
+  'unlock.lead':
+    'Your keys stay closed until you open them with your recovery code or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
+  'unlock.byCode': 'With the recovery code',
+  'unlock.byPassword': 'With the previous password',
+  'unlock.submit': 'Open',
+  'unlock.done': 'Your cases are available again.',
+  'unlock.failed': 'It does not open your keys. Check it and try again.',
+
+  'readmission.confirm': 'Confirm',
+  'readmission.object': 'Object',
+  'readmission.objected': 'Your objection is recorded.',
+  'readmission.until': 'If nobody objects, it is confirmed by itself on {date}, for new reports only.',
+
   'keys.colleagues.title': 'Confirm colleagues',
   'keys.colleagues.none': 'Nobody waits for your confirmation.',
   'keys.confirm.really': 'Confirm that this is really {name}',

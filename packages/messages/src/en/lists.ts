@@ -5,6 +5,7 @@ export const lists = {
   'table.noOrder': 'No order',
   'table.ascending': '{column}, ascending',
   'table.descending': '{column}, descending',
+  'table.countOf': '{count} of {total}',
   'table.allShown': 'There are no more.',
   'table.updating': 'Updating the list',
   'table.columns': 'Columns',
@@ -48,4 +49,13 @@ export const lists = {
   'shortcuts.enter': 'Enter',
   'shortcuts.use': 'Use these shortcuts in lists',
   'shortcuts.useHint': 'Remembered on this device. They do nothing while you type.',
+
+  'badge.pending': 'Pending',
+  'badge.instruction': 'Instruction',
+  'badge.investigation': 'Investigation',
+  'badge.resolution': 'Resolution',
+  'badge.archived': 'Archived',
+  'badge.reopened': 'Reopened',
+  'badge.active': 'Active',
+  'badge.inactive': 'Inactive',
 } satisfies Record<keyof typeof source, string>

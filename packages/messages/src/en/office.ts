@@ -23,6 +23,7 @@ export const office = {
   'nav.approvals': 'Approvals',
   'nav.accessToFiles': 'Access to files',
   'nav.archivedReports': 'Archived reports',
+  'nav.toVote': 'to vote on',
   'nav.recusals': 'Recusals',
   'nav.faq': 'FAQ',
   'nav.settings': 'Settings',

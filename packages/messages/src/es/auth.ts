@@ -37,19 +37,4 @@ export const auth = {
   'recovery.confirm': 'Para comprobarlo, escriba el último grupo de cuatro caracteres',
   'recovery.wrong': 'No coincide con el último grupo.',
   'recovery.saved': 'He guardado el código',
-
-  'keys.waiting.title': 'Sus claves esperan confirmación',
-  'keys.waiting.lead':
-    'Un colega del comité debe confirmar que es usted. Hasta entonces no recibe comunicaciones nuevas.',
-  'keys.waiting.lead.outside':
-    'Un miembro del comité debe confirmar que es usted. Hasta entonces no puede abrir nada de lo que se comparta con usted.',
-
-  'unlock.title': 'Si tiene su código o su contraseña anterior',
-  'unlock.lead':
-    'Sus claves siguen cerradas hasta que las abra con su código de recuperación o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
-  'unlock.byCode': 'Con el código de recuperación',
-  'unlock.byPassword': 'Con la contraseña anterior',
-  'unlock.submit': 'Abrir',
-  'unlock.done': 'Sus expedientes vuelven a estar disponibles.',
-  'unlock.failed': 'No abre sus claves. Compruébelo y vuelva a intentarlo.',
 } as const

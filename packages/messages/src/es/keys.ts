@@ -25,6 +25,26 @@ export const keys = {
   'keys.code.kept': 'Ha guardado su código de recuperación.',
   'keys.code.profile': 'Ir a mi perfil',
 
+  'keys.waiting.title': 'Sus claves esperan confirmación',
+  'keys.waiting.lead':
+    'Un colega del comité debe confirmar que es usted. Hasta entonces no recibe comunicaciones nuevas.',
+  'keys.waiting.lead.outside':
+    'Un miembro del comité debe confirmar que es usted. Hasta entonces no puede abrir nada de lo que se comparta con usted.',
+
+  'unlock.title': 'Si tiene su código o su contraseña anterior',
+  'unlock.lead':
+    'Sus claves siguen cerradas hasta que las abra con su código de recuperación o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
+  'unlock.byCode': 'Con el código de recuperación',
+  'unlock.byPassword': 'Con la contraseña anterior',
+  'unlock.submit': 'Abrir',
+  'unlock.done': 'Sus expedientes vuelven a estar disponibles.',
+  'unlock.failed': 'No abre sus claves. Compruébelo y vuelva a intentarlo.',
+
+  'readmission.confirm': 'Confirmar',
+  'readmission.object': 'Oponerme',
+  'readmission.objected': 'Su oposición queda registrada.',
+  'readmission.until': 'Si nadie se opone, se confirma sola el {date}, solo para comunicaciones nuevas.',
+
   'keys.colleagues.title': 'Confirmar a colegas',
   'keys.colleagues.none': 'Nadie espera su confirmación.',
   'keys.confirm.really': 'Confirme que es de verdad {name}',

@@ -1,9 +1,10 @@
-/** What stands around every list of the back-office: search, filters, columns, keys. */
+/** What stands around every list of the back-office: search, filters, columns, keys; and the states of reports and accounts in them. */
 export const lists = {
   'table.order': 'Ordenar por',
   'table.noOrder': 'Sin orden',
   'table.ascending': '{column}, ascendente',
   'table.descending': '{column}, descendente',
+  'table.countOf': '{count} de {total}',
   'table.allShown': 'No hay más.',
   'table.updating': 'Actualizando la lista',
   'table.columns': 'Columnas',
@@ -47,4 +48,13 @@ export const lists = {
   'shortcuts.enter': 'Intro',
   'shortcuts.use': 'Usar estos atajos en las listas',
   'shortcuts.useHint': 'Se recuerda en este dispositivo. Mientras escribe no actúan.',
+
+  'badge.pending': 'Pendiente',
+  'badge.instruction': 'En instrucción',
+  'badge.investigation': 'En investigación',
+  'badge.resolution': 'En resolución',
+  'badge.archived': 'Archivada',
+  'badge.reopened': 'Reabierta',
+  'badge.active': 'Activo',
+  'badge.inactive': 'Inactivo',
 } as const

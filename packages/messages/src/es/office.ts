@@ -22,6 +22,7 @@ export const office = {
   'nav.approvals': 'Aprobaciones',
   'nav.accessToFiles': 'Acceso a documentos',
   'nav.archivedReports': 'Comunicaciones archivadas',
+  'nav.toVote': 'por votar',
   'nav.recusals': 'Recusaciones',
   'nav.faq': 'Preguntas frecuentes',
   'nav.settings': 'Ajustes',

@@ -3,11 +3,13 @@ import * as endpoints from '@canal/contract/reports/endpoints'
 import type { Deps } from '../../deps.ts'
 import { reader } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
+import { reportCounts } from './counts.ts'
 import { reportOverview } from './overview.ts'
 import { reportSummary } from './summary.ts'
 
 export const registerOverview = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.reportSummary, { access: reader, handler: ({ actor }) => reportSummary(deps, actor) })
+  mount(server, deps, endpoints.reportCounts, { access: reader, handler: ({ actor }) => reportCounts(deps, actor) })
   mount(server, deps, endpoints.reportOverview, {
     access: reader,
     handler: ({ actor, query }) => reportOverview(deps, actor, query.rows),

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acknowledgementDays } from '@canal/contract'
+import type { requestKinds } from '@canal/contract/requests/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { daysLater } from '../../time.ts'
 import { byStatus, type Figures, type Moment } from './figures.ts'
+
+type RequestKind = (typeof requestKinds)[number]
 
 /** Something that waits, before its report was opened. */
 export interface Candidate {
@@ -77,13 +80,23 @@ const acknowledgements = (actor: MemberActor, before: Date, timeZone: string, is
       and r.status <> 'reopened' and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.received_at, r.id limit ${most})`
 
-const votes = (actor: MemberActor) => sql`
-  (select 'vote', q.report_id, q.id, q.requested_on, false from request q
+/** Requests `q` on which the actor has still to vote. */
+const toVoteOn = (actor: MemberActor) => sql`request q
     join request_voter v on v.channel_id = q.channel_id and v.request_id = q.id and v.voter_tag = ${actor.tag}
     where q.channel_id = ${actor.channelId} and q.status = 'pending' and v.vote is null and v.left_at is null
       and not exists (select 1 from report_grant g where g.channel_id = q.channel_id and g.report_id = q.report_id
-        and g.holder_tag = ${actor.tag} and g.relation = 'excluded')
+        and g.holder_tag = ${actor.tag} and g.relation = 'excluded')`
+
+const votes = (actor: MemberActor) => sql`
+  (select 'vote', q.report_id, q.id, q.requested_on, false from ${toVoteOn(actor)}
     order by q.requested_on, q.id limit ${most})`
+
+/** Of each kind of request, how many the actor has still to vote on; an investigator, none. */
+export const countVotes = async (tx: Tx, actor: MemberActor): Promise<(kind: RequestKind) => number> => {
+  const found = await sql<{ kind: RequestKind; total: string }>`
+    select q.kind, count(*) as total from ${toVoteOn(actor)} group by q.kind`.execute(tx)
+  return (kind) => Number(found.rows.find((row) => row.kind === kind)?.total ?? 0)
+}
 
 const messages = (actor: MemberActor) => sql`
   (select 'messages', r.id, null::uuid, u.sent_at, exists (select 1 from report_reviewer v where v.channel_id = r.channel_id

@@ -17,7 +17,7 @@ export interface Reader {
 
 /** Who asks, on whose clock, and the people whom a username can mean. */
 export interface Asking extends Reader {
-  people: readonly Person[]
+  people: readonly Pick<Person, 'username' | 'tag'>[]
   timeZone: string
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '@canal/contract'
+import type { Counts } from '@canal/contract/reports/overview'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -77,8 +78,12 @@ const readPage = async (tx: Tx, parts: readonly Part[], { page, size }: ReportLi
 }
 
 /** Totals of the unfiltered views come from kept counts, less the few reports that exclude the actor. */
-const keptTotal = async (tx: Tx, actor: MemberActor, query: ReportListQuery): Promise<number | null> => {
-  const wanted = onlyStatuses(query.conditions)
+const keptTotal = async (
+  tx: Tx,
+  actor: MemberActor,
+  conditions: ReportListQuery['conditions'],
+): Promise<number | null> => {
+  const wanted = onlyStatuses(conditions)
   if (actor.isInvestigator || !wanted) return null
   const row = await sql<{ total: string }>`select
       coalesce((select sum(total) from report_count
@@ -94,6 +99,32 @@ const countMatching = async (tx: Tx, where: RawBuilder<unknown>): Promise<number
   return Number(row.rows[0]?.total ?? 0)
 }
 
+const totalOf = async (
+  tx: Tx,
+  actor: MemberActor,
+  conditions: ReportListQuery['conditions'],
+  where: RawBuilder<unknown>,
+): Promise<number> => (await keptTotal(tx, actor, conditions)) ?? (await countMatching(tx, where))
+
+/** What each list of the back-office holds for the actor, filters aside: the totals that its pages tell. */
+export const listTotals = async (
+  tx: Tx,
+  actor: MemberActor,
+  timeZone: string,
+): Promise<Pick<Counts, 'active' | 'archived' | 'assigned'>> => {
+  const count = (id: ReportFilter, value: string) => {
+    const conditions = [{ id, values: [value] }]
+    // Of the people a condition can name, here it names none but the actor, whose keys do not matter to it.
+    const asking = { actor, versions: [], people: [actor], timeZone }
+    return totalOf(tx, actor, conditions, whereOf(asking, conditions))
+  }
+  return {
+    active: await count('notStatus', 'archived'),
+    archived: await count('status', 'archived'),
+    assigned: await count('reviewers', actor.username),
+  }
+}
+
 /** A page of the channel's reports (specification §7, GET reports/list): decrypts the subjects of that page alone. */
 export const listReports = async (
   deps: Deps,
@@ -106,7 +137,7 @@ export const listReports = async (
     const reader = { actor, versions: await reachedVersions(tx, actor) }
     const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
     const rows = await readPage(tx, partsOf(reader, query, where), query)
-    const total = (await keptTotal(tx, actor, query)) ?? (await countMatching(tx, where))
+    const total = await totalOf(tx, actor, query.conditions, where)
     const shown = await presentRows(tx, deps, actor, people, rows)
     return { page: pageOf(query, shown.items, total), findings: shown.findings }
   })

@@ -32,7 +32,8 @@ const cards = [
     count: 'assignedToMe',
     label: 'overview.assignedToMe',
     to: '/admin/reports/assigned',
-    statuses: null,
+    // The list holds the archived ones too.
+    statuses: ['pending', ...inProgress],
     second: { count: 'assignedUnread', some: 'overview.withUnread', none: 'overview.withUnreadNone' },
   },
 ] as const

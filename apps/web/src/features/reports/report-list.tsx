@@ -12,6 +12,7 @@ import { ListHeader } from '../../ui/list-header.tsx'
 import { ListView, type GoTo } from '../../ui/list-view.tsx'
 import { newestFirst, pageOfList } from './api.ts'
 import type { NameOf } from './columns.tsx'
+import { countsQuery } from './counts.ts'
 import type { ReportList as Kind } from './opening.ts'
 import { ReportTable } from './report-table.tsx'
 import { SubjectScope } from './subject-scope.tsx'
@@ -60,11 +61,14 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
   const columns = useColumns()
   const search = useReportSearch(state, onState)
   const query = useQuery(pageOfList(useCall(), list, username, state))
+  const all = useQuery(countsQuery(useCall())).data?.[list]
   const clear = () => {
     search.setTyped('')
     onState({ ...state, filters: [], page: 1 })
   }
   const isNarrowed = state.filters.length > 0 || search.words !== ''
+  const total = query.data?.total
+  const isPart = isNarrowed && total !== undefined && all !== undefined
   const matches = search.words ? withWords(query.data?.items ?? [], search.words).length : 0
   const scope = search.words !== '' && query.data && (
     <SubjectScope
@@ -80,7 +84,7 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
     <section ref={section}>
       <ListHeader
         title={text(titles[list])}
-        count={query.data?.total}
+        count={isPart ? text('table.countOf', { count: total, total: all }) : total}
         search={{
           label: text('report.search.label'),
           hint: text('report.search.hint'),
