@@ -68,7 +68,7 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
   }
   const isNarrowed = state.filters.length > 0 || search.words !== ''
   const total = query.data?.total
-  const isPart = isNarrowed && total !== undefined && all !== undefined
+  const isPart = isNarrowed && total !== undefined && all !== undefined && total < all
   const matches = search.words ? withWords(query.data?.items ?? [], search.words).length : 0
   const scope = search.words !== '' && query.data && (
     <SubjectScope
