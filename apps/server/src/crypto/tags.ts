@@ -11,6 +11,14 @@ export function holderTag(rootKeys: RootKeys, channelId: string, holder: Holder)
   return hmac(rootKeys.subkey('acl'), canonical(['canal/holder/1', channelId, holder]))
 }
 
+/**
+ * How the row of a file's address names its holder: it stands beside the session, which names a user, so that the tag of
+ * the report's other rows must not stand there too.
+ */
+export function addressTag(rootKeys: RootKeys, report: { channelId: string; reportId: string }, tag: Buffer): Buffer {
+  return hmac(rootKeys.subkey('acl'), canonical(['canal/address-holder/1', report.channelId, report.reportId, tag]))
+}
+
 export type ReportPolicy = {
   channelId: string
   reportId: string

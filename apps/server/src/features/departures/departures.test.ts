@@ -19,7 +19,7 @@ import {
 } from '../../../test/world.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { createOpener } from '../../crypto/seal.ts'
-import { holderTag } from '../../crypto/tags.ts'
+import { addressTag, holderTag } from '../../crypto/tags.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { openRecord } from '../access/index.ts'
 import { placeOf, slotAad, type SlotRow } from '../access/slots.ts'
@@ -63,15 +63,24 @@ const write = async (text: string, { report } = one) => {
 const tagOf = (person: TestPerson) => holderTag(world.deps.rootKeys, one.channel.id, person.id)
 const slotsOf = async (person: TestPerson) =>
   (await sql<SlotRow>`select * from slot where holder_tag = ${tagOf(person)}`.execute(owner())).rows
+/** By the names that rows of addresses know somebody by, one a report. */
+const addressesOf = async (person: TestPerson): Promise<{ name: string; total: number }> => {
+  const rows = await owner().selectFrom('file_address').select(['channel_id', 'report_id', 'holder_tag']).execute()
+  const isTheirs = ({ channel_id: channelId, report_id: reportId, holder_tag: tag }: (typeof rows)[number]) =>
+    addressTag(world.deps.rootKeys, { channelId, reportId }, tagOf(person)).equals(tag)
+  return { name: 'file_address', total: rows.filter(isTheirs).length }
+}
 const rowsOf = async (person: TestPerson) => {
-  const tables = ['slot', 'report_grant', 'report_reviewer', 'file_address', 'notification', 'departure']
+  const tables = ['slot', 'report_grant', 'report_reviewer', 'notification', 'departure']
   const ofReport = (table: string) => (table === 'notification' ? sql` and report_id is not null` : sql``)
   const count = (table: string) => sql`select ${table} as name, count(*)::int as total from ${sql.table(table)}
     where holder_tag = ${tagOf(person)}${ofReport(table)}`
   const found = await sql<{ name: string; total: number }>`${sql.join(tables.map(count), sql` union all `)}`.execute(
     owner(),
   )
-  return Object.fromEntries(found.rows.filter(({ total }) => total > 0).map(({ name, total }) => [name, total]))
+  return Object.fromEntries(
+    [...found.rows, await addressesOf(person)].filter(({ total }) => total > 0).map(({ name, total }) => [name, total]),
+  )
 }
 const changesOf = async (by: TestPerson, id = one.report.id) => {
   const log = await world.call('GET', `/api/reports/${id}/logs?type=access_changed`, { token: by.token })

@@ -1,17 +1,22 @@
+import { addressTag } from '../../crypto/tags.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import { dropSlots, type ReportView } from '../access/index.ts'
 import { forgetReport } from '../notifications/index.ts'
 
 /** Takes from somebody all that they have of a report besides its policy: keys, assignment, file addresses, news. */
-export const dropHolder = async (tx: Tx, { row }: ReportView, tag: Buffer): Promise<void> => {
+export const dropHolder = async (tx: Tx, deps: Deps, { row }: ReportView, tag: Buffer): Promise<void> => {
   const place = { channelId: row.channel_id, reportId: row.id }
   await dropSlots(tx, place, { holder: tag })
-  for (const table of ['report_reviewer', 'file_address'] as const)
+  for (const [table, named] of [
+    ['report_reviewer', tag],
+    ['file_address', addressTag(deps.rootKeys, place, tag)],
+  ] as const)
     await tx
       .deleteFrom(table)
       .where('channel_id', '=', place.channelId)
       .where('report_id', '=', place.reportId)
-      .where('holder_tag', '=', tag)
+      .where('holder_tag', '=', named)
       .execute()
   await forgetReport(tx, { channelId: place.channelId, tag }, place.reportId)
 }

@@ -27,7 +27,7 @@ export const settleDeparted = async (tx: Tx, deps: Deps, view: ReportView): Prom
     remove: ({ tag, relation }) => relation !== 'excluded' && gone.some((one) => one.equals(tag)),
     at,
   })
-  for (const tag of gone) await dropHolder(tx, view, tag)
+  for (const tag of gone) await dropHolder(tx, deps, view, tag)
   await rotateEpoch(tx, deps, changed)
   const { status, version } = changed.row
   const records = gone.map((tag): LogRecord => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reporterIdleMinutes } from '@canal/contract'
 import { DecryptionError } from '../../crypto/errors.ts'
+import { addressTag, holderTag } from '../../crypto/tags.ts'
 import type { Deps } from '../../deps.ts'
 import { capabilitiesOf, type ReportActor } from '../../http/actor.ts'
 import type { Keyring } from '../../http/keyring.ts'
@@ -38,9 +39,19 @@ const noKeys: Keyring = {
   opener: () => Promise.reject(new DecryptionError()),
 }
 
-const actorOf = (row: AddressRow, context: Context, sessionId: Buffer): ReportActor | null => {
-  const { channel_id: channelId, holder_tag: tag } = row
-  if (context.kind === 'reporter') {
+/** The tag of whose session it is, if the address is theirs. */
+const tagOf = (deps: Deps, row: AddressRow, holder: string): Buffer | null => {
+  const report = { channelId: row.channel_id, reportId: row.report_id }
+  const tag = holderTag(deps.rootKeys, report.channelId, holder)
+  return addressTag(deps.rootKeys, report, tag).equals(row.holder_tag) ? tag : null
+}
+
+const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffer): ReportActor | null => {
+  const { channel_id: channelId } = row
+  const isReporter = context.kind === 'reporter'
+  const tag = tagOf(deps, row, isReporter ? `reporter:${context.credentialId ?? ''}` : (context.userId ?? ''))
+  if (!tag) return null
+  if (isReporter) {
     if (context.reportId !== row.report_id || !context.credentialId) return null
     const { credentialId } = context
     return {
@@ -83,7 +94,7 @@ export const actorOfAddress = async (deps: Deps, row: AddressRow): Promise<Repor
   for (let steps = 0; id && steps < renewalsMax; steps += 1) {
     const context: Context | null = await contextOf(deps, id)
     if (!context || context.isExpired) return null
-    if (!context.replacedBy) return context.idleSeconds > idleSeconds ? null : actorOf(row, context, id)
+    if (!context.replacedBy) return context.idleSeconds > idleSeconds ? null : actorOf(deps, row, context, id)
     id = Buffer.from(context.replacedBy, 'hex')
   }
   return null

@@ -4,6 +4,7 @@ import { DecryptionError } from '../../crypto/errors.ts'
 import { padToBlock, unpad } from '../../crypto/padding.ts'
 import { splitRingId, withRingId } from '../../crypto/ring-id.ts'
 import { capabilityRowId, capabilityWrapKey, newToken } from '../../crypto/session-token.ts'
+import { addressTag } from '../../crypto/tags.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import type { Selectable } from 'kysely'
@@ -82,7 +83,7 @@ export const newAddress = (deps: Deps, wanted: NewAddress) => {
     file_id: wanted.fileId,
     version_id: wanted.versionId,
     session_id: wanted.sessionId,
-    holder_tag: wanted.holderTag,
+    holder_tag: addressTag(deps.rootKeys, wanted, wanted.holderTag),
     disposition: wanted.disposition,
     expires_at: wanted.expiresAt,
   }

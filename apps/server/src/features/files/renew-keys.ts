@@ -17,7 +17,7 @@ export const renewKeys = async (tx: Tx, deps: Deps, upload: Upload, view: Report
   const { epoch } = view.row
   const before = upload.version.key_epoch
   if (before === epoch) return upload
-  const holder = await holderOf(tx, deps, view, upload.address.row.holder_tag)
+  const holder = await holderOf(tx, deps, view, upload.holderTag)
   if (!holder) throw new AppError('not-found')
   const report = { channelId: upload.channelId, reportId: upload.reportId }
   const { versionId } = upload

@@ -25,6 +25,8 @@ export interface Upload {
   version: VersionRow
   isReporter: boolean
   sessionId: Buffer
+  /** Who announced it, as rows of the report name them. */
+  holderTag: Buffer
   /** A member has opened the report: its reporter's first allowance no longer holds. */
   isOpened: boolean
   /** Bytes in the store, as last acknowledged. */
@@ -61,6 +63,7 @@ export const openUpload = async (deps: Deps, location: string): Promise<Upload> 
     version,
     isReporter: actor.kind === 'reporter',
     sessionId: actor.sessionId,
+    holderTag: actor.tag,
     isOpened: view.row.opened_at !== null,
     storedBytes: Number(version.received_bytes),
     meta,

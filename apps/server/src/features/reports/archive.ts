@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
-import { holderTag } from '../../crypto/tags.ts'
+import { addressTag, holderTag } from '../../crypto/tags.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -18,6 +18,18 @@ import { addToCount } from '../submissions/index.ts'
 
 /** Relations that end when a report is archived; `former` takes their place. */
 const ends = (grant: Grant): boolean => ['access', 'files', 'reopened', 'former'].includes(grant.relation)
+
+/** Ends the addresses of files but for the reporter's own. */
+const dropAddresses = (
+  tx: Tx,
+  deps: Deps,
+  place: { channelId: string; reportId: string },
+  reporters: readonly Buffer[],
+): Promise<unknown> => {
+  const theirs = reporters.map((tag) => addressTag(deps.rootKeys, place, tag))
+  return sql`delete from file_address where channel_id = ${place.channelId} and report_id = ${place.reportId}
+    and purpose = 'download' and not (holder_tag = any(${theirs}::bytea[]))`.execute(tx)
+}
 
 /**
  * Archives a report, or closes its reopened window (decisions §4, §5): every member's access goes in one statement,
@@ -52,8 +64,7 @@ export const archiveReport = async (tx: Tx, deps: Deps, view: ReportView, at: Da
   await sql`update report set archived_at = coalesce(archived_at, ${at}), closed_at = coalesce(closed_at, ${at}),
     reopened_at = null, reopened_until = null, reopened_by = null
     where channel_id = ${place.channelId} and id = ${place.reportId}`.execute(tx)
-  await sql`delete from file_address where channel_id = ${place.channelId} and report_id = ${place.reportId}
-    and purpose = 'download' and not (holder_tag = any(${await reporterTags(tx, tagOf, place)}::bytea[]))`.execute(tx)
+  await dropAddresses(tx, deps, place, await reporterTags(tx, tagOf, place))
   await rotateEpoch(tx, deps, archived)
   await endRequests(tx, deps, archived, at)
   await endDeadlineCalls(tx, place.channelId, place.reportId, at)

@@ -1,3 +1,4 @@
+import { addressTag } from '../../crypto/tags.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { changePolicy, dropSlots, rotateEpoch, type NewGrant, type ReportView } from '../access/index.ts'
@@ -26,12 +27,15 @@ export const removeHolder = async (tx: Tx, deps: Deps, view: ReportView, removal
     at,
   })
   await dropSlots(tx, place, { holder: tag })
-  for (const table of ['report_reviewer', 'file_address'] as const)
+  for (const [table, named] of [
+    ['report_reviewer', tag],
+    ['file_address', addressTag(deps.rootKeys, place, tag)],
+  ] as const)
     await tx
       .deleteFrom(table)
       .where('channel_id', '=', place.channelId)
       .where('report_id', '=', place.reportId)
-      .where('holder_tag', '=', tag)
+      .where('holder_tag', '=', named)
       .execute()
   await rotateEpoch(tx, deps, changed)
   await forgetReport(tx, { channelId: place.channelId, tag }, place.reportId)
