@@ -1,5 +1,6 @@
 import { roleNames } from '@canal/contract'
 import { signupSchema } from '@canal/contract/auth/schemas'
+import { showSetupToFirst } from '../features/setup/index.ts'
 import { createUser } from '../features/users/index.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
@@ -12,8 +13,8 @@ Makes an administrator and prints a temporary password, once; it asks for one of
 sign-in. An administrator sees people and channels, and never a report. Works while the program runs.
 DATA_DIR or DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
 
-With the first administrator the link of the first start ends: make channels with create-channel, or in the
-back-office.
+With the first administrator the link of the first start ends. Its other steps (organisation, channel, committee,
+mail, test report) are shown to them in the back-office, if there is no channel yet.
 
   --username USERNAME   what they sign in with: small letters, digits, "-", "_", "."
   --name NAME           first name
@@ -43,7 +44,9 @@ export const createAdminCommand: Command = {
     const input = readOptions(args)
     const { db, close } = await openOwner(environment)
     try {
-      const user = await createUser(await openDeps(db, environment), input)
+      const deps = await openDeps(db, environment)
+      const user = await createUser(deps, input)
+      if (await showSetupToFirst(deps)) print('The steps of the first start are shown in the back-office.')
       print(`Administrator ${user.username} was made. Temporary password, shown this once:`)
       print(input.password)
       return 0

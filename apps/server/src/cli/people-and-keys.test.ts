@@ -27,6 +27,32 @@ const signIn = (at: World, username: string, password: string) =>
 const currentUser = async (token: string) =>
   (await world.call('GET', '/api/auth/current', { token })).json<CurrentUser>()
 
+/** Whoever was made on an empty installation goes on with the first start; once put aside, it is shown to nobody again. */
+const expectFirstStart = async (username: string, temporaryToken: string) => {
+  const { id } = await currentUser(temporaryToken)
+  expect(out.join('\n')).toContain('first start')
+  const payload = { id, oldPassword: out.at(-1), newPassword: 'Arranque2026' }
+  const changed = await world.call('PATCH', '/api/users/change-password', { token: temporaryToken, payload })
+  const { token } = changed.json<{ token: string }>()
+  const state = async () => (await world.call('GET', '/api/setup', { token })).json<{ isOpen: boolean }>()
+  expect(await state()).toMatchObject({ isOpen: true, organisation: null, channel: null })
+  expect((await world.call('DELETE', '/api/setup', { token })).statusCode).toBe(204)
+  out = []
+  const second = [
+    '--username',
+    `${username}.2`,
+    '--name',
+    'Nora',
+    '--last-name',
+    'Sanz',
+    '--email',
+    'nora@canal.example',
+  ]
+  expect(await run(['create-admin', ...second])).toBe(0)
+  expect(out.join('\n')).not.toContain('first start')
+  expect(await state()).toMatchObject({ isOpen: false })
+}
+
 beforeAll(async () => {
   const rootKeys = parseRootKeys(old)
   world = await openWorld({}, { rootKeys })
@@ -56,6 +82,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(err.at(-1)).toContain('--email: ')
     expect(await run(['create-admin', '--username', 'other'])).toBe(2)
     expect(err.at(-1)).toMatch(/--name: .*\n.*--last-name: .*\n.*--email: /)
+    await expectFirstStart('nuria', token)
   })
 
   test('a channel is made once under an address', async () => {
