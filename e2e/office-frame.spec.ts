@@ -203,6 +203,9 @@ test('legal texts open over the page from the footer, on every page and before s
     const dialog = page.getByRole('dialog', { name: es(label) })
     await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible()
     await expect(dialog).toHaveAttribute('data-size', 'lg')
+    // The organisation with what its channel tells of it, as on the public page.
+    if (label === 'legal.notice') await expect(dialog).toContainText('Domicilio: Canal interno de información, plaza')
+    if (label === 'legal.privacy') await expect(dialog).toContainText('canal@valdeluna.example')
     await inspect(page)
     // Outside: at the very edge of the window.
     await page.mouse.click(3, 400)

@@ -38,7 +38,7 @@ export const LegalLinks = () => {
           <LegalModal
             name={shown}
             title={text(labels[shown])}
-            organisation={user?.channelName ?? text('app.name')}
+            organisation={user?.organisation ?? null}
             slug={user?.channelSlug ?? undefined}
             onClose={() => setShown(null)}
           />

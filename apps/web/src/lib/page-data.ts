@@ -7,6 +7,8 @@ export interface PageData {
   readonly userManualUrl: string | null
   /** The address that the legal texts name (LEGAL_CONTACT_EMAIL). */
   readonly legalContactEmail: string | null
+  /** Whom the legal texts speak of where nobody is signed in to a channel; null where there are several. */
+  readonly organisation: string | null
   /** Bytes of one file (MAX_FILE_SIZE). */
   readonly maxFileSize: number
   /** There is an administrator already: the first start is over. */
@@ -25,6 +27,7 @@ export const readPageData = (from: Document): PageData => {
     styleNonce: data.styleNonce ?? '',
     userManualUrl: data.userManualUrl ?? null,
     legalContactEmail: data.legalContactEmail ?? null,
+    organisation: data.organisation ?? null,
     maxFileSize: data.maxFileSize ?? fileBytesMax,
     isSetUp: data.isSetUp ?? false,
   }

@@ -18,9 +18,9 @@ import type { LivePage } from './live-view.tsx'
 export type StaticPage = Exclude<PublicPage, LivePage> | Extract<PublicPage, { page: 'new' }>
 type LegalPage = Extract<StaticPage, { page: 'legal' }>
 
-export const legalOf = ({ locale, document, channel, email, manualUrl }: LegalPage, appName: string) =>
+export const legalOf = ({ locale, document, channel, organisation, email, manualUrl }: LegalPage, appName: string) =>
   legalDocument(locale, document, {
-    organisation: channel?.organisation ?? appName,
+    organisation: channel?.organisation ?? organisation ?? appName,
     ...(email ? { email } : {}),
     manualUrl: manualUrl ?? legalPath('manual', channel?.slug),
     ...(channel?.contact.phone ? { phone: channel.contact.phone } : {}),

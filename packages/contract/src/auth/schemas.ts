@@ -29,6 +29,17 @@ export const currentUserSchema = z.object({
   channelId: z.nullable(z.string()),
   channelSlug: z.nullable(z.string()),
   channelName: z.nullable(z.string()),
+  /** Who answers for the channel and its data, as the legal texts tell of it; null for an administrator. */
+  organisation: z.nullable(
+    z.object({
+      name: z.string(),
+      address: z.optional(z.string()),
+      phone: z.optional(z.string()),
+      /** The data protection officer's address. */
+      dpo: z.optional(z.string()),
+      systemManager: z.optional(z.string()),
+    }),
+  ),
   /** The channel's, in which its days and hours are meant; null for an administrator. */
   timeZone: z.nullable(z.string()),
   passwordChangeRequired: z.boolean(),

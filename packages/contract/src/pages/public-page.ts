@@ -57,6 +57,8 @@ export type PublicPage = Frame &
         document: LegalDocument
         back: string
         channel?: ChannelFace
+        /** The only one there is, where no channel is named. */
+        organisation?: string
         /** The address that the texts name (LEGAL_CONTACT_EMAIL). */
         email?: string
         /** The operator's own user manual (USER_MANUAL_URL), in place of ours. */

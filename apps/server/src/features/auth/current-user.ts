@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
@@ -10,6 +11,7 @@ const find = (deps: Deps, userId: string) =>
       .selectFrom('app_user as u')
       .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
       .leftJoin('channel as c', 'c.id', 'm.channel_id')
+      .leftJoin('organisation as o', 'o.id', 'c.organisation_id')
       .select([
         'u.first_name',
         'u.last_name1',
@@ -19,6 +21,8 @@ const find = (deps: Deps, userId: string) =>
         'c.slug',
         'c.public_name',
         'c.time_zone',
+        'c.contact',
+        'o.name as organisation',
       ])
       .select((q) =>
         q
@@ -32,6 +36,15 @@ const find = (deps: Deps, userId: string) =>
       .where('u.id', '=', userId)
       .executeTakeFirst(),
   )
+
+/** The same facts as the channel's public texts, without what was left empty. */
+const organisationOf = (name: string, contact: ChannelContact): CurrentUser['organisation'] => ({
+  name,
+  ...(contact.post && { address: contact.post }),
+  ...(contact.phone && { phone: contact.phone }),
+  ...(contact.dataProtection && { dpo: contact.dataProtection }),
+  ...(contact.systemManager && { systemManager: contact.systemManager }),
+})
 
 /** The signed-in user as they see themselves. */
 export const currentUser = async (deps: Deps, actor: UserActor): Promise<CurrentUser> => {
@@ -50,6 +63,7 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     channelId: actor.channelId,
     channelSlug: row.slug,
     channelName: row.public_name,
+    organisation: row.organisation === null ? null : organisationOf(row.organisation, row.contact ?? {}),
     timeZone: row.time_zone,
     passwordChangeRequired: actor.isPasswordTemporary,
     secondFactorRequired: actor.isSecondFactorMissing,

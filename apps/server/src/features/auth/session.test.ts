@@ -74,6 +74,7 @@ describe('the signed-in user', () => {
       channelId: channel.id,
       channelSlug: channel.slug,
       channelName: `Channel ${channel.slug}`,
+      organisation: { name: `Organisation ${channel.slug}` },
       timeZone: 'Europe/Madrid',
       passwordChangeRequired: false,
       secondFactorRequired: false,
@@ -87,6 +88,7 @@ describe('the signed-in user', () => {
       channelId: null,
       channelSlug: null,
       channelName: null,
+      organisation: null,
       timeZone: null,
       recoveryCodeConfirmed: true,
     })

@@ -3,22 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { pageLocale } from '../../http/locale.ts'
 import { officePageHeaders } from '../../http/security-headers.ts'
+import { onlyOrganisation } from '../channels/index.ts'
 
 const escapeData = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The one document of the back-office; what it shows comes by the API. `more`: what only some of its pages are told. */
-export const sendOffice = (
+export const sendOffice = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   more: { isSetUp?: boolean } = {},
-): FastifyReply => {
+): Promise<FastifyReply> => {
   const styleNonce = randomBytes(16).toString('base64')
   const locale = pageLocale(request)
   const { scripts, preloads, styles } = deps.web.assets('admin')
   const { apiKey, userManualUrl, legalContactEmail, isDemo, fileBytesMax: maxFileSize } = deps.config
-  const data = { apiKey, locale, styleNonce, userManualUrl, legalContactEmail, isDemo, maxFileSize, ...more }
+  const configured = { apiKey, userManualUrl, legalContactEmail, isDemo, maxFileSize }
+  const data = { ...configured, locale, styleNonce, organisation: await onlyOrganisation(deps), ...more }
   const html = [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { isHttps } from '../../http/is-https.ts'
 import { asAppError, reportFailure, sendProblem } from '../../http/problem.ts'
-import { channelFace, findChannelBySlug } from '../channels/index.ts'
+import { channelFace, findChannelBySlug, onlyOrganisation } from '../channels/index.ts'
 import { isSetUp } from '../setup/index.ts'
 import { leave } from './exit.ts'
 import { getReference, getSent, postReference } from './follow.ts'
@@ -180,11 +180,13 @@ const registerPageRoutes = (server: FastifyInstance, deps: Deps): void => {
     const slug = asked(request, 'channel')
     const channel = slug ? await face(deps, slug) : null
     const { legalContactEmail: email, userManualUrl: manualUrl } = deps.config
+    const organisation = channel ? null : await onlyOrganisation(deps)
     return sendPage(deps, request, reply, {
       page: 'legal',
       document,
       back: channel ? `/${channel.slug}/index` : '/',
       ...(channel && { channel }),
+      ...(organisation && { organisation }),
       ...(email && { email }),
       ...(manualUrl && { manualUrl }),
     })

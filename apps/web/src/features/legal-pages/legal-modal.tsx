@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Locale } from '@canal/messages'
 import type { LegalData } from '@canal/messages/legal/data'
 import type { LegalDocument } from '@canal/messages/legal/tree'
@@ -31,7 +32,7 @@ interface LegalModalProps {
   readonly name: FooterText
   readonly title: string
   /** Of whom the text speaks: the channel's organisation, where somebody is signed in to one. */
-  readonly organisation: string
+  readonly organisation: CurrentUser['organisation']
   /** The channel whose public page holds the same text, to be printed or sent. */
   readonly slug?: string | undefined
   readonly onClose: () => void
@@ -41,12 +42,13 @@ interface LegalModalProps {
 export const LegalModal = ({ name, title, organisation, slug, onClose }: LegalModalProps) => {
   const text = useText()
   const load = async () => {
-    const { legalContactEmail: email } = readPageData(document)
+    const { legalContactEmail: email, organisation: only } = readPageData(document)
     const make = await texts[name][text.locale]()
-    return make({ organisation, ...(email ? { email } : {}) })
+    const { name: named = only ?? text('app.name'), ...facts } = organisation ?? {}
+    return make({ ...facts, organisation: named, ...(email ? { email } : {}) })
   }
   return (
-    <TextModal title={title} name={`${name} ${organisation}`} load={load} onClose={onClose}>
+    <TextModal title={title} name={`${name} ${organisation?.name ?? ''}`} load={load} onClose={onClose}>
       <p>
         <a className="with-icon" href={legalPath(name, slug)} target="_blank" rel="noopener noreferrer">
           <ExternalLink className="icon" aria-hidden />
