@@ -83,6 +83,8 @@ test('each card leads to the list that it counts', async ({ page }) => {
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(es('report.status.pending'))
   await page.goto('/admin')
+  // What waits comes above the cards, and moves them down.
+  await expect(waiting(page).getByRole('listitem')).not.toHaveCount(0)
   // The list of what is assigned holds archived reports too; what is still to be done does not.
   await card.filter({ hasText: es('overview.assignedToMe') }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/assigned\?.*reopened/)
