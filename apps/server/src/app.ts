@@ -11,6 +11,7 @@ import { registerExternalInvestigators } from './features/external-investigators
 import { registerFiles } from './features/files/index.ts'
 import { registerLogs } from './features/logs/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
+import { registerOpenId } from './features/openid/index.ts'
 import { registerOverview } from './features/overview/index.ts'
 import { registerPages, sendUnreadablePath } from './features/pages/index.ts'
 import { registerReadmissions } from './features/readmissions/index.ts'
@@ -37,6 +38,7 @@ const formBytesMax = 64 * 1024
 const features = [
   registerSystem,
   registerAuth,
+  registerOpenId,
   registerSecondFactor,
   registerUsers,
   registerRoles,

@@ -3,6 +3,7 @@ import { isAbsolute, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { areNetworks, isHost, isLoopbackHost, listOf, withoutBrackets } from './config-hosts.ts'
 import { mailServerOf, type MailServer } from './config-mail.ts'
+import { openIdExpectations, openIdVariables, readOpenId, type OpenIdSettings } from './config-openid.ts'
 import { scannerAddressOf, type ScannerAddress } from './config-scanner.ts'
 import type { Bucket } from './store/s3-store.ts'
 
@@ -56,6 +57,7 @@ const schema = z.object({
   S3_BUCKET: optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ...openIdVariables,
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
   EXIT_URL: z._default(url('https:', 'http:'), 'https://www.wikipedia.org/'),
   DEMO: optional(z.literal('1')),
@@ -84,6 +86,7 @@ const expectation: Record<string, string> = {
   S3_ENDPOINT: 'must be an address that begins with http:// or https://',
   S3_REGION: 'must be the name of a region, such as eu-west-1',
   S3_BUCKET: 'must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  ...openIdExpectations,
   RATE_LIMITS: 'must be "on" or "off"',
   EXIT_URL: 'must be an address that begins with http:// or https://',
   DEMO: 'may only be "1"',
@@ -111,6 +114,8 @@ export interface Config {
   mail: { server: MailServer; from: string } | null
   /** The bucket that files go to; null: DATA_DIR/files. */
   bucket: Bucket | null
+  /** The OpenID Connect provider that says who signs in; null: there is none. */
+  openId: OpenIdSettings | null
   legalContactEmail: string | null
   userManualUrl: string | null
   logLevel: string
@@ -181,6 +186,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
   const rootKeys = readRootKeys(env, problems)
   const mail = readMail(env, problems)
   const bucket = readBucket(env, problems)
+  const openId = readOpenId(env, { isReachable: isLoopback || env.PUBLIC_URL !== undefined }, problems)
   if (env.RATE_LIMITS === 'off' && !isLoopback)
     problems.push('RATE_LIMITS=off is refused unless HOST is a loopback address.')
   if (env.DEMO && !isLoopback)
@@ -204,6 +210,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     scanner: env.CLAMAV_HOST ? scannerAddressOf(env.CLAMAV_HOST) : null,
     mail,
     bucket,
+    openId,
     legalContactEmail: env.LEGAL_CONTACT_EMAIL ?? null,
     userManualUrl: env.USER_MANUAL_URL ?? null,
     logLevel: env.LOG_LEVEL,

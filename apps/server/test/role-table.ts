@@ -146,6 +146,10 @@ export const roleTable: Readonly<Record<string, Row>> = {
   'auth.listSessions': [none, signedIn('ok')],
   'auth.endSession': [() => ({ params: { id: randomUUID() } }), signedIn('not-found')],
   'auth.endOtherSessions': [none, signedIn('ok')],
+  // No provider is set up; with one, they know no roles (features/openid/openid.test.ts).
+  'openid.begin': [none, everybody('not-found')],
+  'openid.finish': [none, everybody('not-found')],
+  'openid.recognised': [none, everybody('not-found')],
   'second-factor.ownFactors': [none, signedIn('ok')],
   // Without the password, here and below: an Argon2 run for each role would tell no more about who may ask.
   'second-factor.beginOtp': [body(() => ({})), signedIn('invalid')],

@@ -6,6 +6,7 @@ import * as externalInvestigators from './external-investigators/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as logs from './logs/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
+import * as openid from './openid/endpoints.ts'
 import * as readmissions from './readmissions/endpoints.ts'
 import * as recoveryKey from './recovery-key/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
@@ -20,6 +21,7 @@ import * as users from './users/endpoints.ts'
 export const endpointsByFeature: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   setup,
   auth,
+  openid,
   'second-factor': secondFactor,
   users,
   roles,

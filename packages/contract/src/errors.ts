@@ -7,6 +7,7 @@ export const errorStatus = {
   unauthorized: 401,
   'session-ended': 401,
   'credentials-invalid': 401,
+  'provider-required': 401,
   'otp-required': 401,
   'passkey-required': 401,
   'second-factor-invalid': 401,

@@ -2,6 +2,7 @@ import { caseFile } from './en/case-file.ts'
 import { chat } from './en/chat.ts'
 import { keys } from './en/keys.ts'
 import { logs } from './en/logs.ts'
+import { openid } from './en/openid.ts'
 import { preview } from './en/preview.ts'
 import { requests } from './en/requests.ts'
 import { secondFactor } from './en/second-factor.ts'
@@ -16,4 +17,5 @@ export const texts = {
   ...requests,
   ...logs,
   ...secondFactor,
+  ...openid,
 } satisfies Record<keyof CaseTexts, string>

@@ -2,6 +2,7 @@ import { caseFile } from './es/case-file.ts'
 import { chat } from './es/chat.ts'
 import { keys } from './es/keys.ts'
 import { logs } from './es/logs.ts'
+import { openid } from './es/openid.ts'
 import { preview } from './es/preview.ts'
 import { requests } from './es/requests.ts'
 import { secondFactor } from './es/second-factor.ts'
@@ -16,4 +17,5 @@ export const texts = {
   ...requests,
   ...logs,
   ...secondFactor,
+  ...openid,
 } satisfies Record<keyof CaseTexts, string>

@@ -17,6 +17,7 @@ import type { mail } from './es/mail.ts'
 import type { newReport } from './es/new-report.ts'
 import type { notifications } from './es/notifications.ts'
 import type { office } from './es/office.ts'
+import type { openid } from './es/openid.ts'
 import type { poster } from './es/poster.ts'
 import type { preview } from './es/preview.ts'
 import type { overview } from './es/overview.ts'
@@ -56,6 +57,7 @@ type Chat = typeof chat
 type Requests = typeof requests
 type Keys = typeof keys
 type SecondFactor = typeof secondFactor
+type OpenId = typeof openid
 type Lists = typeof lists
 type Logs = typeof logs
 type Users = typeof users
@@ -69,7 +71,7 @@ export interface FirstTexts
   extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
 
 /** What it loads with the first page that lies behind a list. */
-export interface CaseTexts extends Preview, CaseFile, Chat, Keys, Requests, Logs, SecondFactor {}
+export interface CaseTexts extends Preview, CaseFile, Chat, Keys, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages, and with the first start. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels, Setup {}

@@ -1,4 +1,5 @@
 import { roleNames } from '@canal/contract'
+import { officePath } from '@canal/contract/openid/provider'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -51,7 +52,7 @@ const office = createRoute({
 
 /** Where to go after signing in: a path of the back-office, never another site. */
 const loginSearch = ({ next }: Record<string, unknown>): { next?: string } =>
-  typeof next === 'string' && /^\/admin(?:\/(?!login)|\?|$)/.test(next) ? { next } : {}
+  typeof next === 'string' && officePath.test(next) ? { next } : {}
 
 const login = createRoute({
   getParentRoute: () => door,

@@ -1,3 +1,5 @@
+import type { Provider } from '@canal/contract/openid/provider'
+
 export interface PageData {
   readonly apiKey: string
   readonly locale: string
@@ -13,6 +15,8 @@ export interface PageData {
   readonly maxFileSize: number
   /** There is an administrator already: the first start is over. */
   readonly isSetUp: boolean
+  /** The OpenID Connect provider, where the installation has one. */
+  readonly provider: Provider | null
 }
 
 /** Decisions §4, where the server does not say. */
@@ -22,13 +26,15 @@ const fileBytesMax = 100 * 1024 * 1024
 export const readPageData = (from: Document): PageData => {
   const data = JSON.parse(from.getElementById('page-data')?.textContent || '{}') as Partial<PageData>
   return {
-    apiKey: data.apiKey ?? '',
-    locale: data.locale ?? '',
-    styleNonce: data.styleNonce ?? '',
-    userManualUrl: data.userManualUrl ?? null,
-    legalContactEmail: data.legalContactEmail ?? null,
-    organisation: data.organisation ?? null,
-    maxFileSize: data.maxFileSize ?? fileBytesMax,
-    isSetUp: data.isSetUp ?? false,
+    apiKey: '',
+    locale: '',
+    styleNonce: '',
+    userManualUrl: null,
+    legalContactEmail: null,
+    organisation: null,
+    maxFileSize: fileBytesMax,
+    isSetUp: false,
+    provider: null,
+    ...data,
   }
 }

@@ -1,9 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { lazy, Suspense } from 'react'
 import { homeOf } from '../features/auth/home-of.ts'
 import { LoginForm } from '../features/auth/login-form.tsx'
+import { withCaseTexts } from '../lib/office-catalogue.ts'
 import { useText } from '../lib/office-text.ts'
+import { readPageData } from '../lib/page-data.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+
+/** Most installations have no provider, and load nothing of this. */
+const ProviderSignIn = lazy(() =>
+  withCaseTexts(import('../features/openid/provider-sign-in.tsx')).then(({ ProviderSignIn }) => ({
+    default: ProviderSignIn,
+  })),
+)
 
 const route = getRouteApi('/door/admin/login')
 
@@ -11,6 +21,7 @@ export const LoginPage = () => {
   const text = useText()
   const navigate = useNavigate()
   const { next } = route.useSearch()
+  const { provider } = readPageData(document)
   const enter = (user: CurrentUser) => {
     if (user.passwordChangeRequired) return navigate({ to: '/admin/first-sign-in' })
     return navigate({ href: next ?? homeOf(user.roles) })
@@ -28,7 +39,13 @@ export const LoginPage = () => {
         })}
       </p>
       {next && <p className="quiet">{text('auth.sessionEnded')}</p>}
-      <LoginForm onSignedIn={(user) => void enter(user)} />
+      {provider ? (
+        <Suspense>
+          <ProviderSignIn provider={provider} next={next} onSignedIn={(user) => void enter(user)} />
+        </Suspense>
+      ) : (
+        <LoginForm onSignedIn={(user) => void enter(user)} />
+      )}
       <p className="hint">{text('auth.login.hint')}</p>
     </div>
   )

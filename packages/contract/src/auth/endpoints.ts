@@ -13,6 +13,7 @@ export const login = defineEndpoint({
   response: tokenSchema,
   errors: [
     'credentials-invalid',
+    'provider-required',
     'otp-required',
     'passkey-required',
     'second-factor-invalid',

@@ -44,4 +44,5 @@ export const serverErrors = {
   'errors.proof-of-work-required': 'An automatic check is needed before going on',
   'errors.internal': 'An unexpected error has occurred',
   'errors.service-busy': 'The service is very busy. Please try again in a moment.',
+  'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',
 } satisfies Record<keyof typeof source, string>

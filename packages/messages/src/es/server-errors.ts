@@ -43,4 +43,6 @@ export const serverErrors = {
   'errors.proof-of-work-required': 'Antes de continuar hace falta una comprobación automática',
   'errors.internal': 'Ha ocurrido un error inesperado',
   'errors.service-busy': 'El servicio está muy ocupado. Vuelva a intentarlo dentro de un momento.',
+  'errors.provider-required':
+    'El usuario o la contraseña no son correctos, o falta identificarse antes con el proveedor',
 } as const

@@ -5,6 +5,7 @@ import { anyone, anySession, bearer, beforeSecondFactor, ownPassword, readerWith
 import { readDevice, rememberDevice } from '../../http/device-cookie.ts'
 import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
+import { forgetVouching, vouchedFor } from '../openid/index.ts'
 import { relyingPartyOf } from '../second-factor/index.ts'
 import { currentUser } from './current-user.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
@@ -17,9 +18,11 @@ export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
     access: anyone,
     handler: async ({ body, request, reply }) => {
       const party = relyingPartyOf(deps.config, request)
-      const visitor = { source: sourceOf(request), device: readDevice(deps, request), party }
+      const from = { source: sourceOf(request), device: readDevice(deps, request) }
+      const visitor = { ...from, party, vouchedFor: vouchedFor(deps, request) }
       const { token, userId } = await signIn(deps, body, visitor)
       rememberDevice(deps, reply, userId)
+      forgetVouching(deps, reply)
       return { token }
     },
   })

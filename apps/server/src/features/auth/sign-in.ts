@@ -11,6 +11,7 @@ import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
 import { tryPassword } from '../users/index.ts'
+import { mayComeIn, refusalOf } from './provider-word.ts'
 import { renewPepper } from './renew-pepper.ts'
 import { countAttempt, forgetAttempt, type SignInAttempt } from './sign-in-limits.ts'
 
@@ -26,6 +27,8 @@ interface Visitor {
   device: KnownDevice | null
   /** Where passkeys are asked for, if the page's address can have any. */
   party: SignInFactor['party']
+  /** The username that the provider vouches for on this browser. */
+  vouchedFor: string | null
 }
 type User = Selectable<Tables['app_user']>
 
@@ -103,7 +106,8 @@ const secondFactor = async (deps: Deps, userId: string, given: SignInFactor, att
 /**
  * Begins a session. Unknown, disabled and mistyped cost the same and answer the same `credentials-invalid`; throws
  * `too-many-requests`, `proof-of-work-required` or `service-busy` as security §8 says. Only after a right password is a
- * second factor asked for (`requireSecondFactor`).
+ * second factor asked for (`requireSecondFactor`). Where the provider's word is needed and missing, all of them are
+ * answered `provider-required`, as is a right password.
  */
 export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visitor) => {
   const user = await findByUsername(deps, credentials.username)
@@ -114,7 +118,8 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
     await forgetAttempt(deps, attempt)
     throw error
   })
-  if (!user || !keys) throw new AppError('credentials-invalid')
+  const isVouchedFor = visitor.vouchedFor === credentials.username
+  if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) throw refusalOf(deps, isVouchedFor)
   const { otp, passkey } = credentials
   await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
   const token = await begin(deps, user, keys)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from '@canal/contract/openid/provider'
 import type { Deps } from '../../deps.ts'
 import { pageLocale } from '../../http/locale.ts'
 import { officePageHeaders } from '../../http/security-headers.ts'
@@ -19,7 +20,9 @@ export const sendOffice = async (
   const locale = pageLocale(request)
   const { scripts, preloads, styles } = deps.web.assets('admin')
   const { apiKey, userManualUrl, legalContactEmail, isDemo, fileBytesMax: maxFileSize } = deps.config
-  const configured = { apiKey, userManualUrl, legalContactEmail, isDemo, maxFileSize }
+  const { openId } = deps.config
+  const provider: Provider | null = openId && { name: openId.name, isRequired: openId.isRequired }
+  const configured = { apiKey, userManualUrl, legalContactEmail, isDemo, maxFileSize, provider }
   const data = { ...configured, locale, styleNonce, organisation: await onlyOrganisation(deps), ...more }
   const html = [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,

@@ -7,6 +7,7 @@ import type { User } from '@canal/contract/users/schemas'
 import { createAdministrator, createChannel, createMember, type TestChannel } from '../../../test/factories.ts'
 import { createPasskey } from '../../../test/software-passkey.ts'
 import { newAddress, openWorld, refusalOf, type World } from '../../../test/world.ts'
+import { bytesOf } from '../../../test/authenticator.ts'
 import { totpCode, totpStep } from '../../crypto/totp.ts'
 import { settleWaiting } from '../readmissions/index.ts'
 
@@ -33,12 +34,6 @@ const prove = (by: By, method: 'POST' | 'DELETE', path: string) =>
   world.call(method, `/api/${path}`, { token: by.token, payload: { password } })
 const me = async (by: By) => (await world.call('GET', '/api/auth/current', by)).json<CurrentUser>()
 const factorsOf = async (by: By) => (await world.call('GET', '/api/auth/second-factor', by)).json<OwnFactors>()
-
-/** RFC 4648, for what people would scan. */
-const bytesOf = (text: string): Buffer => {
-  const bits = [...text].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
-}
 
 /** An authenticator app with its code of now, and the ten backup codes. */
 const setUp = async (by: By) => {

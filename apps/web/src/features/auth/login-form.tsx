@@ -25,9 +25,11 @@ interface LoginFormProps {
   readonly onSignedIn: (user: CurrentUser) => void
   /** Who is expected; only the password is left to type. */
   readonly username?: string
+  /** Somebody else has said who it is: the name is not asked for. */
+  readonly isRecognised?: boolean
 }
 
-export const LoginForm = ({ onSignedIn, username: expected = '' }: LoginFormProps) => {
+export const LoginForm = ({ onSignedIn, username: expected = '', isRecognised = false }: LoginFormProps) => {
   const text = useText()
   const call = useCall()
   const session = useSession()
@@ -88,14 +90,19 @@ export const LoginForm = ({ onSignedIn, username: expected = '' }: LoginFormProp
           <span>{refused}</span>
         </p>
       )}
-      <TextField
-        form={form}
-        name="username"
-        label={text('auth.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {isRecognised ? (
+        // For whoever keeps passwords: theirs is found by the name.
+        <input hidden readOnly name="username" autoComplete="username" value={expected} />
+      ) : (
+        <TextField
+          form={form}
+          name="username"
+          label={text('auth.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <PasswordField
         form={form}
         name="password"

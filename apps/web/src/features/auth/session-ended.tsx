@@ -1,8 +1,15 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import { lazy, Suspense } from 'react'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
+import { readPageData } from '../../lib/page-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
 import { LoginForm } from './login-form.tsx'
+
+const ProviderFirst = lazy(() =>
+  withCaseTexts(import('../openid/provider-first.tsx')).then(({ ProviderFirst }) => ({ default: ProviderFirst })),
+)
 
 interface SessionEndedProps {
   readonly owner: CurrentUser
@@ -27,6 +34,11 @@ export const SessionEnded = ({ owner, onSignedIn, onLeave }: SessionEndedProps) 
       onClose={onLeave}
     >
       <ModalBody>
+        {readPageData(document).provider?.isRequired && (
+          <Suspense>
+            <ProviderFirst />
+          </Suspense>
+        )}
         <LoginForm username={owner.username} onSignedIn={onSignedIn} />
       </ModalBody>
       <ModalFoot>

@@ -31,6 +31,11 @@ export const cookies = (d: LegalData): LegalDocument => ({
           'Recognises the computer of those who work in the application, to slow down whoever tries to guess passwords. Not used on the public pages.',
           'One year',
         ],
+        [
+          '__Host-o, __Host-v',
+          'Only if somebody who works in the application is identified by a provider of their organisation: they remember that while the person signs in. Not used on the public pages.',
+          'Ten minutes and five minutes',
+        ],
       ],
     }),
     section(

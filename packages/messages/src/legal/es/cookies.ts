@@ -29,6 +29,11 @@ export const cookies = (d: LegalData): LegalDocument => ({
           'Reconoce el equipo de quien trabaja en la aplicación, para frenar a quien intenta adivinar contraseñas. No se usa en las páginas públicas.',
           'Un año',
         ],
+        [
+          '__Host-o, __Host-v',
+          'Solo si quien trabaja en la aplicación se identifica con el proveedor de su organización: recuerdan la identificación mientras entra. No se usan en las páginas públicas.',
+          'Diez minutos y cinco minutos',
+        ],
       ],
     }),
     section(

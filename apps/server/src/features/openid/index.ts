@@ -1,0 +1,2 @@
+export { registerOpenId } from './routes.ts'
+export { forgetVouching, vouchedFor } from './notes.ts'

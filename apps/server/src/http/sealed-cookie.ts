@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { parse, serialize } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { openToken, sealToken, type JsonValue, type TokenPayload } from '../crypto/form-token.ts'
+import type { Deps } from '../deps.ts'
+
+/** A cookie whose value only this server can make or read. */
+export interface SealedCookie {
+  /** Without prefix: `__Host-` is put before it where there is https. */
+  name: string
+  /** What the value is for; one of another purpose does not open. */
+  purpose: string
+  validSeconds: number
+  /** `lax` only where another site sends people back to us. */
+  sameSite: 'strict' | 'lax'
+}
+
+/** Browsers refuse the prefix, and Secure, on plain http. */
+const isPlain = (config: Config): boolean =>
+  config.publicUrl ? config.publicUrl.protocol === 'http:' : config.isLoopback
+
+const nameOf = (config: Config, { name }: SealedCookie): string => (isPlain(config) ? name : `__Host-${name}`)
+
+const attributes = (config: Config, { sameSite }: SealedCookie) =>
+  ({ httpOnly: true, secure: !isPlain(config), sameSite, path: '/' }) as const
+
+/** What the cookie holds; null without one, or where it is forged or too old. */
+export const readSealed = (deps: Deps, request: FastifyRequest, cookie: SealedCookie): TokenPayload | null => {
+  const value = parse(request.headers.cookie ?? '')[nameOf(deps.config, cookie)]
+  return value ? openToken(deps.rootKeys, value, { purpose: cookie.purpose, channelId: null, now: deps.now() }) : null
+}
+
+export const writeSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCookie, data: JsonValue): void => {
+  const { purpose, validSeconds } = cookie
+  const expiresAt = new Date(deps.now().getTime() + validSeconds * 1000)
+  const nonce = randomBytes(16).toString('base64url')
+  const value = sealToken(deps.rootKeys, { purpose, channelId: null, nonce, expiresAt, data })
+  const more = { ...attributes(deps.config, cookie), maxAge: validSeconds }
+  reply.header('set-cookie', serialize(nameOf(deps.config, cookie), value, more))
+}
+
+export const clearSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCookie): void => {
+  const forgotten = { ...attributes(deps.config, cookie), maxAge: 0 }
+  reply.header('set-cookie', serialize(nameOf(deps.config, cookie), '', forgotten))
+}
