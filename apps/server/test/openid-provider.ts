@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,7 +18,7 @@ export interface OpenIdProvider {
   close: () => Promise<void>
 }
 
-const page = `<!doctype html><html lang="es"><title>Proveedor</title><main><h1>Proveedor</h1><form method="post">
+const page = `<!doctype html><html lang="es"><title>Proveedor</title><link rel="icon" href="data:,"><main><h1>Proveedor</h1><form method="post">
 <label>Cuenta <input name="login"></label><button>Entrar</button><button name="cancel" value="1">Cancelar</button>
 </form></main></html>`
 
