@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 /** Most installations have no provider, and load nothing of this. */
 const ProviderSignIn = lazy(() =>
-  withCaseTexts(import('../features/openid/provider-sign-in.tsx')).then(({ ProviderSignIn }) => ({
+  withCaseTexts(import('../features/auth/provider-sign-in.tsx')).then(({ ProviderSignIn }) => ({
     default: ProviderSignIn,
   })),
 )

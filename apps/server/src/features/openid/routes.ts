@@ -30,7 +30,7 @@ const callbackOf = (config: Config, request: FastifyRequest): string =>
 
 /** To the sign-in page, which says in words how it went. Nothing of the provider's answer goes along. */
 const toSignIn = (reply: FastifyReply, outcome: ProviderOutcome, next: string | null = null): FastifyReply =>
-  reply.redirect(`/admin/login${next ? `?${new URLSearchParams({ next })}` : ''}#${outcome}`, 303)
+  reply.redirect(`/admin/login${next ? `?next=${encodeURIComponent(next)}` : ''}#${outcome}`, 303)
 
 const isWithin = async (deps: Deps, request: FastifyRequest): Promise<boolean> =>
   (await hit(deps, { ...perSource, purpose: 'oidc', source: sourceOf(request) })).allowed

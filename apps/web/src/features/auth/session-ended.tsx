@@ -8,7 +8,7 @@ import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
 import { LoginForm } from './login-form.tsx'
 
 const ProviderFirst = lazy(() =>
-  withCaseTexts(import('../openid/provider-first.tsx')).then(({ ProviderFirst }) => ({ default: ProviderFirst })),
+  withCaseTexts(import('./provider-first.tsx')).then(({ ProviderFirst }) => ({ default: ProviderFirst })),
 )
 
 interface SessionEndedProps {

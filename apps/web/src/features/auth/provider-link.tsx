@@ -23,7 +23,7 @@ export const ProviderLink = ({ name, variant, next, inNewTab }: ProviderLinkProp
       data-variant={variant}
       data-size="md"
       data-wide
-      href={next ? `${address}?${new URLSearchParams({ next })}` : address}
+      href={next ? `${address}?next=${encodeURIComponent(next)}` : address}
       {...(inNewTab && { target: '_blank', rel: 'noopener' })}
     >
       <LogIn className="icon" aria-hidden />

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { LoginForm } from '../auth/login-form.tsx'
+import { LoginForm } from './login-form.tsx'
 import { ProviderLink } from './provider-link.tsx'
 
 interface ProviderSignInProps {
