@@ -6,10 +6,11 @@ declare module 'oidc-provider' {
     addOIDCScope(scope: string): void
     save(): Promise<string>
   }
-  export default class Provider {
-    constructor(issuer: string, configuration: object)
+  interface Provider {
     Grant: new (about: { accountId: string; clientId: string }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
   }
+  const Provider: new (issuer: string, configuration: object) => Provider
+  export default Provider
 }
