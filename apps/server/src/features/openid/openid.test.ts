@@ -147,9 +147,7 @@ describe('through the provider', () => {
     const { location } = await goThrough(ana.username, world, `?next=${encodeURIComponent(next)}`)
     expect(new URL(location ?? '', 'http://localhost').searchParams.get('next')).toBe(next)
     for (const odd of ['https://evil.example/', '//evil.example', '/admin.evil', '/\\evil', '/admin/login?next=/x'])
-      expect((await goThrough('x', world, `?next=${encodeURIComponent(odd)}`)).location).toBe(
-        '/admin/login#recognised',
-      )
+      expect((await goThrough('x', world, `?next=${encodeURIComponent(odd)}`)).location).toBe('/admin/login#recognised')
   })
 })
 
