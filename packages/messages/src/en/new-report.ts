@@ -60,8 +60,8 @@ export const newReport = {
   'new.conflict.legend': 'Restricted members',
   'new.conflict.hint':
     'Tick whoever appears in what you tell or has a conflict of interest. They cannot read the report and will not know that it exists.',
-  'new.conflict.readers': '{readers} of the {count} committee members will read it.',
-  'new.conflict.allRead': 'The whole committee will read it.',
+  'new.conflict.readers': '{readers} of the {count} committee members will be able to read it.',
+  'new.conflict.allRead': 'The whole committee will be able to read it.',
   'new.conflict.nobodyLeft':
     'If you exclude the whole committee, only the alternate will read it. If the channel has none, it cannot be sent here.',
   'new.conflict.none': 'None',

@@ -58,8 +58,8 @@ export const newReport = {
   'new.conflict.legend': 'Personas sin acceso',
   'new.conflict.hint':
     'Marque a quien aparezca en lo que cuenta o tenga un conflicto de intereses. No podrá leer la comunicación ni sabrá que existe.',
-  'new.conflict.readers': 'La leerán {readers} de las {count} personas del comité.',
-  'new.conflict.allRead': 'La leerá todo el comité.',
+  'new.conflict.readers': 'Podrán leerla {readers} de las {count} personas del comité.',
+  'new.conflict.allRead': 'Podrá leerla todo el comité.',
   'new.conflict.nobodyLeft':
     'Si deja sin acceso a todo el comité, la leerá solo la persona suplente. Si el canal no la tiene, no podrá enviarse aquí.',
   'new.conflict.none': 'Ninguna',
