@@ -54,7 +54,7 @@ const inspectPath = async (page: Page, path: string) => {
 
 for (const { title, options, t } of looks) {
   test(`reporters’ pages: ${title} @long`, async ({ newPerson }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const page = await newPerson(options)
     for (const path of publicPaths) await inspectPath(page, path)
     const { reference } = await sendReport(page, t, 'Aspecto')
@@ -74,21 +74,21 @@ for (const { title, options, t } of looks) {
   }
 
   test(`the back-office’s home, menus and doors: ${title} @long`, async ({ newPerson, faults }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     await tourDoors(await begin(newPerson, faults, null))
     await tourOverThePage(await begin(newPerson, faults, 'pablo.gil'))
     await tourFrame(await begin(newPerson, faults, 'marta.ruiz'))
   })
 
   test(`the back-office’s lists: ${title} @long`, async ({ newPerson, faults }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     await tourLists(await begin(newPerson, faults, 'marta.ruiz'))
     await tourRequests(await begin(newPerson, faults, 'marta.ruiz'))
     await tourEmpty(await begin(newPerson, faults, 'elena.vidal'))
   })
 
   test(`a case file: ${title} @long`, async ({ newPerson, faults }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     const files = [textPaper('albaran.txt')]
     const { caseNumber } = await sendReport(await newPerson(), es, 'Aspecto', { files })
     const id = await idOfCase('marta.ruiz', caseNumber)
@@ -98,13 +98,13 @@ for (const { title, options, t } of looks) {
   })
 
   test(`documents: ${title} @long`, async ({ newPerson, faults }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     await tourPreviews(await begin(newPerson, faults, 'ana.garcia'))
     await tourDocuments(await begin(newPerson, faults, 'pablo.gil'))
   })
 
   test(`the administrator’s pages: ${title} @long`, async ({ newPerson, faults }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(900_000)
     await tourSettings(await begin(newPerson, faults, 'admin'))
   })
 }
