@@ -7,7 +7,7 @@ const step = (name, [command, args], env = {}) => ({ name, command, args, env })
 
 /** Everything that needs no browser, as steps for runSteps. */
 export function quickSteps() {
-  sayWhetherScanned()
+  sayWhatIsLeftOut()
   return [
     step('format (prettier)', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')),
     step('lint (eslint)', tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
@@ -28,10 +28,15 @@ const typedFolders = () => [
   ...['e2e', 'bench', 'scripts'].filter((folder) => existsSync(at(folder, 'tsconfig.json'))),
 ]
 
-/** Distributions put it here; without it the tests of the virus scanner know a stand-in alone. */
-function sayWhetherScanned() {
-  if (existsSync('/usr/sbin/clamd') || existsSync('/usr/local/sbin/clamd')) return
-  console.log('No clamd on this machine (package clamav-daemon): the tests with the real one are left out.')
+/** Programs that some tests run with where the distribution has put them. */
+function sayWhatIsLeftOut() {
+  const has = (name) =>
+    ['/usr/sbin', '/usr/bin', '/usr/local/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${name}`))
+  if (!has('clamd'))
+    console.log('No clamd on this machine (package clamav-daemon): the tests with the real one are left out.')
+  for (const name of ['nginx', 'caddy'])
+    if (!has(name) || !has('openssl'))
+      console.log(`No ${name} or no openssl on this machine: its example in deploy/ is not tried.`)
 }
 
 /** The server's tests once more on a PostgreSQL of the system, where there is one: another major, another build. */

@@ -1,8 +1,17 @@
+import type pg from 'pg'
 import type { TestApp } from './app.ts'
 
-/** What a command is told of the test's own database, and of the root keys. */
-export const commandEnvironment = ({ database }: Pick<TestApp, 'database'>, rootKeys: string) => {
-  const { user, password, host, port, database: name } = database.settings.owner
-  const place = host?.startsWith('/') ? `/${name}?host=${host}` : `${host}:${port}/${name}`
-  return { DATABASE_OWNER_URL: `postgres://${user}:${String(password)}@${place}`, ROOT_KEY: rootKeys }
+/** Connection settings as the address that an operator would give; a directory is that of a socket. */
+export const addressOf = ({ user, password, host, port, database }: pg.ClientConfig): string => {
+  const [name, secret] = [encodeURIComponent(user ?? ''), encodeURIComponent(String(password))]
+  const place = host?.startsWith('/')
+    ? `localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `${host}:${port}/${database}`
+  return `postgres://${name}:${secret}@${place}`
 }
+
+/** What a command is told of the test's own database, and of the root keys. */
+export const commandEnvironment = ({ database }: Pick<TestApp, 'database'>, rootKeys: string) => ({
+  DATABASE_OWNER_URL: addressOf(database.settings.owner),
+  ROOT_KEY: rootKeys,
+})

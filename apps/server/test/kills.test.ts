@@ -2,49 +2,29 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { apiHeaders, testDeps } from './app.ts'
+import { bundleProgram } from './bundle.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { createChannel, createMember, type TestChannel } from './factories.ts'
+import { freePort } from './instances.ts'
 import { details } from './world.ts'
 
 const rounds = process.env['LONG_TESTS'] === '1' ? 100 : 3
 const reportsPerRound = 12
 
-// Inside node_modules, so that what stays outside the bundle is found from there.
-const bundle = fileURLToPath(
-  new URL(`../../../node_modules/.cache/canal-tests/served-app-${process.pid}.mjs`, import.meta.url),
-)
+let bundle: Awaited<ReturnType<typeof bundleProgram>>
 let database: TestDatabase
 let channel: TestChannel
 let storeDir: string
 let port: number
 beforeAll(async () => {
-  await build({
-    entryPoints: [fileURLToPath(new URL('./served-app.ts', import.meta.url))],
-    outfile: bundle,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'packages-outside',
-        setup: (ours) =>
-          ours.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@canal/') ? undefined : { path, external: true },
-          ),
-      },
-    ],
-  })
+  bundle = await bundleProgram('served-app')
   database = await openTestDatabase()
   storeDir = await mkdtemp(join(tmpdir(), 'canal-kills-'))
   const { deps } = testDeps(database)
@@ -55,21 +35,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await rm(storeDir, { recursive: true, force: true })
-  await rm(bundle, { force: true })
+  await bundle.remove()
 })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return address.port
-}
 
 /** The program in a process of its own, once it listens. */
 const serve = async (): Promise<ChildProcess> => {
   const settings = { app: database.settings.app, storeDir, port }
-  const child = spawn(process.execPath, [bundle, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [bundle.path, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
   if (value !== 'listening') throw new Error(`the program did not start: ${String(value)}`)
   return child

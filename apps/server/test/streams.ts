@@ -26,6 +26,33 @@ const read = (block: string): Heard[] => {
   return event ? [{ event, data: JSON.parse(field('data') ?? '{}') as Changed }] : []
 }
 
+/** Events out of the text of a stream, piece by piece; `more` answers null once that has ended. */
+export const eventsOf = (more: () => Promise<string | null>) => {
+  let text = ''
+  let heard: Heard[] = []
+  const next = async (): Promise<boolean> => {
+    const piece = await more()
+    const blocks = (text + (piece ?? '')).split('\n\n')
+    text = blocks.pop() ?? ''
+    heard.push(...blocks.flatMap(read))
+    return piece !== null
+  }
+  const take = () => {
+    const taken = heard
+    heard = []
+    return taken
+  }
+  const until: Stream['until'] = async (is) => {
+    while (!heard.some(is)) if (!(await next())) throw new Error(`the stream ended: ${JSON.stringify(heard)}`)
+    return take()
+  }
+  const ended = async () => {
+    while (await next());
+    return take()
+  }
+  return { next, until, ended }
+}
+
 /** Opens `GET events` and waits until it listens. */
 export const openStream = async (server: FastifyInstance, token: string): Promise<Stream> => {
   const controller = new AbortController()
@@ -34,33 +61,8 @@ export const openStream = async (server: FastifyInstance, token: string): Promis
     signal: controller.signal,
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  let heard: Heard[] = []
-  const next = async (): Promise<boolean> => {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined }
-    const blocks = (text + (value ?? '')).split('\n\n')
-    text = blocks.pop() ?? ''
-    heard.push(...blocks.flatMap(read))
-    return !done
-  }
-  const take = () => {
-    const taken = heard
-    heard = []
-    return taken
-  }
+  const { next, until, ended } = eventsOf(async () => (await reader?.read())?.value ?? null)
   if (response.ok) await next()
   else await reader?.cancel()
-  return {
-    status: response.status,
-    headers: response.headers,
-    until: async (is) => {
-      while (!heard.some(is)) if (!(await next())) throw new Error(`the stream ended: ${JSON.stringify(heard)}`)
-      return take()
-    },
-    ended: async () => {
-      while (await next());
-      return take()
-    },
-    close: () => controller.abort(),
-  }
+  return { status: response.status, headers: response.headers, until, ended, close: () => controller.abort() }
 }
