@@ -54,7 +54,9 @@ export const RequestActions = ({ kind, request, username, named }: RequestAction
   const press = (action: RequestAction) => (event: MouseEvent<HTMLElement>) => {
     const { currentTarget: pressed } = event
     const giveBack = keepFocus(pressed)
-    act.mutate({ action, id: request.id, after: () => onceFree(pressed.parentElement, giveBack) })
+    // By then the pressed button may be gone, and others may stand in its place.
+    const { parentElement: buttons } = pressed
+    act.mutate({ action, id: request.id, after: () => onceFree(buttons, giveBack) })
   }
   return waysOf(request, username).map(({ action, label, icon: Icon, variant, tone }) => {
     const Shown = running === action ? LoaderCircle : Icon
