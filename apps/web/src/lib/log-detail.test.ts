@@ -1,6 +1,9 @@
 import { createTranslator } from '@canal/messages'
 import { texts } from '@canal/messages/case-es'
+import { texts as textsEn } from '@canal/messages/case-en'
 import { catalogue } from '@canal/messages/office-es'
+import { catalogue as catalogueEn } from '@canal/messages/office-en'
+import { statuses } from '@canal/contract'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import { expect, test } from 'vitest'
 import { logDetail } from './log-detail.ts'
@@ -26,11 +29,18 @@ test.each<[LoggedAction['type'], LoggedAction['details'], string]>([
   ['access_changed', { change: 'left', username: 'luis' }, 'Luis Pérez deja el canal'],
   ['access_changed', { change: 'recovery-key' }, 'la cubre la clave de recuperación'],
   ['recused', { username: 'ana' }, 'Ana García'],
-  ['status_changed', { status: 'archived', previousStatus: 'resolution' }, 'a Archivada'],
+  ['status_changed', { status: 'archived', previousStatus: 'resolution' }, 'a «Archivada»'],
   ['updated_reviewers', { reviewers: ['ana', 'luis'] }, 'Ana García, Luis Pérez'],
   ['updated_reviewers', { reviewers: [] }, 'sin personas asignadas'],
   ['internal_file_added', { filename: 'acta.pdf', attachedFileName: 'acta.pdf' }, 'acta.pdf'],
   ['access', {}, ''],
 ])('%s, %j: %s', (type, details, expected) => {
   expect(say(type, details)).toBe(expected)
+})
+
+test.each(statuses)('a change to %s names the status as it is called, set off from the sentence', (status) => {
+  const english = createTranslator('en', { texts: { ...catalogueEn.texts, ...textsEn } })
+  const changed = { type: 'status_changed', details: { status } } as const
+  expect(logDetail(changed, String, text)).toBe(`a «${text(`report.status.${status}`)}»`)
+  expect(logDetail(changed, String, english)).toBe(`to “${english(`report.status.${status}`)}”`)
 })

@@ -5,7 +5,7 @@ export const logs = {
   'log.failed': 'The log could not be loaded.',
   'log.reporter': 'Reporter',
   'log.system': 'Automatic',
-  'log.to': 'to {status}',
+  'log.to': 'to “{status}”',
   'log.reviewersNone': 'no reviewers',
   'log.vote.approve': 'in favour',
   'log.vote.deny': 'against',

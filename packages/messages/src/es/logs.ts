@@ -4,7 +4,7 @@ export const logs = {
   'log.failed': 'No se ha podido cargar el registro.',
   'log.reporter': 'Informante',
   'log.system': 'Automático',
-  'log.to': 'a {status}',
+  'log.to': 'a «{status}»',
   'log.reviewersNone': 'sin personas asignadas',
   'log.vote.approve': 'a favor',
   'log.vote.deny': 'en contra',

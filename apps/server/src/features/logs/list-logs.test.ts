@@ -175,7 +175,7 @@ describe('an export', () => {
       `Person ${other.luis.username}`,
       other.luis.username,
       'En investigación',
-      'a En investigación',
+      'a «En investigación»',
     ])
     expect(more).toEqual([''])
     expect((await takeOut(other.ana, '', 'en')).rawPayload.toString('utf8')).toContain('Date and time')
