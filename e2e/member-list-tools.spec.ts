@@ -135,6 +135,7 @@ test('a day is picked from the calendar, and what matches nothing says so with a
   await expect(chips(page).getByText('01/01/2090')).toBeVisible()
   await expect(opener(page)).toBeFocused()
   await expect(page.getByRole('table').getByText(es('table.noResults'))).toBeVisible()
+  await expect(page.getByRole('table').locator('.no-results > svg')).toBeVisible()
   await inspect(page)
   await page.getByRole('button', { name: es('filters.clearEverything') }).click()
   await expect(rows(page).first()).toBeVisible()

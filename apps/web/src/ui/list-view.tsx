@@ -1,6 +1,6 @@
 import type { Page } from '@canal/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
+import { SearchX, type LucideIcon } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { failureText } from '../lib/failure-text.ts'
 import { currentSort, withSort, type ListState, type Sort } from '../lib/list-state.ts'
@@ -106,6 +106,7 @@ const NoResults = ({ children }: { children: ReactNode }) => {
   const text = useText()
   return (
     <div className="no-results">
+      <SearchX className="icon" aria-hidden />
       <p>
         <strong>{text('table.noResults')}</strong>
       </p>
