@@ -105,7 +105,7 @@ test('the user menu leads there, on a phone too', async ({ newPerson }) => {
   const page = await newPerson({ viewport: phone })
   await enterOffice(page, 'elena.vidal')
   await page.getByRole('button', { name: /^Cuenta de / }).click()
-  await page.getByRole('menuitem', { name: es('notification.title') }).click()
+  await page.getByRole('menuitem', { name: `${es('notification.title')} ${es('office.seeAll')}`, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: es('notification.title') })).toBeVisible()
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await inspect(page)

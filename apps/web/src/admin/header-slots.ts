@@ -13,13 +13,20 @@ export const headerTools: readonly ComponentType[] = [Bell]
 export interface AccountLink {
   readonly to: string
   readonly label: PlainOfficeKey
+  readonly aside?: PlainOfficeKey
   readonly icon: LucideIcon
   /** Only for who has this role. */
   readonly role?: string
 }
 
-/** Pages of features that the user menu leads to, after one's own profile and password. */
+/** Pages of features that the user menu leads to, after one's own profile and password: notifications with 'see all' (specification §2). */
 export const accountLinks: readonly AccountLink[] = [
-  { to: '/admin/notifications', label: 'notification.title', icon: BellIcon, role: roleNames.user },
+  {
+    to: '/admin/notifications',
+    label: 'notification.title',
+    aside: 'office.seeAll',
+    icon: BellIcon,
+    role: roleNames.user,
+  },
   { to: '/admin/keys', label: 'keys.title', icon: FileKey, role: roleNames.user },
 ]

@@ -31,8 +31,9 @@ export const UserMenu = ({ user, onChangePassword, onLogOut }: UserMenuProps) =>
     { kind: 'action', label: text('password.change.title'), icon: password, onSelect: onChangePassword },
     ...accountLinks
       .filter(({ role }) => !role || user.roles.includes(role))
-      .map(({ to, label, icon: Icon }): MenuEntry => {
-        return { kind: 'link', label: text(label), icon: <Icon className="icon" aria-hidden />, to }
+      .map(({ to, label, aside, icon: Icon }): MenuEntry => {
+        const icon = <Icon className="icon" aria-hidden />
+        return { kind: 'link', label: text(label), aside: aside && text(aside), icon, to }
       }),
     { kind: 'line' },
     { kind: 'action', label: text('office.logout'), icon: out, onSelect: onLogOut },

@@ -10,6 +10,8 @@ export interface MenuAction {
 export interface MenuLink {
   readonly kind: 'link'
   readonly label: string
+  /** What is found there, after the label. */
+  readonly aside?: string | undefined
   readonly icon: ReactNode
   readonly to: string
 }

@@ -52,6 +52,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
         <Link className="menu-item" to={entry.to}>
           {entry.icon}
           <span>{entry.label}</span>
+          {entry.aside && <span className="menu-aside">{entry.aside}</span>}
         </Link>
       </DropdownMenu.Item>
     )
