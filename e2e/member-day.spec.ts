@@ -98,9 +98,9 @@ test('a member’s whole day with one report, from what waits in the morning to 
   })
 
   await test.step('the reporter’s files: asked for, and approved by two colleagues from their own homes', async () => {
-    await section(page, 'details')
-      .getByRole('button', { name: es('report.files.request') })
-      .click()
+    // Assigned or not, it is asked for in one place: beside the documents.
+    await expect(section(page, 'details').getByText(es('report.files.assignedOffer'))).toBeVisible()
+    await page.getByRole('button', { name: es('report.files.request') }).click()
     const dialog = page.getByRole('dialog', { name: es('request.new.files') })
     await dialog.getByLabel(es('request.new.reason')).fill('Cotejar la fotografía')
     await dialog.getByRole('button', { name: es('request.new.submit') }).click()

@@ -7,7 +7,7 @@ import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { FileTable } from './file-table.tsx'
 import { FilesGate } from './files-gate.tsx'
-import { RequestAccess, useCanRequest } from './request-access.tsx'
+import { AssignedNote, RequestAccess, useCanRequest } from './request-access.tsx'
 
 /** Who told it. An investigator never has the key of the identity (security design, recipients): nor a word for it. */
 const reporterOf = ({ details }: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
@@ -53,8 +53,6 @@ export const DetailsSection = ({ report, user }: { report: Report; user: Current
   const text = useText()
   const canRequest = useCanRequest(report)
   const files = report.attachedFiles
-  // Without documents here, who is assigned is offered it in one place: beside the assignment.
-  const isOfferedElsewhere = files.length === 0 && report.reviewers.includes(user.username)
   return (
     <>
       <dl className="pairs">
@@ -72,8 +70,9 @@ export const DetailsSection = ({ report, user }: { report: Report; user: Current
       </div>
       <div className="section-head">
         <h3>{text('report.details.evidence')}</h3>
-        {canRequest && !isOfferedElsewhere && <RequestAccess reportId={report.id} />}
+        {canRequest && <RequestAccess reportId={report.id} />}
       </div>
+      {canRequest && report.reviewers.includes(user.username) && <AssignedNote />}
       <FilesGate report={report} user={user} />
       {files.length > 0 ? (
         <FileTable

@@ -48,18 +48,13 @@ export const RequestAccess = ({ reportId }: { reportId: string }) => {
   )
 }
 
-/** Who was assigned to a report whose files they may not open is offered to ask for them. */
-export const AssignedOffer = ({ report, username }: { report: Report; username: string }) => {
+/** To who was assigned to a report whose files they may not open: that it takes a request, beside the button for it. */
+export const AssignedNote = () => {
   const text = useText()
-  const canRequest = useCanRequest(report)
-  if (!canRequest || !report.reviewers.includes(username)) return null
   return (
-    <div className="notice">
+    <p className="notice">
       <KeyRound className="icon" aria-hidden />
-      <div className="stack-tight">
-        <p>{text('report.files.assignedOffer')}</p>
-        <RequestAccess reportId={report.id} />
-      </div>
-    </div>
+      {text('report.files.assignedOffer')}
+    </p>
   )
 }

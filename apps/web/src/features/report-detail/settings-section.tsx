@@ -1,5 +1,4 @@
 import type { Report } from '@canal/contract/reports/schemas'
-import { AssignedOffer } from './request-access.tsx'
 import { Recusal } from './recusal.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SharingPart } from './sharing.tsx'
@@ -18,7 +17,6 @@ interface SettingsSectionProps {
 export const SettingsSection = ({ report, username, onArchived, onGone }: SettingsSectionProps) => (
   <div className="stack">
     <SettingsForm report={report} username={username} onArchived={onArchived} />
-    <AssignedOffer report={report} username={username} />
     {report.allowed.share && report.sharing && <SharingPart report={report} sharing={report.sharing} />}
     {report.allowed.share && <Recusal report={report} username={username} />}
     {report.allowed.share && <StepAside report={report} onGone={onGone} />}
