@@ -32,6 +32,7 @@ export const ReportPage = () => {
     <div className="with-pane">
       <ReportPane currentId={id} username={user.username} />
       <div className="beside-pane">
+        <UnsavedGuard reportId={id} />
         <OneReport key={id} id={id} user={user} section={asSection(section)} />
       </div>
     </div>
@@ -86,11 +87,10 @@ const OpenReport = ({ report, user, section }: OpenReportProps) => {
     messages: { total: messages.length, unread: messages.filter(({ isNew }) => isNew).length },
     internal: { total: report.internalFiles.length },
   }
-  const toArchived = () => navigate({ to: '/admin/reports/archived' })
+  const toArchived = () => navigate({ to: '/admin/reports/archived', ignoreBlocker: true })
   const part = (name: Section) => ({ section: name, current: section === name })
   return (
     <>
-      <UnsavedGuard reportId={report.id} />
       <ReportHead report={report} user={user} section={section} />
       {report.status === 'reopened' && (
         <ReopenedNotice report={report} username={user.username} onArchived={toArchived} />
@@ -114,7 +114,7 @@ const OpenReport = ({ report, user, section }: OpenReportProps) => {
               report={report}
               username={user.username}
               onArchived={toArchived}
-              onGone={() => navigate({ to: '/admin/reports/active' })}
+              onGone={() => navigate({ to: '/admin/reports/active', ignoreBlocker: true })}
             />
           </ReportSection>
           <ReportSection {...part('log')}>

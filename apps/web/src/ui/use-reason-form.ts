@@ -7,6 +7,7 @@ import { formResolver } from '../lib/form-resolver.ts'
 import { focusRequest } from '../lib/keep-focus.ts'
 import { notify } from '../lib/notify.ts'
 import { useText, type PlainOfficeKey } from '../lib/office-text.ts'
+import { useUnsaved } from '../lib/unsaved.ts'
 import { useRefetchRequests } from '../lib/use-request-act.ts'
 
 const reasonSchema = z.object({ reason: createRequestSchema.shape.reason })
@@ -31,6 +32,7 @@ export const useReasonForm = ({ send, sent = 'request.created', onSent }: Sendin
     resolver: formResolver(reasonSchema, text),
     defaultValues: { reason: '' },
   })
+  useUnsaved(form.formState.isDirty)
   const submit = form.handleSubmit(async ({ reason }) => {
     let made: unknown
     try {

@@ -26,6 +26,7 @@ export const caseFile = {
   'report.settings.unsaved': 'Hay cambios sin guardar.',
   'report.details.dateWithoutTime': '{date}, aproximada o sin hora',
   'report.archive.unsent': 'Hay una respuesta al informante escrita y sin enviar. Si archiva ahora, se perderá.',
+  'report.archive.unsaved': 'Hay otros cambios escritos y sin guardar en esta página. Si archiva ahora, se perderán.',
   'report.archive.unanswered':
     'El comité no ha escrito nunca al informante, y una vez archivada no podrá hacerlo. Quizá quiera responderle antes.',
   'report.settings.applyChoice': 'Aplicar lo elegido',

@@ -9,6 +9,7 @@ import { useCall } from '../../lib/call.ts'
 import { fileSizeText } from '../../lib/file-size.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,6 +31,7 @@ export const AddDocuments = ({ report, username }: { report: Report; username: s
   const [chosenPhase, setPhase] = useState<ReportPhase | '' | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [isSending, setSending] = useState(false)
+  useUnsaved(files.length > 0)
   const [limits] = useState(officeFileLimits)
   const office = useOfficeUploads(report.id, internalFileUploaded)
   const phase = chosenPhase ?? phaseOf(report.status)

@@ -2,6 +2,7 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { hasUnsaved } from '../../lib/unsaved.ts'
 import { draftOf } from './drafts.ts'
 
 interface ArchiveModalProps {
@@ -17,7 +18,12 @@ interface ArchiveModalProps {
 export const ArchiveModal = ({ report, ...rest }: ArchiveModalProps) => {
   const text = useText()
   const hasAnswer = report.details.chat.messages.some(({ isReporter }) => !isReporter)
-  const lost = draftOf(report.id).message ? 'report.archive.unsent' : hasAnswer ? null : 'report.archive.unanswered'
+  const isUnsent = draftOf(report.id).message !== null
+  const warnings = [
+    isUnsent && ('report.archive.unsent' as const),
+    hasUnsaved() && ('report.archive.unsaved' as const),
+    !isUnsent && !hasAnswer && ('report.archive.unanswered' as const),
+  ].filter((warning) => warning !== false)
   return (
     <ConfirmModal
       {...rest}
@@ -26,12 +32,12 @@ export const ArchiveModal = ({ report, ...rest }: ArchiveModalProps) => {
       stay={text('report.settings.archiveStay')}
       confirm={text('report.settings.archiveConfirm')}
     >
-      {lost && (
-        <p className="notice" data-tone="pending">
+      {warnings.map((warning) => (
+        <p key={warning} className="notice" data-tone="pending">
           <TriangleAlert className="icon" aria-hidden />
-          <span>{text(lost)}</span>
+          <span>{text(warning)}</span>
         </p>
-      )}
+      ))}
     </ConfirmModal>
   )
 }

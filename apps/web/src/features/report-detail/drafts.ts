@@ -1,3 +1,4 @@
+import { hasUnsaved } from '../../lib/unsaved.ts'
 import { forgetUploads, hasUploads } from './kept-uploads.ts'
 import type { SettingsState } from './settings-state.ts'
 
@@ -34,9 +35,10 @@ export const keepMessage = (reportId: string, message: Message): void =>
 export const keepSettings = (reportId: string, settings: SettingsState | null): void =>
   keep(reportId, { ...draftOf(reportId), settings })
 
-export const hasDraft = (reportId: string): boolean => drafts.has(reportId)
+/** Something would be lost by leaving the report's page: an answer, settings, or what was typed into a form of it. */
+export const hasDraft = (reportId: string): boolean => drafts.has(reportId) || hasUnsaved()
 /** Something would be lost by signing out: what was written, or a file on its way. */
-export const hasDrafts = (): boolean => drafts.size > 0 || hasUploads()
+export const hasDrafts = (): boolean => drafts.size > 0 || hasUploads() || hasUnsaved()
 
 export const forgetDraft = (reportId: string): void => void drafts.delete(reportId)
 export const forgetDrafts = (): void => {

@@ -7,6 +7,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { nameIn } from '../../lib/names.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
@@ -96,6 +97,7 @@ const ShareForm = ({ report, candidates }: { report: Report; candidates: readonl
   const [username, setUsername] = useState('')
   const [until, setUntil] = useState('')
   const [missing, setMissing] = useState(false)
+  useUnsaved(username !== '' || until !== '')
   const today = parseDay(dates.day(new Date().toISOString())) ?? rangeStart
   const day = parseDay(until)
   const isDayWrong = until.trim() !== '' && !day

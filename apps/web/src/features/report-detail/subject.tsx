@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 
@@ -58,6 +59,7 @@ const SubjectForm = ({ report, onDone }: { report: Report; onDone: () => void })
   const queries = useQueryClient()
   const id = useId()
   const [subject, setDraft] = useState(report.subject ?? '')
+  useUnsaved(subject !== (report.subject ?? ''))
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const save = useMutation({

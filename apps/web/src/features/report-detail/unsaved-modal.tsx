@@ -7,7 +7,7 @@ interface UnsavedModalProps {
   readonly onLeave: () => void
 }
 
-/** Asked before an answer or settings that were not saved are lost. */
+/** Asked before what was written or changed and not saved is lost. */
 export const UnsavedModal = ({ onStay, onLeave }: UnsavedModalProps) => {
   const text = useText()
   return (
