@@ -13,6 +13,7 @@ import { createAdministrator, createChannel, createInvestigator, createMember } 
 import type { TestChannel, TestPerson } from '../factories.ts'
 import { newAddress, pdf, read, type World } from '../world.ts'
 import type { ListedKind, Name, Outcome } from './page.ts'
+import type { Ground, Grounds } from './rests.ts'
 import type { Seen, SeenAsk } from './views.ts'
 
 /** A channel of the real server, with what the model calls its people, reports and requests. */
@@ -24,6 +25,8 @@ export interface Actual {
   reports: Submitted[]
   /** Ids, in the model's order. */
   asks: string[]
+  /** What people saw when they last looked: what it rested on, and what the model said. */
+  looked: Map<string, { grounds: string; said: string; seen: unknown }>
 }
 
 export const codeOf = (answer: LightMyRequestResponse): Outcome =>
@@ -43,7 +46,15 @@ export const openChannel = async (world: World): Promise<Actual> => {
   const people = new Map<Name, TestPerson>()
   for (const name of ['m1', 'm2', 'm3', 'm4']) people.set(name, await createMember(world.deps, channel))
   people.set('i1', await createInvestigator(world.deps, channel))
-  return { world, channel, administrator: await createAdministrator(world.deps), people, reports: [], asks: [] }
+  return {
+    world,
+    channel,
+    administrator: await createAdministrator(world.deps),
+    people,
+    reports: [],
+    asks: [],
+    looked: new Map(),
+  }
 }
 
 /** Temporary password, sign-in, a password of one's own: the new session's keys wait. */
@@ -77,12 +88,26 @@ const opened = async ({ world, reports }: Actual, by: { token: string }, at: num
   return file.rawPayload.equals(pdf) ? 'ok' : `${file.statusCode} and other bytes`
 }
 
-/** What one person really sees, in the model's words. */
-export const lookAs = async (actual: Actual, viewer: Name): Promise<Seen> => {
+/** Asks the server, unless neither the rows that the answer can rest on nor what the model says has changed since. */
+const lookAt =
+  (actual: Actual, viewer: Name, grounds: Grounds) =>
+  async <S>(view: string, said: S, on: readonly Ground[], ask: () => Promise<S>): Promise<S> => {
+    const key = `${viewer} ${view}`
+    const now = { grounds: on.map((ground) => grounds.get(ground) ?? '').join(), said: JSON.stringify(said) }
+    const before = actual.looked.get(key)
+    if (before && before.grounds === now.grounds && before.said === now.said) return before.seen as S
+    const seen = await ask()
+    actual.looked.set(key, { ...now, seen })
+    return seen
+  }
+
+/** What one person really sees, in the model's words. `said`: what they should. */
+export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: Grounds): Promise<Seen> => {
   const { world, reports, asks } = actual
   const by = tokenOf(actual, viewer)
   const nameOf = (one: string): Name => [...actual.people].find(([, { username }]) => username === one)?.[0] ?? one
   const names = (usernames: readonly string[]): Name[] => usernames.map(nameOf).sort()
+  const look = lookAt(actual, viewer, grounds)
   const get = async <T, S>(path: string, say: (answer: T) => S): Promise<S | Outcome> => {
     const answer = await world.call('GET', `/api/${path}`, by)
     return answer.statusCode === 200 ? say(answer.json<T>()) : codeOf(answer)
@@ -99,11 +124,23 @@ export const lookAs = async (actual: Actual, viewer: Name): Promise<Seen> => {
       .join(' and '),
     joiners: 'accessRequests' in ask ? ask.accessRequests.map(sayAsk) : [],
   })
-  const asksOf = (path: `${'requests' | 'approvals'}/${ListedKind}`) =>
-    get(`${path}?size=50&sort=requestedOn&direction=ASC`, ({ total, items }: ListPage<AccessRequest>) => ({
-      total,
-      asks: items.map(sayAsk),
-    }))
+  const places = [...reports.keys()]
+  const everyReport: Ground[] = ['people', ...places.map((at): Ground => `report ${at}`)]
+  const asksOf = async (whose: 'requests' | 'approvals', of: Seen['asked']): Promise<Seen['asked']> => {
+    const listed = (kind: ListedKind) =>
+      look(`${whose} ${kind}`, of[kind], [...everyReport, `asked for ${kind}`], () =>
+        get(`${whose}/${kind}?size=50&sort=requestedOn&direction=ASC`, ({ total, items }: ListPage<AccessRequest>) => ({
+          total,
+          asks: items.map(sayAsk),
+        })),
+      )
+    const [files, archived, recusal] = await Promise.all([
+      listed('access-to-files'),
+      listed('archived-report'),
+      listed('recusal'),
+    ])
+    return { 'access-to-files': files, 'archived-report': archived, recusal }
+  }
   const reportOf = async (at: number) => {
     const answer = await read(world, by, idOf(actual, at))
     if (answer.statusCode !== 200) return codeOf(answer)
@@ -118,39 +155,30 @@ export const lookAs = async (actual: Actual, viewer: Name): Promise<Seen> => {
     access: names(item.membersAllowedToAccess),
     files: names(item.membersAllowedToDownloadFiles),
   })
-  const places = [...reports.keys()]
-  return {
-    list: await get(
-      'reports/list?size=50&sort=createdAt&direction=ASC',
-      ({ total, items }: ListPage<ReportListItem>) => ({
-        total,
-        rows: items.map(rowOf).sort((one, other) => one.report - other.report),
-      }),
-    ),
-    summary: await get('reports/summary', ({ newReports, inProgress, archived }: Summary) => ({
-      newReports,
-      inProgress,
-      archived,
-    })),
-    reports: await Promise.all(places.map(reportOf)),
-    files: await Promise.all(places.map((at) => opened(actual, by, at))),
-    since: await Promise.all(
-      places.map((at) =>
-        get(`reports/${idOf(actual, at)}/since-archived`, ({ messages }: SinceArchived) =>
-          messages.map(({ message }) => message),
-        ),
-      ),
-    ),
-    last: await get('reports/hand-over', ({ total }: OwnLastReports) => total),
-    asked: {
-      'access-to-files': await asksOf('requests/access-to-files'),
-      'archived-report': await asksOf('requests/archived-report'),
-      recusal: await asksOf('requests/recusal'),
-    },
-    toVote: {
-      'access-to-files': await asksOf('approvals/access-to-files'),
-      'archived-report': await asksOf('approvals/archived-report'),
-      recusal: await asksOf('approvals/recusal'),
-    },
-  }
+  const list = () =>
+    get('reports/list?size=50&sort=createdAt&direction=ASC', ({ total, items }: ListPage<ReportListItem>) => ({
+      total,
+      rows: items.map(rowOf).sort((one, other) => one.report - other.report),
+    }))
+  const summary = () =>
+    get('reports/summary', ({ newReports, inProgress, archived }: Summary) => ({ newReports, inProgress, archived }))
+  const since = (at: number) =>
+    get(`reports/${idOf(actual, at)}/since-archived`, ({ messages }: SinceArchived) =>
+      messages.map(({ message }) => message),
+    )
+  const ofEach = <S>(view: string, of: S[], ask: (at: number) => Promise<S>): Promise<S[]> =>
+    Promise.all(
+      of.map((one, at) => look(`${view} ${at}`, one, ['people', `report ${at}`, `asked of ${at}`], () => ask(at))),
+    )
+  const [listed, counted, last, contents, files, sinceArchived, asked, toVote] = await Promise.all([
+    look('list', said.list, everyReport, list),
+    look('summary', said.summary, everyReport, summary),
+    look('last', said.last, everyReport, () => get('reports/hand-over', ({ total }: OwnLastReports) => total)),
+    ofEach('report', said.reports, reportOf),
+    ofEach('file', said.files, (at) => opened(actual, by, at)),
+    ofEach('since', said.since, since),
+    asksOf('requests', said.asked),
+    asksOf('approvals', said.toVote),
+  ])
+  return { list: listed, summary: counted, last, reports: contents, files, since: sinceArchived, asked, toVote }
 }

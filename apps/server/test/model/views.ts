@@ -124,14 +124,16 @@ const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {
   const own = ask.voters.get(viewer)
   const isPending = ask.status === 'pending'
   const ballot = isPending && own && !own.hasLeft ? (own.vote === null ? 'vote' : 'withdraw') : ''
-  const isTold = ask.kind === 'archived-report' && !personOf(page, viewer).isInvestigator
+  const { isInvestigator } = personOf(page, viewer)
+  const isTold = ask.kind === 'archived-report' && !isInvestigator
   const at = page.asks.indexOf(ask)
   const joiners = isTold ? page.asks.filter((one) => one.parent === at && one.status !== 'cancelled') : []
   return {
     ask: at,
     status: ask.status,
-    voted: [...ask.voters.values()].filter(({ vote }) => vote !== null).length,
-    total: ask.voters.size,
+    // An investigator is not told how many of the committee may vote, nor how many have.
+    voted: isInvestigator ? 0 : [...ask.voters.values()].filter(({ vote }) => vote !== null).length,
+    total: isInvestigator ? 0 : ask.voters.size,
     concerns: ask.concerns,
     may: isPending && ask.by === viewer ? 'cancel' : ballot,
     joiners: joiners.map((one) => askFor(page, viewer, one)),

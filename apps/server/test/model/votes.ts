@@ -120,13 +120,33 @@ const decideUnvoted = (page: Page, ask: Ask): void => {
   else grant(page, ask, ask.by)
 }
 
+/** Nobody could vote on it, and its time has come. */
+const isDueUnvoted = (page: Page, { status, askedAt, voters }: Ask): boolean =>
+  status === 'pending' && voters.size === 0 && askedAt + unvotedHours * hourMs <= page.now
+
+/** Enough approved it, since one of them has a say again. */
+const isApproved = (page: Page, ask: Ask): boolean =>
+  ask.status === 'pending' && ask.voters.size > 0 && outcomeOf(ask, (name) => counts(page, name)) === 'approved'
+
+/** Something is left to be done in the session of whoever can. */
+export const awaitsSession = (page: Page, ask: Ask): boolean =>
+  ask.keysPending || isDueUnvoted(page, ask) || isApproved(page, ask)
+
+/** An approver decides what they and enough others approved. */
+const decideApproved = (page: Page, ask: Ask, by: Name): void => {
+  const ballot = ask.voters.get(by)
+  if (ballot?.vote !== 'approve' || ballot.hasLeft || !isApproved(page, ask)) return
+  closeDue(page, reportOf(page, ask.report))
+  if (ask.status === 'pending') grant(page, ask, by)
+}
+
 /** What had to wait for a session like this one is done when it looks at requests. */
 export const settle = (page: Page, by: Name): void => {
   if (barred(page, by, 'committee') !== null) return
   for (const ask of page.asks) {
     if (ask.keysPending) complete(page, ask, by)
-    const isDue = ask.status === 'pending' && ask.by === by && ask.askedAt + unvotedHours * hourMs <= page.now
-    if (isDue && ask.voters.size === 0) decideUnvoted(page, ask)
+    decideApproved(page, ask, by)
+    if (ask.by === by && isDueUnvoted(page, ask)) decideUnvoted(page, ask)
   }
 }
 
@@ -199,7 +219,8 @@ export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome 
   ballot.vote = cast
   const outcome = outcomeOf(ask, (name) => counts(page, name))
   if (outcome === 'denied') ask.status = 'denied'
-  if (outcome !== 'approved') return 'ok'
+  // Only who approves opens: where a denial finds it decided, an approver is waited for.
+  if (outcome !== 'approved' || cast !== 'approve') return 'ok'
   const granted = grant(page, ask, by)
   // A vote that cannot open what it decides is not cast.
   if (granted !== 'ok') ballot.vote = before

@@ -157,7 +157,7 @@ const presentOne = async (
     requester: standing.requestedBy,
     concerns: name(request.concerns_tag),
     date: request.decided_on?.toISOString() ?? null,
-    keysPending: request.keys_pending,
+    keysPending: request.status === 'approved' && request.keys_pending,
     archivedOn: request.archived_on?.toISOString() ?? null,
     reopenedOn: request.reopened_on?.toISOString() ?? null,
     reopenedUntil: request.reopened_until?.toISOString() ?? null,

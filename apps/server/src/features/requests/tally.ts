@@ -6,6 +6,16 @@ export interface Ballot {
   hasLeft: boolean
 }
 
+/**
+ * Ballots as they count now: of somebody whose keys wait again (a reset) none does until they are confirmed, as if they had
+ * left (security §2).
+ */
+export const ballotsOf = (
+  voters: readonly { voter_tag: Buffer; vote: Ballot['vote']; left_at: Date | null }[],
+  isCounted: (tag: Buffer) => unknown,
+): Ballot[] =>
+  voters.map(({ voter_tag: tag, vote, left_at: left }) => ({ vote, hasLeft: left !== null || !isCounted(tag) }))
+
 /** Votes needed: a strict majority of the voters at the request, or all of them (decisions §5). */
 export const thresholdOf = (voters: number, rule: 'majority' | 'unanimous'): number =>
   rule === 'unanimous' ? voters : Math.floor(voters / 2) + 1

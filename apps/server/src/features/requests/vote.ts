@@ -25,7 +25,8 @@ import { presentRequests } from './load-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { requireGenuine, sealRequest } from './request-mac.ts'
 import { settleWaiting } from './settle-waiting.ts'
-import { outcomeOf } from './tally.ts'
+import { noteUnsettled } from './settle-approved.ts'
+import { ballotsOf, outcomeOf } from './tally.ts'
 
 export interface OpenRequest {
   view: ReportView
@@ -112,12 +113,11 @@ export const castBallot = async (
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter whose keys wait again (a reset) has no say until they are confirmed (security §2).
     const isCounted = byTag((await channelPeople(tx, deps, actor.channelId)).filter(counts))
-    const ballots = open.voters.map((voter) => ({
-      vote: voter === mine ? vote : voter.vote,
-      hasLeft: voter.left_at !== null || !isCounted(voter.voter_tag),
-    }))
-    const outcome = outcomeOf(ballots, request.threshold)
-    if (outcome === 'approved') await grantRequest(tx, deps, actor, view, request, { at })
+    const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
+    const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
+    // Only who approves opens: where a denial finds that it is decided, an approver's session is waited for (security §4).
+    if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
+    else await noteUnsettled(tx, request, voters)
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
       await log(tx, actor, view, { type: 'request_denied', userTag: actor.tag, data: { request: request.id } }, at)

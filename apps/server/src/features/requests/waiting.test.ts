@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { holderTag } from '../../crypto/tags.ts'
-import { createAdministrator, createInvestigator, type TestPerson } from '../../../test/factories.ts'
+import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { ask, mine, request, toVote, vote } from '../../../test/votes.ts'
 import {
   countSlots,
@@ -197,4 +197,57 @@ test('a reopened window ends for files too by the clock alone: no address is giv
   const late = await world.server.inject({ method: 'GET', url: again })
   expect(late.statusCode).toBeGreaterThanOrEqual(400)
   expect(late.rawPayload.includes(pdf)).toBe(false)
+})
+
+describe('where enough approved, and one of them has a say again only since', () => {
+  let id: string
+  let voters: TestPerson[]
+  const decided = async () => {
+    const found = await sql<{ status: string; by: Buffer | null }>`select q.status, (
+        select user_tag from log_entry e join log_payload p using (channel_id, report_id, sequence)
+        where e.report_id = q.report_id and e.type = 'request_approved' and p.data::jsonb ->> 'request' = q.id::text) as by
+      from request q where q.id = ${id}`.execute(owner())
+    return found.rows[0]
+  }
+  const setKeys = (person: TestPerson, state: 'unconfirmed' | 'confirmed') =>
+    owner().updateTable('user_key').set({ state }).where('user_id', '=', person.id).execute()
+  const voter = (at: number) => {
+    const found = voters[at]
+    if (!found) throw new Error(`no voter ${at}`)
+    return found
+  }
+  /** Three of five are needed. When the third approves, two approvals count; from then on three. */
+  const approveThrice = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
+    for (const at of [0, 1]) await vote(world, voter(at), 'approve', id)
+    await setKeys(voter(0), 'unconfirmed')
+    await meanwhile()
+    await vote(world, voter(2), 'approve', id)
+    await setKeys(voter(0), 'confirmed')
+    expect(await decided()).toEqual({ status: 'pending', by: null })
+  }
+  beforeEach(async () => {
+    const more = [0, 1, 2].map(() => createMember(world.deps, one.channel))
+    voters = [one.luis, one.eva, ...(await Promise.all(more))]
+    one = { ...one, report: await submit(world, one.channel, { attachedFiles: ['ledger.pdf'] }) }
+    await upload(world, one.report, one.report.id, one.report.filesList, 'anonymous/file-uploaded', pdf)
+    id = await request(world, one.ana, files, one.report.id)
+  })
+
+  test.each(['deny', 'withdraw'] as const)('who votes %s opens nothing', async (choice) => {
+    await approveThrice(() => (choice === 'withdraw' ? vote(world, voter(3), 'deny', id) : Promise.resolve()))
+    const before = await countSlots(world, one.report.id)
+    const answer = (await vote(world, voter(3), choice, id)).json<AccessRequest>()
+    expect(answer).toMatchObject({ status: 'pending', keysPending: false })
+    await toVote(world, voter(3))
+    expect(await countSlots(world, one.report.id)).toBe(before)
+    expect(await decided()).toEqual({ status: 'pending', by: null })
+    expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
+  })
+
+  test('an approver’s own session opens it, and the log names them', async () => {
+    await approveThrice()
+    await toVote(world, voter(1))
+    expect(await decided()).toEqual({ status: 'approved', by: tagOf(voter(1)) })
+    expect((await address(one.ana)).statusCode).toBe(200)
+  })
 })
