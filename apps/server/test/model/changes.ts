@@ -43,6 +43,7 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     files: new Map(),
     reopened: new Map(),
     reopenedUntil: 0,
+    archivedEpoch: Infinity,
     reads: first(),
     opens: new Map(),
     keeps: first(),
@@ -146,6 +147,16 @@ export const leave = (page: Page, who: Name): Outcome => {
   return 'ok'
 }
 
+/** To a former member, what came since the archiving: as much of it as the other reads. */
+const handOnSince = (page: Page, report: Report, by: Name, whom: Name): void => {
+  if (visibilityOf(page, report, whom) !== 'archived' || personOf(page, whom).isInvestigator) return
+  const isOpen = visibilityOf(page, report, by) === 'open'
+  const read = isOpen
+    ? [...epochsOf(report.reads, by)].filter((epoch) => epoch >= report.archivedEpoch)
+    : epochsOf(report.since, by)
+  addTo(report.since, whom, read)
+}
+
 /** Gives a colleague what nobody else could open, so that one can leave. A shut report is handed over shut. */
 export const handOver = (page: Page, by: Name, whom: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
@@ -161,6 +172,7 @@ export const handOver = (page: Page, by: Name, whom: Name): Outcome => {
     report.members.add(whom)
     addTo(report.keeps, whom, keys)
     if (!isShut(report)) addTo(report.reads, whom, keys)
+    else handOnSince(page, report, by, whom)
   }
   return 'ok'
 }
@@ -187,8 +199,7 @@ const reseal = (page: Page, report: Report, by: Name, whom: Name): boolean => {
     addTo(report.reads, whom, keys)
     dropFrom(report.since, whom, keys)
   }
-  // Of what came since the archiving, the confirmer hands on what they read themselves.
-  if (mine === 'archived' && theirs === 'archived') addTo(report.since, whom, epochsOf(report.since, by))
+  handOnSince(page, report, by, whom)
   if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)
   return true
 }

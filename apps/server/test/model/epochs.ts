@@ -67,6 +67,7 @@ export const archive = (page: Page, report: Report): void => {
   report.status = 'archived'
   for (const ended of [report.access, report.files, report.reopened, report.reads, report.opens, report.since])
     ended.clear()
+  report.archivedEpoch = report.epoch + 1
   rotate(page, report)
   endAsks(page, report)
 }

@@ -43,6 +43,8 @@ export interface Report {
   files: Map<Name, number>
   reopened: Map<Name, number>
   reopenedUntil: number
+  /** The one that the archiving began. */
+  archivedEpoch: number
   /** Epochs whose contents somebody reads, whose files they open, and which they keep for votes. */
   reads: Map<Name, ReadonlySet<number>>
   opens: Map<Name, ReadonlySet<number>>

@@ -9,7 +9,8 @@ import type { Holder } from './slots.ts'
 
 /**
  * What the reporter wrote since the archiving (decisions §4), to a former member from another: of the epochs that the
- * actor reads as one, and nothing older. To whom a vote reopened the report all epochs are open alike, and another
+ * actor reads as one, and nothing older. To whom a vote reopened the report all epochs are open alike: of these, those
+ * from the archiving on. Which they are is not known of a report that was archived before it was kept; there another
  * colleague is waited for.
  */
 export const sealSinceArchived = async (
@@ -20,11 +21,14 @@ export const sealSinceArchived = async (
   to: Holder,
 ): Promise<void> => {
   const { id: reportId, epoch: newest } = view.row
-  const isShut = (asker: Asker) => visibilityOf(asker, view.facts) === 'archived'
+  const seenBy = (asker: Asker) => visibilityOf(asker, view.facts)
   const grant = grantOf(view.facts, to.tag, 'former')
-  if (!grant || !isShut(asksAs(actor, reportId)) || !isShut({ ...asksAs(actor, reportId), tag: to.tag })) return
+  const mine = seenBy(asksAs(actor, reportId))
+  if (!grant || seenBy({ ...asksAs(actor, reportId), tag: to.tag }) !== 'archived') return
+  const first = mine === 'archived' ? 1 : (view.facts.archivedEpoch ?? Infinity)
   const keys = await reportKeys(tx, deps, actor, view)
-  const epochs = Array.from({ length: newest }, (_, index) => index + 1).filter((epoch) => keys.has('content', epoch))
+  const isSince = (epoch: number) => epoch >= first && keys.has('content', epoch)
+  const epochs = Array.from({ length: newest }, (_, index) => index + 1).filter(isSince)
   const { version: grantVersion, expiresAt } = grant
   const sealings = epochs.map(async (epoch) => {
     const key = await keys.key('content', epoch)

@@ -83,6 +83,24 @@ describe('the last member with access to a report', () => {
     expect((await disable(one.ana)).statusCode).toBe(200)
     expect((await read(world, late, id)).statusCode).toBe(200)
   })
+  test('hands over a reopened report shut, and with it what the reporter wrote since it was archived, and nothing older', async () => {
+    const { id, token } = await onlyFor(one.ana)
+    const say = (chatMsg: string) => world.call('PUT', '/api/anonymous/chat', { token, payload: { id, chatMsg } })
+    await say('Before.')
+    await save(world, one.ana, id, { status: 'archived' })
+    await say('After.')
+    await request(world, one.ana, 'archived-report', id)
+    await say('While it was open to one.')
+    expect((await read(world, one.ana, id)).statusCode).toBe(200)
+    const late = await createMember(world.deps, one.channel)
+    await handOver(one.ana, late)
+    expect(refusalOf(await read(world, late, id))).toEqual([403, 'report-archived'])
+    const since = await world.call('GET', `/api/reports/${id}/since-archived`, { token: late.token })
+    expect(since.json<SinceArchived>().messages.map(({ message }) => message)).toEqual([
+      'After.',
+      'While it was open to one.',
+    ])
+  })
   test('of two who leave at once, one is refused', async () => {
     await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     const codes = (await Promise.all([disable(one.ana), disable(one.luis)])).map((answer) => answer.statusCode)
