@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { reportKeysOf, type ReportKeys } from './open-slot.ts'
 import { visibilityOf } from './policy.ts'
@@ -40,14 +41,18 @@ export interface ReadableReport {
   keys: ReportKeys
 }
 
-/** Of several reports, those that the actor may read, as readableReport would say of each; the others are left out. */
+/**
+ * Of several reports, those that the actor may read, as readableReport would say of each; the others are left out, and of
+ * those whose policy does not hold `onAltered` is told.
+ */
 export const readableReports = async (
   tx: Tx,
   deps: Deps,
   actor: MemberActor,
   ids: readonly string[],
+  onAltered?: (finding: Finding) => void,
 ): Promise<Map<string, ReadableReport>> => {
-  const views = await loadReports(tx, deps, ids)
+  const views = await loadReports(tx, deps, ids, onAltered)
   const open = [...views.values()].filter(({ row, facts }) => visibilityOf(asksAs(actor, row.id), facts) === 'open')
   const sealed = await sql<SlotRow>`select s.* from slot s
     where s.channel_id = ${actor.channelId} and s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])

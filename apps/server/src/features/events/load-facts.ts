@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Finding } from '../../errors.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
 import { firstEpoch, loadReports, visibilityOf, type ReportView } from '../access/index.ts'
 import type { Change } from './change.ts'
 import type { Ear, Facts } from './policy.ts'
@@ -42,11 +44,15 @@ export interface FactsOfChanges {
   of: (ear: Ear & { reportId: string | null }, change: Change) => Facts
 }
 
-export const loadFacts = (deps: Deps, channelId: string, changes: readonly Change[]): Promise<FactsOfChanges> => {
+/** Throws nothing for a report whose rows were altered: nobody hears of it, and its own log says so. */
+export const loadFacts = async (deps: Deps, channelId: string, changes: readonly Change[]): Promise<FactsOfChanges> => {
   const reportIds = present(changes.map(({ report }) => report))
   const requestIds = present(changes.map(({ topic, detail }) => (topic === 'requests' ? detail : undefined)))
-  return inChannel(deps.db, channelId, async (tx) => {
-    const views = reportIds.length > 0 ? await loadReports(tx, deps, reportIds) : new Map<string, ReportView>()
+  const findings: Finding[] = []
+  const facts = await inChannel(deps.db, channelId, async (tx): Promise<FactsOfChanges> => {
+    const onAltered = (finding: Finding) => findings.push(finding)
+    const views =
+      reportIds.length > 0 ? await loadReports(tx, deps, reportIds, onAltered) : new Map<string, ReportView>()
     const holders = await keyHolders(tx, reportIds)
     const concerned = requestIds.length > 0 ? await concernedBy(tx, requestIds) : new Map<string, Concerned>()
     return {
@@ -62,4 +68,6 @@ export const loadFacts = (deps: Deps, channelId: string, changes: readonly Chang
       },
     }
   })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return facts
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LogEntriesPage } from '@canal/contract/logs/schemas'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import { createAdministrator } from '../../../test/factories.ts'
+import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
 import { settleDepartures } from '../departures/index.ts'
@@ -89,5 +91,34 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
       where channel_id = ${one.channel.id}`.execute(owner())
     expect(left.rows).toEqual([{ report_id: altered.id }])
     expect(await noted()).toEqual([1, 0])
+  })
+})
+
+describe('a report whose rows were altered says so in its own log, once', () => {
+  test('where somebody looks at the log of all reports, or takes it out', async () => {
+    await alter()
+    const get = () => world.call('GET', '/api/logs', { token: one.ana.token })
+    const shown = (await get()).json<LogEntriesPage>()
+    expect(shown.items.map(({ reportId }) => reportId)).toEqual([whole.id])
+    expect(await noted()).toEqual([1, 0])
+    expect((await get()).statusCode).toBe(200)
+    expect(await noted()).toEqual([1, 0])
+    await sql`update report_policy set mac = 'y' where report_id = ${altered.id}`.execute(owner())
+    expect((await world.call('POST', '/api/logs/export', { token: one.ana.token })).statusCode).toBe(200)
+    expect(await noted()).toEqual([2, 0])
+  })
+
+  test('where a change of it is to be passed on, of which nobody hears; of another they do', async () => {
+    const stream = await openStream(world.server, one.luis.token)
+    try {
+      await alter()
+      for (const report of [altered, whole])
+        await sql`update report set updated_at = now() where id = ${report.id}`.execute(owner())
+      const heard = await stream.until(({ data }) => data.id === whole.id)
+      expect(heard.filter(({ data }) => data.id === altered.id)).toEqual([])
+      expect(await noted()).toEqual([1, 0])
+    } finally {
+      stream.close()
+    }
   })
 })

@@ -6,8 +6,9 @@ import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, type Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
 import { listQuery } from '../../http/list-query.ts'
 import type { Person } from '../access/index.ts'
 import { appendToEach } from './append.ts'
@@ -23,18 +24,25 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /** All entries that the query matches, as the page shows them. Throws `export-too-large`. */
-const readEntries = (deps: Deps, actor: MemberActor, sent: unknown) => {
+const readEntries = async (deps: Deps, actor: MemberActor, sent: unknown) => {
   const query = listQuery(endpoints.exportLogs.query, sent)
-  return inChannel(deps.db, actor.channelId, async (tx) => {
+  const { findings, ...read } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const asking = await askingOf(tx, deps, actor)
     const wanted = wantedOf(asking, query.conditions)
     const page = { ...orderOf(query, sent), limit: logCountMax + 1, offset: 0 }
     const { rows } = await entriesQuery(await searchFor(tx, actor, wanted), wanted, page).execute(tx)
     if (rows.length > logCountMax) throw new AppError('export-too-large', { params: { max: logCountMax } })
     const entries: LogEntry[] = []
-    for (const batch of batches(rows)) entries.push(...(await presentEntries(tx, deps, asking, batch)))
-    return { asking, entries }
+    const altered: Finding[] = []
+    for (const batch of batches(rows)) {
+      const presented = await presentEntries(tx, deps, asking, batch)
+      entries.push(...presented.entries)
+      altered.push(...presented.findings)
+    }
+    return { asking, entries, findings: altered }
   })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return read
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -3,7 +3,9 @@ import * as endpoints from '@canal/contract/logs/endpoints'
 import type { LogEntriesPage, LogEntry } from '@canal/contract/logs/schemas'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
 import { listQuery, pageOf } from '../../http/list-query.ts'
 import { byTag, everyPerson, namesOf, readableReports, type Person } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
@@ -44,14 +46,19 @@ export const orderOf = (
   return { sort: query.sort ?? 'createdAt', direction: query.sort || hasDirection ? query.direction : 'DESC' }
 }
 
-/** Entries as their readers see them. The rule has the last word: those of a report that does not open are left out. */
+/**
+ * Entries as their readers see them. The rule has the last word: those of a report that does not open are left out. What
+ * of them was found altered is to be told once the transaction has ended (raiseAlarm).
+ */
 export const presentEntries = async (
   tx: Tx,
   deps: Deps,
   { actor, people }: Pick<Asking, 'actor' | 'people'>,
   rows: readonly FoundEntry[],
-): Promise<LogEntry[]> => {
-  const reports = await readableReports(tx, deps, actor, [...new Set(rows.map((row) => row.report_id))])
+): Promise<{ entries: LogEntry[]; findings: Finding[] }> => {
+  const findings: Finding[] = []
+  const ids = [...new Set(rows.map((row) => row.report_id))]
+  const reports = await readableReports(tx, deps, actor, ids, (finding) => findings.push(finding))
   const names = await namesFor(tx, byTag(people), rows)
   const presented = rows.map(async (row): Promise<LogEntry[]> => {
     const report = reports.get(row.report_id)
@@ -59,7 +66,7 @@ export const presentEntries = async (
     const entry = await presentEntry(row, names, report.keys)
     return [{ ...entry, caseNumber: row.case_number }]
   })
-  return (await Promise.all(presented)).flat()
+  return { entries: (await Promise.all(presented)).flat(), findings }
 }
 
 const shownIn = (entries: readonly LogEntry[]): (string | null)[] =>
@@ -74,9 +81,9 @@ const shownIn = (entries: readonly LogEntry[]): (string | null)[] =>
  * A page of the log of all reports that somebody may open now (decisions §7, GET logs; decisions/0018), the newest first
  * unless asked otherwise. Throws `invalid` for an unknown field, filter or size.
  */
-export const listLogs = (deps: Deps, actor: MemberActor, sent: unknown): Promise<LogEntriesPage> => {
+export const listLogs = async (deps: Deps, actor: MemberActor, sent: unknown): Promise<LogEntriesPage> => {
   const query = listQuery(endpoints.listLogs.query, sent)
-  return inChannel(deps.db, actor.channelId, async (tx) => {
+  const { page: found, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const asking = await askingOf(tx, deps, actor)
     const wanted = wantedOf(asking, query.conditions)
     const search = await searchFor(tx, actor, wanted)
@@ -85,8 +92,11 @@ export const listLogs = (deps: Deps, actor: MemberActor, sent: unknown): Promise
     const page = { ...orderOf(query, sent), limit, offset: Math.min(offset, logCountMax) }
     const rows = limit > 0 ? (await entriesQuery(search, wanted, page).execute(tx)).rows : []
     const counted = Number((await countQuery(search, wanted).execute(tx)).rows[0]?.total ?? 0)
-    const items = await presentEntries(tx, deps, asking, rows)
+    const { entries: items, findings: altered } = await presentEntries(tx, deps, asking, rows)
     const people = namesOf(asking.people, shownIn(items))
-    return { ...pageOf(query, items, Math.min(counted, logCountMax)), people, more: counted > logCountMax }
+    const listed = pageOf(query, items, Math.min(counted, logCountMax))
+    return { page: { ...listed, people, more: counted > logCountMax }, findings: altered }
   })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return found
 }
