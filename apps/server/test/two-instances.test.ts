@@ -10,7 +10,7 @@ import { createChannel, createMember, type TestChannel, type TestPerson } from '
 import { bucketEnvironment, openInstances, type Instance } from './instances.ts'
 import { details } from './world.ts'
 
-const rounds = process.env['LONG_TESTS'] === '1' ? 40 : 2
+const rounds = process.env['LONG_TESTS'] === '1' ? 20 : 2
 const reportersPerRound = 6
 const messagesOfEach = 3
 /** Answers of a round without a break: form, report, file begun, sent and confirmed, messages and the members' words. */

@@ -4,17 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Report, Submitted } from '@canal/contract/reports/schemas'
-import { apiHeaders } from '../../test/app.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
 import { createMember, type TestPerson } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
-import { buildApp } from '../app.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { silent } from '../db/embedded/testing/embedded-fixture.ts'
-import { startEmbedded } from '../db/embedded/index.ts'
+import type { Db } from '../db/connect.ts'
 import { createDiskStore } from '../store/disk-store.ts'
 import { runCommand } from './run-command.ts'
+import { openRestored } from './testing/open-restored.ts'
 
 const rootKey = newRootKey()
 const password = 'Ventana4Azul.Uno'
@@ -61,22 +58,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The program on what was restored. */
-const openRestored = async () => {
-  const { DATA_DIR: dataDir } = restored()
-  const embedded = await startEmbedded({ dataDir, logger: silent })
-  const [app, owner] = [connect(embedded.appConfig, 4), connect(embedded.ownerConfig, 2)]
-  const server = await buildApp({ ...world.deps, db: app.db, store: createDiskStore(join(dataDir, 'files')) })
-  const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
-    server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
-  const close = async () => {
-    await server.close()
-    await Promise.all([app.pool.end(), owner.pool.end()])
-    await embedded.stop()
-  }
-  return { call, owner: owner.db, close }
-}
-
 /** Everything that a restore had to switch off for a moment. */
 const guards = async (db: Db) => {
   const found = await sql`
@@ -111,7 +92,7 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect(out.at(-1)).toContain(`Restored: ${told}`)
     expect(await run(['verify-log'], restored())).toBe(0)
 
-    const { call, owner, close } = await openRestored()
+    const { call, owner, close } = await openRestored(world, restored().DATA_DIR)
     try {
       expect(await guards(owner)).toEqual(await guards(world.database.ownerDb))
       expect((await call('GET', '/api/auth/current', { token: one.ana.token })).statusCode).toBe(401)

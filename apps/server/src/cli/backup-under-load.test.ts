@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Report, ReporterReport, Submitted } from '@canal/contract/reports/schemas'
+import { addressOf, commandEnvironment } from '../../test/command-line.ts'
+import { createMember, type TestPerson } from '../../test/factories.ts'
+import { bucketEnvironment } from '../../test/instances.ts'
+import { newAddress, openCase, openWorld, pdf, submit, upload, type World } from '../../test/world.ts'
+import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import type { Db } from '../db/connect.ts'
+import { createDiskStore } from '../store/disk-store.ts'
+import { createS3Store } from '../store/s3-store.ts'
+import { startS3Double } from '../store/testing/s3-double.ts'
+import { runCommand } from './run-command.ts'
+import { openRestored, serveRestored, type Restored } from './testing/open-restored.ts'
+
+const reportsOfEach = process.env['LONG_TESTS'] === '1' ? 100 : 4
+const senders = 3
+const rootKey = newRootKey()
+const password = 'Ventana4Azul.Uno'
+let folder: string
+let world: World
+let channel: { id: string }
+let rosa: TestPerson
+let bucket: Awaited<ReturnType<typeof startS3Double>>
+let err: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'canal-backup-load-'))
+  await chmod(folder, 0o755)
+  const rootKeys = parseRootKeys(rootKey)
+  world = await openWorld({ RATE_LIMITS: 'off' }, { rootKeys, store: createDiskStore(join(folder, 'live', 'files')) })
+  await world.database.ownerDb
+    .updateTable('installation')
+    .set({ key_check: keyCheckValue(rootKeys) })
+    .execute()
+  channel = (await openCase(world)).channel
+  rosa = await createMember(world.deps, { ...channel, slug: '' }, { password })
+  bucket = await startS3Double()
+})
+afterAll(async () => {
+  await world.close()
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = async (args: string[], environment: Record<string, string>): Promise<void> => {
+  err = []
+  const code = await runCommand(args, environment, {
+    print: () => undefined,
+    warn: (text) => void err.push(text),
+    ask: () => Promise.reject(new Error('nothing is asked')),
+  })
+  expect([code, err]).toEqual([0, []])
+}
+
+/** What a reporter was told is there. */
+interface Acknowledged {
+  report: Submitted
+  file: Buffer
+  text: string
+}
+const sendOne = async (): Promise<Acknowledged> => {
+  const report = await submit(world, channel, { attachedFiles: ['evidence.pdf'] })
+  const file = Buffer.concat([pdf, randomBytes(100_000)])
+  await upload(world, report, report.id, report.filesList, 'anonymous/file-uploaded', file)
+  const text = `What came later: ${report.caseNumber}`
+  const said = await world.call('PUT', '/api/anonymous/chat', {
+    token: report.token,
+    payload: { id: report.id, chatMsg: text, filesToUpload: [] },
+  })
+  expect(said.statusCode).toBe(200)
+  return { report, file, text }
+}
+
+/** Reports, files and messages come in by several senders at once until `work` is done, and once more after it. */
+const underLoad = async (work: () => Promise<void>): Promise<{ before: Acknowledged[]; after: Acknowledged[] }> => {
+  const all: Acknowledged[] = []
+  let isDone = false
+  const sender = async () => {
+    do all.push(await sendOne())
+    while (!isDone)
+  }
+  for (let at = 0; at < reportsOfEach; at += 1) all.push(await sendOne())
+  const before = [...all]
+  const load = Promise.all(Array.from({ length: senders }, sender))
+  await work().finally(() => (isDone = true))
+  await load
+  return { before, after: all.slice(before.length) }
+}
+
+/** Rows of every table that an archive holds, and the objects that they name. */
+const rowsOf = async (db: Db): Promise<Record<string, number>> => {
+  const counted = ['report', 'message', 'file_version', 'slot', 'log_entry', 'app_user', 'user_key', 'channel', 'event']
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any(${counted})`.execute(db)
+  const totals: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const found = await sql<{ total: string }>`select count(*) as total from ${sql.table(name)}`.execute(db)
+    totals[name] = Number(found.rows[0]?.total)
+  }
+  return totals
+}
+
+const openByReference = async ({ call }: Restored, { report }: Acknowledged): Promise<ReporterReport | null> => {
+  const answer = await call('POST', '/api/anonymous/ref', {
+    payload: { ref: report.reference },
+    remoteAddress: newAddress(),
+  })
+  return answer.statusCode === 200 ? answer.json<ReporterReport>() : null
+}
+
+/** The file as its reporter gets it; null where its bytes had not arrived. */
+const fileOf = async ({ call }: Restored, { report }: Acknowledged, token: string): Promise<Buffer | null> => {
+  const asked = { token, payload: { fileId: report.filesList[0]?.entryId } }
+  const address = await call('POST', '/api/anonymous/get-download-presigned-url', asked)
+  if (address.statusCode !== 200) return null
+  return (await call('GET', address.json<{ url: string }>().url)).rawPayload
+}
+const textsOf = (mine: ReporterReport): string[] => mine.details.chat.messages.map(({ message }) => message)
+
+/** For its reporter by the reference, with message and file; and for a member who signs in. */
+const expectWhole = async (restored: Restored, one: Acknowledged, member: string): Promise<void> => {
+  const mine = await openByReference(restored, one)
+  expect(mine && textsOf(mine)).toEqual([one.text])
+  expect((await fileOf(restored, one, mine?.token ?? ''))?.equals(one.file)).toBe(true)
+  const read = await restored.call('POST', '/api/reports', { token: member, payload: { id: one.report.id } })
+  expect(read.json<Report>().details.description).toContain('Invoices')
+}
+
+/** What the moment of the backup came upon: whether it is there, and then no half of a message or a file. */
+const isThere = async (restored: Restored, one: Acknowledged): Promise<boolean> => {
+  const mine = await openByReference(restored, one)
+  if (!mine) return false
+  expect([[], [one.text]]).toContainEqual(textsOf(mine))
+  const file = await fileOf(restored, one, mine.token)
+  expect(file === null || file.equals(one.file)).toBe(true)
+  return true
+}
+
+const signIn = async ({ call }: Restored): Promise<string> => {
+  const answer = await call('POST', '/api/auth/login', { payload: { username: rosa.username, password } })
+  return answer.json<{ token: string }>().token
+}
+
+/** An empty database of the tests' own server. */
+const newDatabase = async (name: string) => {
+  const { owner, app } = inject('cluster')
+  const ask = async (statement: string) => {
+    const client = new pg.Client(owner)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await ask(`create database ${name}`)
+  const settings = { owner: { ...owner, database: name }, app: { ...app, database: name } }
+  return { settings, drop: () => ask(`drop database if exists ${name} with (force)`) }
+}
+
+// A server from outside is reached by another address than the one that a command would be given.
+const isOwnCluster = inject('cluster').directory !== null
+
+describe.runIf(isOwnCluster)('a backup taken while reports, files and messages come in', () => {
+  const keys = { ROOT_KEY: rootKey }
+  const there = (name: string) => join(folder, name)
+  let before: Acknowledged[]
+  let after: Acknowledged[]
+  let totals: Record<string, number>
+
+  test('holds all that was acknowledged before it; of what came meanwhile, each piece is whole or not there', async () => {
+    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: there('live') }
+    const sent = await underLoad(() => run(['backup', '--to', there('first')], environment))
+    ;[before, after] = [sent.before, sent.after]
+    expect(after.length).toBeGreaterThanOrEqual(senders)
+    await run(['restore', '--from', there('first')], { ...keys, DATA_DIR: there('embedded') })
+    await run(['verify-log'], { DATA_DIR: there('embedded') })
+    const restored = await openRestored(world, there('embedded'))
+    try {
+      const member = await signIn(restored)
+      for (const one of before) await expectWhole(restored, one, member)
+      totals = await rowsOf(restored.owner)
+      const arrived = await Promise.all(after.map((one) => isThere(restored, one)))
+      // One more is the case that the world began with.
+      expect(totals['report']).toBe(1 + before.length + arrived.filter(Boolean).length)
+      expect(totals['report']).toBeLessThan(1 + before.length + after.length)
+    } finally {
+      await restored.close()
+    }
+  })
+
+  test('goes on into a database of one’s own with a bucket, and back, with the same counts', async () => {
+    const { settings, drop } = await newDatabase(`t_restored_${randomBytes(4).toString('hex')}`)
+    const addresses = { DATABASE_URL: addressOf(settings.app), DATABASE_OWNER_URL: addressOf(settings.owner) }
+    const external = { ...keys, ...addresses, ...bucketEnvironment(bucket.bucket), DATA_DIR: there('beside') }
+    try {
+      await run(['backup', '--to', there('second')], { ...keys, DATA_DIR: there('embedded') })
+      await run(['restore', '--from', there('second')], external)
+      await run(['verify-log'], external)
+      const restored = await serveRestored(world, settings, await createS3Store(bucket.bucket))
+      try {
+        expect(await rowsOf(restored.owner)).toEqual(totals)
+        const member = await signIn(restored)
+        for (const one of before.slice(0, 2)) await expectWhole(restored, one, member)
+      } finally {
+        await restored.close()
+      }
+      await run(['backup', '--to', there('third')], external)
+    } finally {
+      await drop()
+    }
+    await run(['restore', '--from', there('third')], { ...keys, DATA_DIR: there('back') })
+    await run(['verify-log'], { DATA_DIR: there('back') })
+    const restored = await openRestored(world, there('back'))
+    try {
+      expect(await rowsOf(restored.owner)).toEqual(totals)
+      const member = await signIn(restored)
+      for (const one of before.slice(-2)) await expectWhole(restored, one, member)
+    } finally {
+      await restored.close()
+    }
+  })
+})

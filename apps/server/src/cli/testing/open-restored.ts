@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { apiHeaders } from '../../../test/app.ts'
+import type { World } from '../../../test/world.ts'
+import { buildApp } from '../../app.ts'
+import { connect, type Db } from '../../db/connect.ts'
+import { startEmbedded } from '../../db/embedded/index.ts'
+import { silent } from '../../db/embedded/testing/embedded-fixture.ts'
+import { createDiskStore } from '../../store/disk-store.ts'
+import type { ObjectStore } from '../../store/object-store.ts'
+
+/** The program on what was restored. */
+export interface Restored {
+  call: World['call']
+  owner: Db
+  close: () => Promise<void>
+}
+
+/** On a database and a store that are there. */
+export const serveRestored = async (
+  world: World,
+  settings: { app: pg.ClientConfig; owner: pg.ClientConfig },
+  store: ObjectStore,
+): Promise<Restored> => {
+  const [app, owner] = [connect(settings.app, 4), connect(settings.owner, 2)]
+  const server = await buildApp({ ...world.deps, db: app.db, store })
+  const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
+    server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
+  const close = async () => {
+    await server.close()
+    await Promise.all([app.pool.end(), owner.pool.end()])
+  }
+  return { call, owner: owner.db, close }
+}
+
+/** On the embedded database and the files of a data directory. */
+export const openRestored = async (world: World, dataDir: string): Promise<Restored> => {
+  const embedded = await startEmbedded({ dataDir, logger: silent })
+  const settings = { app: embedded.appConfig, owner: embedded.ownerConfig }
+  const restored = await serveRestored(world, settings, createDiskStore(join(dataDir, 'files')))
+  return { ...restored, close: () => restored.close().then(() => embedded.stop()) }
+}
