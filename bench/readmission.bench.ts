@@ -1,3 +1,4 @@
+import type { Readmission } from '@canal/contract/readmissions/schemas'
 import { demoAdministrator, demoPassword } from '../apps/server/src/demo/organisation.ts'
 import { askJson, openConnection, type Connection } from './harness/client.ts'
 import { record } from './harness/figures.ts'
@@ -65,9 +66,11 @@ await withProduct(
     await reset(product, connection, colleague)
     const headers = await signIn(product, 'ana.garcia')
     const path = `/api/readmissions/${colleague.userId}`
+    const [waiting] = await askJson<Readmission[]>(connection, { method: 'GET', path: '/api/readmissions', headers })
+    const version = waiting?.version
     const before = await product.usage()
     const begun = performance.now()
-    await askJson(connection, { method: 'POST', path, headers, body: { confirm: true } })
+    await askJson(connection, { method: 'POST', path, headers, body: { confirm: true, version } })
     let total = performance.now() - begun
     const batches: { perReport: number; ratio: number }[] = []
     for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
@@ -76,7 +79,7 @@ await withProduct(
         method: 'POST',
         path: `${path}/reports`,
         headers,
-        body: { after },
+        body: { after, version },
       })
       const ms = performance.now() - started
       total += ms

@@ -186,6 +186,7 @@ test('colleagues whose keys wait stand among what waits, and one word confirms o
     username: 'nora.paz',
     fullName: 'Nora Paz',
     isInvestigator: false,
+    version: 1,
     isNew: true,
     waitingSince: '2026-11-20T10:00:00Z',
     confirmsAt: '2026-11-23T10:00:00Z',

@@ -1,3 +1,4 @@
+import type { Readmission } from '@canal/contract/readmissions/schemas'
 import { callAs, callWith } from './calls.ts'
 import { password } from './office.ts'
 
@@ -50,5 +51,7 @@ export const resetAndSignIn = async (person: Newcomer): Promise<void> => {
 /** A colleague's word on the keys that wait. */
 export const confirmKeys = async (colleague: string, { id }: Newcomer): Promise<void> => {
   const call = await callAs(colleague)
-  await call('POST', `/api/readmissions/${id}`, { confirm: true })
+  const people = await call<Readmission[]>('GET', '/api/readmissions')
+  const version = people.find(({ userId }) => userId === id)?.version
+  await call('POST', `/api/readmissions/${id}`, { confirm: true, version })
 }

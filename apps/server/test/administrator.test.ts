@@ -6,6 +6,7 @@ import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { createAdministrator, createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
 import { ask, request, vote } from './votes.ts'
 import { newAddress, openWorld, read, readReport, refusalOf, save, submit, type World } from './world.ts'
+import { answerColleague } from './colleagues.ts'
 
 const first = 'Mesa7Larga.Uno'
 const temporary = 'Silla8Corta.Dos'
@@ -74,7 +75,7 @@ describe('an administrator who resets a member’s password and signs in', () =>
       await get('approvals/access-to-files'),
       await get('approvals/archived-report'),
       await get('readmissions'),
-      await post(`readmissions/${ana.id}`, { confirm: true }),
+      await answerColleague(world, thief, ana.id),
       await post('reports/recuse', { id: reportId }),
       await post('reports/share', { id: reportId, username: eva.username }),
       await post('reports/get-download-presigned-url', { reportId, fileId: reportId, fileType: 'evidence' }),

@@ -226,6 +226,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   reason: 'To compare.',
   username: one.ana.username,
   confirm: true,
+  version: 1,
 })
 
 describe('about another channel', () => {

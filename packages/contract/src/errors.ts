@@ -26,6 +26,7 @@ export const errorStatus = {
   'request-not-found': 404,
   conflict: 409,
   'stale-update': 409,
+  'keys-changed': 409,
   'transition-refused': 409,
   'archived-read-only': 409,
   'request-pending': 409,

@@ -101,7 +101,12 @@ export const seedChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer
   const join = async (user: DemoUser, roles: string[]) => {
     const actor = asMember(await firstSignIn(deps, user, roles, id))
     const [first] = people
-    if (first) await answerReadmission(deps, first.actor, { userId: actor.userId, confirm: true })
+    if (first)
+      await answerReadmission(deps, first.actor, {
+        userId: actor.userId,
+        confirm: true,
+        version: actor.keyring.version,
+      })
     people.push({ user, actor })
   }
   for (const member of channel.members) await join(member, [roleNames.user])

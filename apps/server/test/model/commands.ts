@@ -10,6 +10,7 @@ import { askIdOf, codeOf, idOf, resetPerson, tokenOf, type Actual } from './actu
 import * as changes from './changes.ts'
 import { hourMs, lastWith, reopenHours, type Choice, type Kind, type Name, type Outcome, type Page } from './page.ts'
 import * as votes from './votes.ts'
+import { answerColleague } from '../colleagues.ts'
 
 /** One kind of thing that somebody does: whom and what it may be done to, what the model makes of it, and the real call. */
 export interface Command<Of> {
@@ -274,10 +275,7 @@ export const commands: Readonly<Record<string, Command<unknown>>> = {
     choices: (page) => each(namesOf(page), namesOf(page)),
     change: (page, [by, whom]) => changes.confirm(page, by, whom),
     call: calling((actual, [by, whom]: [Name, Name]) =>
-      actual.world.call('POST', `/api/readmissions/${actual.people.get(whom)?.id}`, {
-        ...tokenOf(actual, by),
-        payload: { confirm: true },
-      }),
+      answerColleague(actual.world, tokenOf(actual, by), actual.people.get(whom)?.id ?? ''),
     ),
   }),
   expire: command({

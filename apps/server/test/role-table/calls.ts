@@ -74,7 +74,7 @@ export const joining = body(async (s) => {
 /** Somebody new for each who answers. */
 export const newcomer: Prepare = async ({ world, channel }) => {
   const { id } = await createMember(world.deps, channel, { keyState: 'unconfirmed' })
-  return { params: { userId: id }, body: { confirm: true } }
+  return { params: { userId: id }, body: { confirm: true, version: 1 } }
 }
 
 /** A key of the organisation that waits for its second member, in place of whichever was coming. */

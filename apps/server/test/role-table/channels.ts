@@ -32,7 +32,7 @@ export const channels: Rows = {
     committee({ member: 'nothing', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),
   ],
   'readmissions.resealReports': [
-    (s) => ({ params: { userId: s.people.withoutAccess.id }, body: {} }),
+    (s) => ({ params: { userId: s.people.withoutAccess.id }, body: { version: 1 } }),
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'not-found' }, 'not-found'),
   ],
   'recovery-key.recoveryKey': [none, committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'ok')],

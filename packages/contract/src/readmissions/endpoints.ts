@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { batchDoneSchema, batchSchema } from '../recovery-key/schemas.ts'
-import { ownReadmissionSchema, readmissionSchema, unfinishedSchema } from './schemas.ts'
+import { batchDoneSchema } from '../recovery-key/schemas.ts'
+import { answerSchema, ownReadmissionSchema, readmissionSchema, resealSchema, unfinishedSchema } from './schemas.ts'
 
 export const listReadmissions = defineEndpoint({
   method: 'GET',
@@ -20,8 +20,8 @@ export const answerReadmission = defineEndpoint({
   who: 'committee',
   summary: 'Confirm, after checking by another way, that a colleague’s keys are theirs; or object',
   params: z.object({ userId: field.id }),
-  body: z.object({ confirm: z.boolean() }),
-  errors: ['invalid', 'forbidden', 'not-found'],
+  body: answerSchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'keys-changed'],
 })
 export const ownReadmission = defineEndpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const resealReports = defineEndpoint({
   who: 'committee',
   summary: 'Give a confirmed colleague the keys of the next reports that both may see; says how many remain',
   params: z.object({ userId: field.id }),
-  body: batchSchema,
+  body: resealSchema,
   response: batchDoneSchema,
-  errors: ['invalid', 'forbidden', 'not-found'],
+  errors: ['invalid', 'forbidden', 'not-found', 'keys-changed'],
 })

@@ -1,4 +1,11 @@
 import * as z from 'zod/mini'
+import { batchSchema } from '../recovery-key/schemas.ts'
+
+/** Which of the person's key pairs is spoken of: what somebody checked says nothing of one that was made since. */
+const version = z.number().check(z.int(), z.positive())
+
+export const answerSchema = z.object({ confirm: z.boolean(), version })
+export const resealSchema = z.extend(batchSchema, { version })
 
 /** Somebody whose keys an administrator could have caused (security §2). */
 export const readmissionSchema = z.object({
@@ -6,6 +13,8 @@ export const readmissionSchema = z.object({
   username: z.string(),
   fullName: z.string(),
   isInvestigator: z.boolean(),
+  /** To be given back with the answer. */
+  version,
   /** False: keys renewed after a reset. True: keys never confirmed before. */
   isNew: z.boolean(),
   waitingSince: z.string(),
@@ -20,6 +29,7 @@ export const unfinishedSchema = z.object({
   userId: z.string(),
   username: z.string(),
   fullName: z.string(),
+  version,
   remaining: z.number(),
 })
 export type Unfinished = z.output<typeof unfinishedSchema>

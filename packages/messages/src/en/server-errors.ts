@@ -17,6 +17,7 @@ export const serverErrors = {
   'errors.reference-not-found': 'Reference not found',
   'errors.request-not-found': 'Access request not found',
   'errors.conflict': 'The present state does not allow this',
+  'errors.keys-changed': 'This person has had new keys since you checked. Speak with them again before you answer.',
   'errors.stale-update': 'Somebody else saved before you. Check your changes and save them again.',
   'errors.transition-refused': 'It is not possible to go from “{from}” to “{to}”',
   'errors.archived-read-only': 'The report is archived and cannot be changed',

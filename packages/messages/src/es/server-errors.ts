@@ -16,6 +16,8 @@ export const serverErrors = {
   'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.conflict': 'El estado actual no permite esta operación',
+  'errors.keys-changed':
+    'Esta persona tiene claves nuevas desde que usted lo comprobó. Vuelva a hablar con ella antes de responder.',
   'errors.stale-update': 'Otra persona ha guardado antes. Revise sus cambios y vuelva a guardarlos.',
   'errors.transition-refused': 'No se puede pasar de «{from}» a «{to}»',
   'errors.archived-read-only': 'La comunicación está archivada y no puede modificarse',

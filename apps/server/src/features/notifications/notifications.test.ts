@@ -7,6 +7,7 @@ import { holderTag } from '../../crypto/tags.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { mine, request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../test/world.ts'
+import { answerColleague } from '../../../test/colleagues.ts'
 
 let world: World
 let one: Case
@@ -229,9 +230,9 @@ describe('somebody who waits for confirmation', () => {
     const noa = await createMember(world.deps, one.channel, { password, isPasswordTemporary: true })
     await signsInFirst(noa)
     expect((await waits(one.ana)).map(({ id }) => id)).toEqual([notice?.id])
-    await post(`readmissions/${rui.id}`, one.ana, { confirm: true })
+    await answerColleague(world, one.ana, rui.id)
     expect(await waits(one.luis)).toHaveLength(1)
-    await post(`readmissions/${noa.id}`, one.luis, { confirm: true })
+    await answerColleague(world, one.luis, noa.id)
     expect(await waits(one.luis)).toEqual([])
   })
 
@@ -247,7 +248,7 @@ describe('somebody who waits for confirmation', () => {
     await signsInFirst({ ...eva, ...signedIn.json<{ token: string }>() })
     expect(await waits(ana)).toHaveLength(1)
     expect(await waits(ana, 'colleague-waits')).toHaveLength(1)
-    await post(`readmissions/${eva.id}`, luis, { confirm: true })
+    await answerColleague(world, luis, eva.id)
     expect(await waits(ana)).toHaveLength(1)
     expect(await waits(ana, 'colleague-waits')).toEqual([])
   })
@@ -269,7 +270,7 @@ describe('somebody who waits for confirmation', () => {
     expect(await told()).toEqual([ana, luis, eva, rui].map(tagOf).sort())
     const [notice] = await waits(ana)
     await world.call('PATCH', '/api/notifications/read', { token: ana.token, payload: { ids: [notice?.id] } })
-    await post(`readmissions/${rui.id}`, luis, { confirm: true })
+    await answerColleague(world, luis, rui.id)
     expect(await told()).toEqual([])
   })
 })

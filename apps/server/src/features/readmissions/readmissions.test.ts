@@ -15,6 +15,7 @@ import { inChannel } from '../../db/transaction.ts'
 import { channelPeople, counts } from '../access/index.ts'
 import { registerUsers } from '../users/index.ts'
 import { registerReadmissions, settleWaiting } from './index.ts'
+import { answerColleague } from '../../../test/colleagues.ts'
 
 let app: TestApp
 let channel: TestChannel
@@ -33,8 +34,7 @@ afterAll(() => app.close())
 /** By a page that asks by itself; and by somebody who comes to see. */
 const list = (by: TestPerson) => app.call('GET', '/api/readmissions', { token: by.token })
 const open = (by: TestPerson) => app.call('GET', '/api/readmissions?opened=true', { token: by.token })
-const answer = (by: TestPerson, userId: string, confirm: unknown) =>
-  app.call('POST', `/api/readmissions/${userId}`, { token: by.token, payload: { confirm } })
+const answer = (by: TestPerson, userId: string, confirm: unknown) => answerColleague(app, by, userId, confirm)
 const doesCount = (person: TestPerson) =>
   inChannel(app.deps.db, channel.id, async (tx) =>
     (await channelPeople(tx, app.deps, channel.id)).filter(counts).some((one) => one.userId === person.id),

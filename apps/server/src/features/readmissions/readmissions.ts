@@ -51,6 +51,8 @@ export const listReadmissions = (
 interface ReadmissionAnswer {
   userId: string
   confirm: boolean
+  /** The pair that the caller checked. */
+  version: number
 }
 
 /** False for who does not wait in this channel. */
@@ -59,6 +61,8 @@ const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Prom
     await requireConfirmed(tx, deps, actor)
     const waiting = (await findWaiting(tx, actor.channelId)).find((row) => row.user_id === answer.userId)
     if (!waiting || waiting.user_id === actor.userId) return false
+    // What was checked was another pair: an administrator may have caused this one while the two spoke.
+    if (waiting.version !== answer.version) throw new AppError('keys-changed')
     await changePerson(tx, deps, waiting.user_id, async (genuine) => {
       if (!genuine.some((pair) => pair.version === waiting.version)) throw new AppError('not-found')
       if (answer.confirm) await confirmPair(tx, deps, waiting)
@@ -71,13 +75,13 @@ const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Prom
 /**
  * Says that a colleague's keys are theirs, and seals to them the first of what both may see; or objects. Said again of
  * somebody whom this or another colleague confirmed, it goes on with the reports that are left. Throws `not-found` where
- * nobody waits in this channel and nothing is left.
+ * nobody waits in this channel and nothing is left, and `keys-changed` where the pair is not the one that was checked.
  */
 export const answerReadmission = async (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Promise<void> => {
   const hasSettled = await settle(deps, actor, answer)
   if (!answer.confirm && !hasSettled) throw new AppError('not-found')
   if (!answer.confirm) return
-  const { done } = await resealFor(deps, actor, answer.userId)
+  const { done } = await resealFor(deps, actor, answer)
   if (!hasSettled && done === 0) throw new AppError('not-found')
 }
 

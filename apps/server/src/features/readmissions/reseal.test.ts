@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
+import type { Readmission } from '@canal/contract/readmissions/schemas'
 import type { LoggedAction, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import {
@@ -24,6 +25,7 @@ import {
   upload,
   type World,
 } from '../../../test/world.ts'
+import { answerColleague, newestPair } from '../../../test/colleagues.ts'
 
 const first = 'Mesa7Larga.Uno'
 const temporary = 'Silla8Corta.Dos'
@@ -59,9 +61,7 @@ const afterReset = async (person: TestPerson): Promise<{ token: string }> => {
   })
   return answer.json<{ token: string }>()
 }
-const confirm = async (by: TestPerson, person: TestPerson) =>
-  (await world.call('POST', `/api/readmissions/${person.id}`, { token: by.token, payload: { confirm: true } }))
-    .statusCode
+const confirm = async (by: TestPerson, person: TestPerson) => (await answerColleague(world, by, person.id)).statusCode
 const list = (by: { token: string }) => world.call('GET', '/api/reports/list', { token: by.token })
 const addressOf = (by: { token: string }, reportId: string, fileId: string | undefined) =>
   world.call('POST', '/api/reports/get-download-presigned-url', {
@@ -190,6 +190,42 @@ describe('a colleague who confirms a member after a reset', () => {
     expect(refusalOf(await read(world, back, two.id))).toEqual([403, 'no-access'])
     expect(await confirm(eva, ana)).toBe(204)
     for (const { id } of [one, two]) expect((await read(world, back, id)).statusCode).toBe(200)
+  })
+})
+
+describe('keys that an administrator put in the place of those that a colleague checked', () => {
+  const say = (confirm: boolean, version: number) =>
+    world.call('POST', `/api/readmissions/${ana.id}`, { token: luis.token, payload: { confirm, version } })
+  const reseal = (version: number) =>
+    world.call('POST', `/api/readmissions/${ana.id}/reports`, { token: luis.token, payload: { version } })
+  const seen = async () => {
+    const waiting = await world.call('GET', '/api/readmissions?opened=true', { token: luis.token })
+    return waiting.json<Readmission[]>()[0]?.version ?? 0
+  }
+
+  test('are neither confirmed nor objected to by what was said of the others', async () => {
+    const { id } = await submit(world, channel)
+    await afterReset(ana)
+    const checked = await seen()
+    const thief = await afterReset(ana)
+    for (const confirm of [true, false]) expect(refusalOf(await say(confirm, checked))).toEqual([409, 'keys-changed'])
+    expect(refusalOf(await read(world, thief, id))).toEqual([403, 'keys-locked'])
+    expect((await world.call('GET', '/api/readmissions', { token: luis.token })).json()).toMatchObject([
+      { isObjected: false },
+    ])
+    expect((await say(true, await seen())).statusCode).toBe(204)
+    expect((await read(world, thief, id)).statusCode).toBe(200)
+  })
+
+  test('are given no reports by a run that was begun for the others', async () => {
+    await submit(world, channel)
+    await afterReset(ana)
+    const checked = await seen()
+    await afterReset(ana)
+    expect(await confirm(eva, ana)).toBe(204)
+    expect(refusalOf(await reseal(checked))).toEqual([409, 'keys-changed'])
+    expect(refusalOf(await say(true, checked))).toEqual([409, 'keys-changed'])
+    expect((await reseal(await newestPair(world, ana.id))).statusCode).toBe(200)
   })
 })
 

@@ -167,17 +167,18 @@ const findReadmitted = async (tx: Tx, deps: Deps, actor: MemberActor, userId: st
 /**
  * Seals to a confirmed colleague's present pair what the policy gives them and the confirmer keeps (security §2), of the
  * next few reports after `after`. Each report in a transaction of its own, with its entry in the log; one that could not
- * be opened is left for another colleague. Throws `not-found` for who is no confirmed colleague.
+ * be opened is left for another colleague. Throws `not-found` for who is no confirmed colleague, `keys-changed` where their
+ * present pair is not that `version`.
  */
 export const resealFor = async (
   deps: Deps,
   actor: MemberActor,
-  userId: string,
-  after: string = beginning,
+  { userId, version, after = beginning }: { userId: string; version: number; after?: string | undefined },
 ): Promise<BatchDone> => {
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const person = await inOwn((tx) => findReadmitted(tx, deps, actor, userId))
   if (!person) throw new AppError('not-found')
+  if (person.holder.keyVersion !== version) throw new AppError('keys-changed')
   const found = await inOwn((tx) =>
     sql<{ report_id: string }>`${lacking(actor, person, after)} order by g.report_id limit ${batch}`.execute(tx),
   )
@@ -198,7 +199,7 @@ export const unfinishedReadmissions = (deps: Deps, actor: MemberActor): Promise<
       const { holder, tag, userId, username, fullName } = person
       if (!holder || tag.equals(actor.tag)) continue
       const remaining = await countLacking(tx, actor, { ...person, holder, since: since(person) })
-      if (remaining > 0) unfinished.push({ userId, username, fullName, remaining })
+      if (remaining > 0) unfinished.push({ userId, username, fullName, version: holder.keyVersion, remaining })
     }
     return unfinished
   })

@@ -19,7 +19,7 @@ export const registerReadmissions = (server: FastifyInstance, deps: Deps): void 
   mount(server, deps, endpoints.answerReadmission, {
     access: committee,
     handler: async ({ actor, params, body }) => {
-      await answerReadmission(deps, actor, { userId: params.userId, confirm: body.confirm })
+      await answerReadmission(deps, actor, { ...body, userId: params.userId })
       return undefined
     },
   })
@@ -33,6 +33,6 @@ export const registerReadmissions = (server: FastifyInstance, deps: Deps): void 
   })
   mount(server, deps, endpoints.resealReports, {
     access: committee,
-    handler: ({ actor, params, body }) => resealFor(deps, actor, params.userId, body.after),
+    handler: ({ actor, params, body }) => resealFor(deps, actor, { ...body, userId: params.userId }),
   })
 }

@@ -56,6 +56,7 @@ export const presentWaiting = (row: Waiting): Readmission => ({
   username: row.username,
   fullName: [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' '),
   isInvestigator: row.capacity === 'investigator',
+  version: row.version,
   isNew: row.is_new,
   waitingSince: row.created_at.toISOString(),
   confirmsAt: confirmsAt(row),

@@ -13,6 +13,7 @@ import {
   type Case,
   type World,
 } from '../../../test/world.ts'
+import { answerColleague } from '../../../test/colleagues.ts'
 
 let world: World
 let one: Case
@@ -30,8 +31,7 @@ beforeEach(async () => {
   foreign = (await submit(world, one.channel, { restrictedUsers: [one.ana.username] })).id
   late = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
   hidden = (await submit(world, one.channel, { restrictedUsers: [late.username] })).id
-  const confirm = { token: one.ana.token, payload: { confirm: true } }
-  await world.call('POST', `/api/readmissions/${late.id}`, confirm)
+  await answerColleague(world, one.ana, late.id)
 })
 afterAll(() => world.close())
 

@@ -7,6 +7,7 @@ import { testConfig } from '../../../test/app.ts'
 import { bodyOf, openMailbox, type Mailbox } from '../../../test/mailbox.ts'
 import { openWorld, readReport, type World } from '../../../test/world.ts'
 import { createSetupLink, isSetUp } from './index.ts'
+import { answerColleague } from '../../../test/colleagues.ts'
 
 let app: World
 let mailbox: Mailbox
@@ -191,7 +192,7 @@ describe('the steps that follow', () => {
     const luis = await enter('luis')
     expect((await state()).members[1]).toMatchObject({ hasOwnPassword: true, keyState: 'unconfirmed' })
     const { id } = (await app.call('GET', '/api/auth/current', { token: luis.token })).json<CurrentUser>()
-    await app.call('POST', `/api/readmissions/${id}`, { token: ana.token, payload: { confirm: true } })
+    await answerColleague(app, ana, id)
     app.advance(3600)
     expect((await post('setup/test-report')).statusCode).toBe(204)
     expect((await state()).testReport).toMatchObject({ recipients: 2, opened: 0 })

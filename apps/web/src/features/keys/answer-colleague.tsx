@@ -26,7 +26,7 @@ export const AnswerColleague = ({ person, onBegin, onDone, onSettled }: AnswerCo
   const call = useCall()
   const queries = useQueryClient()
   const { progress, run } = useBatches()
-  const { userId, fullName: name } = person
+  const { userId, version, fullName: name } = person
   const meaning = person.isInvestigator
     ? 'keys.confirm.outside'
     : person.isNew
@@ -36,10 +36,10 @@ export const AnswerColleague = ({ person, onBegin, onDone, onSettled }: AnswerCo
   const answer = useMutation({
     onMutate: onBegin,
     mutationFn: async (confirm: boolean) => {
-      await call(answerReadmission, { params: { userId }, body: { confirm }, suppressError: true })
+      await call(answerReadmission, { params: { userId }, body: { confirm, version }, suppressError: true })
       if (confirm)
         await run((after) =>
-          call(resealReports, { params: { userId }, body: { ...(after && { after }) }, suppressError: true }),
+          call(resealReports, { params: { userId }, body: { version, ...(after && { after }) }, suppressError: true }),
         )
     },
     onSuccess: (_answer, confirm) => {

@@ -22,11 +22,11 @@ const GoOn = ({ person, onSettled }: { readonly person: Unfinished; readonly onS
   const call = useCall()
   const queries = useQueryClient()
   const { progress, run } = useBatches()
-  const { userId, fullName: name, remaining } = person
+  const { userId, version, fullName: name, remaining } = person
   const go = useMutation({
     mutationFn: () =>
       run((after) =>
-        call(resealReports, { params: { userId }, body: { ...(after && { after }) }, suppressError: true }),
+        call(resealReports, { params: { userId }, body: { version, ...(after && { after }) }, suppressError: true }),
       ),
     onSuccess: () => notify('success', text('keys.unfinished.done', { name })),
     onSettled: async () => {

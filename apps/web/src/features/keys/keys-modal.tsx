@@ -4,6 +4,7 @@ import { Modal, ModalBody } from '../../ui/modal.tsx'
 import { AnswerColleague } from './answer-colleague.tsx'
 import { lacksOlder } from './lacks-older.ts'
 import { useTold } from './use-told.ts'
+import { useWaitingKeys } from './waiting-keys.tsx'
 
 interface KeysModalProps {
   readonly person: Readmission
@@ -13,9 +14,11 @@ interface KeysModalProps {
 }
 
 /** The same as on the page of keys, over the home page. */
-export const KeysModal = ({ person, onClose, onConfirmed }: KeysModalProps) => {
+export const KeysModal = ({ person: asked, onClose, onConfirmed }: KeysModalProps) => {
   const text = useText()
   useTold()
+  // Keys that were made meanwhile are asked about anew.
+  const person = useWaitingKeys(true).find(({ userId }) => userId === asked.userId) ?? asked
   return (
     <Modal open onClose={onClose} title={text('keys.confirm.really', { name: person.fullName })}>
       <ModalBody>

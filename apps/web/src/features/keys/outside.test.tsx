@@ -32,6 +32,7 @@ const person: Readmission = {
   username: 'elena.vidal',
   fullName: 'Elena Vidal',
   isInvestigator: true,
+  version: 1,
   isNew: true,
   waitingSince: '2026-03-02T08:00:00.000Z',
   confirmsAt,
