@@ -9,6 +9,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const manifest = at('./dist/client/.vite/manifest.json')
 const manifestOfOffice = at('./dist/client/.vite/manifest-office.json')
 const officeEntry = 'src/admin/main.tsx'
+/** No page loads it: the server alone renders pictures, and what the server's bundle names is written here. */
+const pictures = 'src/features/legal-pages/pictures.ts'
 
 const inBrowser: BuildEnvironmentOptions = {
   outDir: 'dist/client',
@@ -38,7 +40,7 @@ const client: UserConfig = {
         ...inBrowser,
         manifest: true,
         rolldownOptions: {
-          input: ['src/public/entry-es.tsx', 'src/public/entry-en.tsx'],
+          input: ['src/public/entry-es.tsx', 'src/public/entry-en.tsx', pictures],
           // What both languages load is one file: a first visit makes few requests.
           output: { codeSplitting: { groups: [{ name: 'pages', minShareCount: 2 }] } },
         },

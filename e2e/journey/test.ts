@@ -8,7 +8,10 @@ export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
 /** A person with a browser of their own: no cookie and no storage is shared with anybody else's. */
-type Person = Pick<BrowserContextOptions, 'viewport' | 'locale' | 'javaScriptEnabled' | 'colorScheme' | 'reducedMotion'>
+type Person = Pick<
+  BrowserContextOptions,
+  'viewport' | 'locale' | 'javaScriptEnabled' | 'colorScheme' | 'reducedMotion' | 'deviceScaleFactor'
+>
 
 export type NewPerson = (options?: Person) => Promise<Page>
 

@@ -1,5 +1,6 @@
 import type { LegalDocuments } from './legal/data.ts'
 import { accessibility } from './legal/en/accessibility.ts'
+import { administratorManual } from './legal/en/administrator-manual.ts'
 import { committeeFaq } from './legal/en/committee-faq.ts'
 import { committeeManual } from './legal/en/committee-manual.ts'
 import { cookies } from './legal/en/cookies.ts'
@@ -19,4 +20,5 @@ export const documents: LegalDocuments = {
   'committee-faq': committeeFaq,
   manual,
   'committee-manual': committeeManual,
+  'administrator-manual': administratorManual,
 }

@@ -1,5 +1,6 @@
 import type { LegalDocuments } from './legal/data.ts'
 import { accessibility } from './legal/es/accessibility.ts'
+import { administratorManual } from './legal/es/administrator-manual.ts'
 import { committeeFaq } from './legal/es/committee-faq.ts'
 import { committeeManual } from './legal/es/committee-manual.ts'
 import { cookies } from './legal/es/cookies.ts'
@@ -19,4 +20,5 @@ export const documents: LegalDocuments = {
   'committee-faq': committeeFaq,
   manual,
   'committee-manual': committeeManual,
+  'administrator-manual': administratorManual,
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { textsOf } from '../test/legal-texts.ts'
 import { catalogues } from './all.ts'
 import { legalDocument, legalNames, type Block, type Inline } from './legal.ts'
+import { pictureNames } from './legal/pictures.ts'
 import { locales } from './locales.ts'
 
 const least = { organisation: 'Ejemplo' }
@@ -12,6 +13,8 @@ const spanish = (name: (typeof legalNames)[number]) => textsOf(legalDocument('es
 const inlines = (block: Block): readonly Inline[] =>
   block.kind === 'paragraph' ? block.text : block.kind === 'list' ? block.items.flat() : []
 
+const manuals = ['manual', 'committee-manual', 'administrator-manual'] as const
+
 describe.each(all)('%s %s', (locale, name) => {
   const document = legalDocument(locale, name, least)
 
@@ -20,10 +23,10 @@ describe.each(all)('%s %s', (locale, name) => {
     expect(document.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([])
   })
 
-  test('links only to https addresses and mail addresses', () => {
+  test('links only to https addresses, mail addresses and its neighbours', () => {
     const blocks = [...document.intro, ...document.sections.flatMap((section) => section.blocks)]
     const links = blocks.flatMap(inlines).filter((part) => typeof part !== 'string')
-    expect(links.filter(({ href }) => !/^(https:\/\/|mailto:)/.test(href))).toEqual([])
+    expect(links.filter(({ href }) => !/^(https:\/\/|mailto:|\/legal\/)/.test(href))).toEqual([])
   })
 
   test('has the sections of its other language, under the same ids', () => {
@@ -46,7 +49,7 @@ test('the manuals name what is pressed and read by the words that it bears', () 
   for (const locale of locales) {
     const quoted = locale === 'es' ? /«([^»]+)»/g : /“([^”]+)”/g
     const words = new Set(Object.values(catalogues[locale].texts))
-    const named = (['manual', 'committee-manual'] as const).flatMap((name) =>
+    const named = manuals.flatMap((name) =>
       [
         ...textsOf(legalDocument(locale, name, least))
           .join('\n')
@@ -55,6 +58,16 @@ test('the manuals name what is pressed and read by the words that it bears', () 
     )
     expect(named.length).toBeGreaterThan(15)
     expect(named.filter((text) => !words.has(text))).toEqual([])
+  }
+})
+
+test('the manuals show each of their pictures once, the same in both languages, with words for those who do not see it', () => {
+  for (const locale of locales) {
+    const shown = manuals
+      .flatMap((name) => legalDocument(locale, name, least).sections.flatMap(({ blocks }) => blocks))
+      .filter((block) => block.kind === 'picture')
+    expect(shown.map(({ name }) => name).sort()).toEqual([...pictureNames].sort())
+    expect(shown.filter(({ alt, caption }) => alt.length < 60 || alt === caption)).toEqual([])
   }
 })
 

@@ -19,6 +19,7 @@ const inlineText = (text: readonly Inline[]) =>
 function blockTexts(block: Block): string[] {
   if (block.kind === 'paragraph') return [inlineText(block.text)]
   if (block.kind === 'list') return block.items.map(inlineText)
+  if (block.kind === 'picture') return [block.alt, block.caption]
   return [...block.head, ...block.rows.flat()]
 }
 

@@ -174,6 +174,7 @@ export const pages: Readonly<Record<string, Content>> = {
   faq: { page: 'legal', document: 'faq', back: '/', manualUrl: 'https://manual.example' },
   manual: { page: 'legal', document: 'manual', back: '/' },
   'committee manual': { page: 'legal', document: 'committee-manual', back: '/' },
+  'administrator manual': { page: 'legal', document: 'administrator-manual', back: '/' },
   'not found': { page: 'not-found' },
   error: { page: 'error', status: 503, code: 'service-busy' },
   'held back': { page: 'error', status: 409, code: 'file-quarantined' },

@@ -55,7 +55,8 @@ const useContent = (page: StaticPage): ReactNode => {
       return <Home channels={page.channels} />
     case 'legal': {
       const backLabel = page.channel ? t('public.backToChannel') : ''
-      return <LegalText document={legalOf(page, t('app.name'))} back={page.back} backLabel={backLabel} />
+      const document = legalOf(page, t('app.name'))
+      return <LegalText document={document} locale={page.locale} back={page.back} backLabel={backLabel} />
     }
     case 'waiting':
       return <Waiting {...page} formToken={page.channel.formToken} />

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useText, type PlainOfficeKey } from '../lib/office-text.ts'
+import { readPageData } from '../lib/page-data.ts'
+import { legalPath } from '../lib/public-paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 const SetupNotice = lazy(() =>
@@ -18,10 +21,18 @@ const pages = [
 /** What the settings pages have in common: their heading, the way from one to the other, what is left of the first start. */
 export const SettingsHead = ({ title }: { title: string }) => {
   const text = useText()
+  const manual = readPageData(document).userManualUrl ?? legalPath('administrator-manual')
   return (
     <>
       <div className="page-head">
         <PageTitle title={title}>{text('nav.settings')}</PageTitle>
+        <a className="button" data-variant="outline" href={manual} target="_blank" rel="noopener noreferrer">
+          <ExternalLink className="icon" aria-hidden />
+          <span>
+            {text('settings.manual')}
+            <span className="visually-hidden"> {text('settings.newTab')}</span>
+          </span>
+        </a>
       </div>
       <nav className="tabs" aria-label={text('nav.settings')}>
         {pages.map(({ to, label }) => (

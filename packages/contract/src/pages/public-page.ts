@@ -77,7 +77,15 @@ export interface LookupState {
 }
 
 export type LegalDocument =
-  'privacy' | 'terms' | 'legal-notice' | 'cookies' | 'accessibility' | 'faq' | 'manual' | 'committee-manual'
+  | 'privacy'
+  | 'terms'
+  | 'legal-notice'
+  | 'cookies'
+  | 'accessibility'
+  | 'faq'
+  | 'manual'
+  | 'committee-manual'
+  | 'administrator-manual'
 
 /** What the web gives the server: a page's HTML (whole document) and the status it deserves. */
 export interface RenderedPage {

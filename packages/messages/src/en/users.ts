@@ -1,6 +1,8 @@
 import type { users as source } from '../es/users.ts'
 
 export const users = {
+  'settings.manual': 'Manual',
+  'settings.newTab': '(in a new tab)',
   'users.title': 'Users',
   'users.create': 'Create user',
   'users.empty': 'There are no users yet.',

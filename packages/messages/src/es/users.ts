@@ -1,5 +1,7 @@
 /** User management and roles. */
 export const users = {
+  'settings.manual': 'Manual',
+  'settings.newTab': '(en otra pestaña)',
   'users.title': 'Usuarios',
   'users.create': 'Crear usuario',
   'users.empty': 'Todavía no hay usuarios.',

@@ -10,6 +10,7 @@ export const legalNames = [
   'committee-faq',
   'manual',
   'committee-manual',
+  'administrator-manual',
 ] as const
 export type LegalName = (typeof legalNames)[number]
 

@@ -1,3 +1,5 @@
+import type { PictureName } from './pictures.ts'
+
 export interface Link {
   readonly label: string
   /** https, mailto, tel, or a path of this site. */
@@ -10,6 +12,16 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: readonly Inline[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[]; readonly numbered?: true }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+  | Picture
+
+/** Of the running program, in the language of the page. */
+export interface Picture {
+  readonly kind: 'picture'
+  readonly name: PictureName
+  /** What is in it, for those who do not see it. */
+  readonly alt: string
+  readonly caption: string
+}
 
 export interface Section {
   /** The same in every language: what an address ends in after `#`. */
@@ -43,6 +55,14 @@ export const paragraph = (...text: readonly Optional<Inline>[]): Block => ({ kin
 export const list = (...items: readonly Optional<string | readonly Inline[]>[]): Block => ({
   kind: 'list',
   items: present(items).map((item) => (typeof item === 'string' ? [item] : item)),
+})
+
+/** `alt` says what is in it, `caption` what to look at. */
+export const picture = (name: PictureName, alt: string, caption: string): Picture => ({
+  kind: 'picture',
+  name,
+  alt,
+  caption,
 })
 
 /** What is done one after the other. */

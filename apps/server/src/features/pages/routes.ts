@@ -34,6 +34,7 @@ const legalDocuments: readonly LegalDocument[] = [
   'faq',
   'manual',
   'committee-manual',
+  'administrator-manual',
 ]
 
 /** A parameter of the query; one that is given twice counts as absent. */

@@ -1,4 +1,5 @@
-import type { Block, Inline } from '@canal/messages/legal/tree'
+import type { Block, Inline, Picture } from '@canal/messages/legal/tree'
+import { Fragment, type ReactNode } from 'react'
 
 /** In a new tab where leaving the page could lose what is being written there. */
 interface Opening {
@@ -49,11 +50,18 @@ const Table = ({ head, rows }: Extract<Block, { kind: 'table' }>) => (
   </div>
 )
 
-/** The paragraphs, lists and tables of a legal text or a manual. */
-export const LegalBlocks = ({ blocks, newTab }: { blocks: readonly Block[] } & Opening) => (
+interface LegalBlocksProps extends Opening {
+  readonly blocks: readonly Block[]
+  /** Given by the page of a manual alone: no script loads the addresses of pictures. */
+  readonly pictureOf?: (picture: Picture) => ReactNode
+}
+
+/** The paragraphs, lists, tables and pictures of a legal text or a manual. */
+export const LegalBlocks = ({ blocks, newTab, pictureOf }: LegalBlocksProps) => (
   <>
     {blocks.map((block, index) => {
       if (block.kind === 'table') return <Table key={index} {...block} />
+      if (block.kind === 'picture') return <Fragment key={index}>{pictureOf?.(block)}</Fragment>
       if (block.kind === 'paragraph')
         return (
           <p key={index}>

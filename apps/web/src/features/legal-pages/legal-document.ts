@@ -14,6 +14,7 @@ const texts = {
     faq: es.faq,
     manual: es.manual,
     'committee-manual': es.committeeManual,
+    'administrator-manual': es.administratorManual,
   },
   en: {
     privacy: en.privacy,
@@ -24,6 +25,7 @@ const texts = {
     faq: en.faq,
     manual: en.manual,
     'committee-manual': en.committeeManual,
+    'administrator-manual': en.administratorManual,
   },
 } as const
 

@@ -1,4 +1,5 @@
 export { accessibility } from '@canal/messages/legal/en/accessibility'
+export { administratorManual } from '@canal/messages/legal/en/administrator-manual'
 export { committeeManual } from '@canal/messages/legal/en/committee-manual'
 export { cookies } from '@canal/messages/legal/en/cookies'
 export { faq } from '@canal/messages/legal/en/faq'

@@ -1,4 +1,5 @@
 export { accessibility } from '@canal/messages/legal/es/accessibility'
+export { administratorManual } from '@canal/messages/legal/es/administrator-manual'
 export { committeeManual } from '@canal/messages/legal/es/committee-manual'
 export { cookies } from '@canal/messages/legal/es/cookies'
 export { faq } from '@canal/messages/legal/es/faq'

@@ -1,4 +1,4 @@
-import { list, paragraph, section, steps, type LegalDocument } from '../tree.ts'
+import { link, list, paragraph, picture, section, steps, type LegalDocument } from '../tree.ts'
 
 const arriving = () => [
   section(
@@ -6,22 +6,47 @@ const arriving = () => [
     'The first time you sign in',
     steps(
       'Sign in with the username and the temporary password that an administrator gave you, and choose a password of your own. It makes your keys: nobody else can open them, no administrator either.',
-      'Keep your recovery code on paper or in a password manager. It is shown once; type its last group to confirm.',
-      'If you are not the first member of the channel, a colleague must confirm that it is you. Call them: they do it under “Keys and recovery”.',
+      'Keep your recovery code on paper or in a password manager, type its last group and press “I have saved it”. It is shown once.',
+      'If you are not the first member of the channel, a colleague must confirm that it is you. Call them: they do it under “Keys and recovery”. Until then you receive no reports.',
+    ),
+    picture(
+      'first-code',
+      'The window “Save your recovery code”: a code of six groups, the buttons “Copy”, “Download” and “Print”, the field for its last group and the button “I have saved it”.',
+      'The recovery code, which is seen once only.',
+    ),
+  ),
+  section(
+    'segundo-factor',
+    'Second factor',
+    paragraph(
+      'Under “Profile”, “Second factor”, choose “Set up the app” or “Add a passkey”. It is asked for at the sign-in besides the password, and your role may require it. Keep the backup codes away from this computer: each counts once.',
+    ),
+    paragraph(
+      'If you lose all of it, an administrator can remove it. Your keys then open nothing until you use your recovery code or a colleague confirms you.',
     ),
   ),
   section(
     'inicio',
     'Home',
     paragraph(
-      'It begins with what waits for you: what is due, what you have not read, and votes that need yours. The four figures lead to the lists.',
+      '“Waiting for you” gathers what is due, what you have not read, votes that need yours and colleagues who wait for your confirmation. The four figures lead to the lists.',
+    ),
+    picture(
+      'waiting',
+      'The home page: “Waiting for you” with six matters, three of them overdue in red, and on the right the buttons “Answer” and “Write to the reporter”. Below begin the figures: new reports and those in progress.',
+      'What is due comes first; a button leads to where it is done.',
     ),
   ),
   section(
     'listas',
     'The lists',
     paragraph(
-      "Active, assigned to me and archived. What is unread is bold with a dot; the deadline changes colour seven days before and when it has passed. You can sort, filter and search by case number; the page's address keeps what you chose.",
+      "Active, assigned to me and archived. What is unread is bold with a dot; the deadline changes colour seven days before and when it has passed. You can sort, choose “Filters” and “Columns”, and search: a number is looked for in the whole list; words, in the subjects of the page, since these are encrypted. The page's address keeps what you chose.",
+    ),
+    picture(
+      'list',
+      'The list of active reports by deadline: number, subject, deadline and status. Two are overdue, in red; above, the search and the filters.',
+      'The list, sorted by deadline.',
     ),
   ),
 ]
@@ -32,19 +57,34 @@ const working = () => [
     'A report',
     list(
       '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it.',
-      "“Chat”: what you write there the reporter reads. The committee's first message is the acknowledgement.",
+      "“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. The committee's first message is the acknowledgement.",
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
+    ),
+  ),
+  section(
+    'plazos',
+    'The time limits that the law sets',
+    list(
+      'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
+      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d).',
+      'A meeting that the reporter asks for: seven days (article 7.2).',
+      'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
     ),
   ),
   section(
     'gestion',
     'Change the status, assign and archive',
     paragraph(
-      'In the Settings section choose the status and the reviewers, and save. The reporter sees the new status. To assign gives no access: it says who takes care of it.',
+      'In the section “Settings” of the report choose the status and the reviewers, and press “Save changes”. The reporter sees the new status. To assign gives no access: it says who takes care of it.',
+    ),
+    picture(
+      'management',
+      'The section “Settings” of a report: the status “Investigation”, two reviewers, the field to add another and the button “Save changes”.',
+      'Status and reviewers are saved together.',
     ),
     paragraph(
-      'To choose Archived archives the report: from then on the committee neither reads nor changes it without an approval. What the reporter writes later can be read by those who had access.',
+      'To choose “Archived” archives the report: from then on the committee neither reads nor changes it without an approval. Write your answer to the reporter first. What the reporter writes later can be read by those who had access.',
     ),
   ),
   section(
@@ -55,57 +95,121 @@ const working = () => [
       'Press “Request access” and explain the reason. The other members are told.',
       'Once it is approved, you can view and download the files of that report. Those that you upload you can always open.',
     ),
+    picture(
+      'files',
+      'The files of a report with name and size, locked, and the button “Request access”.',
+      'Closed until the committee approves the request.',
+    ),
+    paragraph('Each download is noted in the log. What the virus scanner holds back is opened by nobody.'),
   ),
   section(
     'votar',
     'Vote',
     paragraph(
-      'Under “Approvals” are the requests of the others with their reasons. They are approved by more than half of the votes, or by all where the channel asks for unanimity. While a request is pending you can take your vote back, and whoever made it can cancel it.',
+      'Under “Approvals” are the requests of the others with their reasons: press “Approve” or “Reject”. They are approved by more than half of the votes of those with access, not counting whoever asks, or by all where the channel asks for unanimity. While a request is pending you can take your vote back, and whoever made it can press “Cancel request”.',
+    ),
+    picture(
+      'vote',
+      'The page “Approvals”, “Access to files”: who asks, the subject and the reason, when, how many have voted, and the buttons “Reject” and “Approve” or “Cancel approval”.',
+      'Each request with its reason and how many have voted.',
     ),
   ),
   section(
     'archivadas',
     'Come back to an archived report',
     paragraph(
-      'Open it under “Archived” and request access. If it is approved, it is reopened for you for the hours that are shown, 72 unless the channel says otherwise, and then archived again. Others can ask to be added.',
+      'Open it under “Archived”, write the reason and press “Request reopening”. If it is approved, it is reopened for you for the hours that are shown, 72 unless the channel says otherwise, and then archived again. Others can ask to be added.',
+    ),
+    picture(
+      'archived',
+      'An archived report: a notice says that nobody on the committee can read it; what the reporter has written since is shown, with the field for the reason and the button “Request reopening”.',
+      'Archived: only what the reporter wrote afterwards is read.',
     ),
   ),
   section(
     'abstenerse',
     'Conflicts of interest',
     paragraph(
-      'If the matter concerns you, press “Step aside”: you no longer see it, and your keys to that report are withdrawn. “Declare a conflict of a colleague” asks for it for another person, and the others decide.',
+      'If the matter concerns you, press “Step aside”: you no longer see it, your keys to that report are withdrawn, and it cannot be undone. “Declare a conflict of a colleague” asks for it for another person, and the others decide without that person knowing. To whom the reporter excluded, the report is never shown.',
+    ),
+  ),
+]
+
+const together = () => [
+  section(
+    'compartir',
+    'External investigation',
+    list(
+      'In the report, “External investigation”: choose whom, a “Last day of access” if you like, and press “Give access”. “Take back” ends it at once.',
+      'An investigator reads the details, the messages and the internal documentation, never who reported. They can write to the reporter and request the files; they do not vote.',
+      'An administrator can ask that somebody see a report. Nobody opens it until a member presses “Give access”; they can also “Refuse”.',
+    ),
+  ),
+  section(
+    'colegas',
+    'New colleagues, and colleagues who come back',
+    paragraph(
+      'Under “Keys and recovery” you confirm whoever is new or has lost their password. First check by another way, in person or by telephone, that it is really them. If it is not, press “Object”. If nobody objects, they may be confirmed after 72 hours by themselves, for new reports only: the page says when.',
+    ),
+    picture(
+      'keys',
+      'The page “Keys and recovery”: it asks to confirm that it is really Clara Prieto, explains how to check it, and offers the buttons “Confirm” and “Object”.',
+      'Call before you confirm: it is what keeps others from passing for a colleague.',
+    ),
+    paragraph(
+      'You can also give newcomers older reports: “Share older reports”, or one by one in the report, under “Colleagues without access”.',
+    ),
+  ),
+  section(
+    'irse',
+    'If you leave the committee',
+    paragraph(
+      'What only you can open must be handed over first: under “Keys and recovery”, “Hand over to a colleague”. Until then no administrator can disable you.',
     ),
   ),
 ]
 
 const keeping = () => [
   section(
-    'colegas',
-    'New colleagues, and colleagues who come back',
-    paragraph(
-      'Under “Keys and recovery” you confirm whoever is new or has lost their password. First check by another way, in person or by telephone, that it is really them. You can also give newcomers older reports, one by one or all that you can open.',
+    'contrasena',
+    'If you forget your password or lose the code',
+    list(
+      'Password: ask an administrator for a temporary one and choose another when you sign in. Your recovery code or your previous password gives your reports back; without them a colleague must confirm you, which gives back those that they can open too.',
+      'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
+      "Password and code, without any colleague: only the organisation's recovery key is left.",
     ),
   ),
   section(
-    'contrasena',
-    'If you forget your password',
+    'clave',
+    "The organisation's recovery key",
     paragraph(
-      "Ask an administrator for a temporary one and choose another when you sign in. Your recovery code or your previous password gives your reports back; without them a colleague must confirm you. A committee of one should have the organisation's recovery key, which is made under “Keys and recovery”.",
+      'Under “Keys and recovery”, “Make a key”: one person makes it and another confirms it with the fingerprint that they read to each other by telephone. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+    ),
+  ),
+  section(
+    'registro',
+    'Activity log',
+    paragraph(
+      'It gathers what was noted of the reports that you can open, and says whether it is intact. “Export (CSV)” downloads it, which is noted as well.',
     ),
   ),
   section(
     'avisos',
     'Notifications',
     paragraph(
-      'The bell shows what is new. Under “Notifications”, “Preferences” you choose what you are told of and whether also by e-mail. An e-mail says that there is something, never what.',
+      'The bell shows what is new. Under “Notifications”, “Preferences” you choose what you are told of and whether also by e-mail. One e-mail an hour at most; it says that there is something, never what.',
+    ),
+    picture(
+      'preferences',
+      'The page “What you are told of”: a row for each kind, such as a new report or a message from the reporter, and two boxes in each: in the application and by e-mail.',
+      'Each kind, in the application and by e-mail.',
     ),
   ),
   section(
     'salir',
     'When you are done',
     paragraph(
-      'Log out in the menu of your account: it ends in every tab. Without activity it ends by itself after 30 minutes. Take no files out of the system unless you must.',
+      'Press “Log out” in the menu of your account: it ends in every tab. Without activity it ends by itself after 30 minutes. Under “Profile” you see your “Open sessions” and can end them. Take no files out of the system unless you must.',
     ),
   ),
 ]
@@ -117,6 +221,13 @@ export const committeeManual = (): LegalDocument => ({
     paragraph(
       'For the members of the committee. External investigators see only the reports that are given to them, never who reported, and do not vote.',
     ),
+    paragraph(
+      'There are two more: ',
+      link('for reporters', '/legal/manual'),
+      ' and ',
+      link('for administrators', '/legal/administrator-manual'),
+      '.',
+    ),
   ],
-  sections: [...arriving(), ...working(), ...keeping()],
+  sections: [...arriving(), ...working(), ...together(), ...keeping()],
 })

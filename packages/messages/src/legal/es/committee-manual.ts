@@ -1,4 +1,4 @@
-import { list, paragraph, section, steps, type LegalDocument } from '../tree.ts'
+import { link, list, paragraph, picture, section, steps, type LegalDocument } from '../tree.ts'
 
 const arriving = () => [
   section(
@@ -6,22 +6,47 @@ const arriving = () => [
     'La primera vez que entra',
     steps(
       'Entre con el usuario y la contraseña temporal que le dio la administración, y elija una contraseña propia. Con ella se crean sus claves: nadie más puede abrirlas, tampoco la administración.',
-      'Guarde su código de recuperación en papel o en un gestor de contraseñas. Se muestra una sola vez; escriba su último grupo para confirmarlo.',
-      'Si no es el primer miembro del canal, un colega debe confirmar que es usted. Llámele: lo hace en «Claves y recuperación».',
+      'Guarde su código de recuperación en papel o en un gestor de contraseñas, escriba su último grupo y pulse «He guardado el código». Se muestra una sola vez.',
+      'Si no es el primer miembro del canal, un colega debe confirmar que es usted. Llámele: lo hace en «Claves y recuperación». Hasta entonces no recibe comunicaciones.',
+    ),
+    picture(
+      'first-code',
+      'La ventana «Guarde su código de recuperación»: un código de seis grupos, los botones «Copiar», «Descargar» e «Imprimir», la casilla para escribir el último grupo y el botón «He guardado el código».',
+      'El código de recuperación, que solo se ve una vez.',
+    ),
+  ),
+  section(
+    'segundo-factor',
+    'Segundo factor',
+    paragraph(
+      'En «Perfil», «Segundo factor», elija «Configurar la aplicación» o «Añadir una llave de acceso». Se pide al iniciar sesión, además de la contraseña, y su rol puede exigirlo. Guarde los códigos de respaldo fuera del equipo: cada uno sirve una vez.',
+    ),
+    paragraph(
+      'Si lo pierde todo, la administración puede quitárselo. Entonces sus claves no abren nada hasta que use su código de recuperación o le confirme un colega.',
     ),
   ),
   section(
     'inicio',
     'Inicio',
     paragraph(
-      '«Pendiente de usted» reúne lo que vence, lo que no ha leído y las votaciones que esperan su voto. Las cuatro cifras llevan a las listas.',
+      '«Pendiente de usted» reúne lo que vence, lo que no ha leído, las votaciones que esperan su voto y los colegas que esperan su confirmación. Las cuatro cifras llevan a las listas.',
+    ),
+    picture(
+      'waiting',
+      'La página de inicio: «Pendiente de usted» con seis asuntos, tres de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Escribir al informante». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
+      'Primero lo que vence; un botón lleva a donde se hace.',
     ),
   ),
   section(
     'listas',
     'Las listas',
     paragraph(
-      'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto; el plazo cambia de color siete días antes y cuando vence. Puede ordenar, filtrar y buscar por n.º de expediente; la dirección de la página guarda lo elegido.',
+      'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto; el plazo cambia de color siete días antes y cuando vence. Puede ordenar, elegir «Filtros» y «Columnas», y buscar: un número se busca en toda la lista; las palabras, en los asuntos de la página, porque están cifrados. La dirección de la página guarda lo elegido.',
+    ),
+    picture(
+      'list',
+      'La lista de comunicaciones activas por plazo de respuesta: número, asunto, plazo y estado. Dos están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
+      'La lista, ordenada por el plazo de respuesta.',
     ),
   ),
 ]
@@ -32,19 +57,34 @@ const working = () => [
     'Una comunicación',
     list(
       '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve.',
-      '«Mensajes»: lo que escribe lo lee el informante. El primer mensaje del comité es el acuse de recibo.',
+      '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. El primer mensaje del comité es el acuse de recibo.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
+    ),
+  ),
+  section(
+    'plazos',
+    'Los plazos que fija la ley',
+    list(
+      'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
+      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d).',
+      'Reunión que pide el informante: siete días (artículo 7.2).',
+      'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
     ),
   ),
   section(
     'gestion',
     'Cambiar el estado, asignar y archivar',
     paragraph(
-      'En «Gestión del expediente», elija el estado y las personas asignadas, y guarde. El informante ve el estado nuevo. Asignar no da acceso: dice quién se ocupa.',
+      'En «Gestión del expediente», elija el estado y las personas asignadas, y pulse «Guardar cambios». El informante ve el estado nuevo. Asignar no da acceso: dice quién se ocupa.',
+    ),
+    picture(
+      'management',
+      'La sección «Gestión del expediente»: el estado «En investigación», dos personas asignadas, la casilla para añadir a otra y el botón «Guardar cambios».',
+      'Estado y personas asignadas se guardan juntos.',
     ),
     paragraph(
-      'Elegir «Archivada» archiva la comunicación: desde entonces el comité no la lee ni la cambia sin una aprobación. Lo que el informante escriba después sí lo leen quienes tenían acceso.',
+      'Elegir «Archivada» archiva la comunicación: desde entonces el comité no la lee ni la cambia sin una aprobación. Escriba antes la respuesta al informante. Lo que el informante escriba después sí lo leen quienes tenían acceso.',
     ),
   ),
   section(
@@ -55,57 +95,121 @@ const working = () => [
       'Pulse «Solicitar acceso» y explique el motivo. Los demás miembros reciben un aviso.',
       'Cuando se aprueba, puede ver y descargar los documentos de esa comunicación. Los que sube usted los abre siempre.',
     ),
+    picture(
+      'files',
+      'Los documentos aportados de una comunicación, con su nombre y tamaño, bloqueados, y el botón «Solicitar acceso».',
+      'Cerrados hasta que el comité aprueba la solicitud.',
+    ),
+    paragraph('Cada descarga queda en el registro. Lo que retiene el antivirus no lo abre nadie.'),
   ),
   section(
     'votar',
     'Votar',
     paragraph(
-      'En «Aprobaciones» están las solicitudes de los demás con su motivo. Se aprueban con más de la mitad de los votos, o con todos si el canal exige unanimidad. Mientras esté pendiente puede retirar su voto, y quien la hizo puede anularla.',
+      'En «Aprobaciones» están las solicitudes de los demás con su motivo: pulse «Aprobar» o «Denegar». Se aprueban con más de la mitad de los votos de quienes tienen acceso, sin contar a quien solicita, o con todos si el canal exige unanimidad. Mientras esté pendiente puede retirar su voto, y quien la hizo puede pulsar «Anular solicitud».',
+    ),
+    picture(
+      'vote',
+      'La página «Aprobaciones», «Acceso a documentos»: quién solicita, el asunto y el motivo, cuándo, cuántos han votado, y los botones «Denegar» y «Aprobar» o «Retirar mi aprobación».',
+      'Cada solicitud, con su motivo y con cuántos han votado.',
     ),
   ),
   section(
     'archivadas',
     'Volver a una comunicación archivada',
     paragraph(
-      'Ábrala en «Archivadas» y solicite el acceso. Si se aprueba, se reabre para usted durante las horas que se indican, 72 si el canal no dice otra cosa, y después se archiva de nuevo. Los demás pueden pedir que se les añada.',
+      'Ábrala en «Archivadas», escriba el motivo y pulse «Solicitar la reapertura». Si se aprueba, se reabre para usted durante las horas que se indican, 72 si el canal no dice otra cosa, y después se archiva de nuevo. Los demás pueden pedir que se les añada.',
+    ),
+    picture(
+      'archived',
+      'Una comunicación archivada: un aviso dice que nadie del comité puede leerla; se ve lo que el informante ha escrito desde entonces, la casilla del motivo y el botón «Solicitar la reapertura».',
+      'Archivada: solo se lee lo que el informante escribió después.',
     ),
   ),
   section(
     'abstenerse',
     'Conflictos de intereses',
     paragraph(
-      'Si el asunto le afecta, pulse «Abstenerme»: deja de verlo y sus claves de ese expediente se retiran. «Recusar a un miembro» lo pide para otra persona y lo deciden los demás.',
+      'Si el asunto le afecta, pulse «Abstenerme»: deja de verlo, sus claves de ese expediente se retiran y no puede deshacerse. «Recusar a un miembro» lo pide para otra persona y lo deciden los demás, sin que ella lo sepa. A quien el informante dejó sin acceso, la comunicación no se le muestra nunca.',
+    ),
+  ),
+]
+
+const together = () => [
+  section(
+    'compartir',
+    'Investigación externa',
+    list(
+      'En la comunicación, «Investigación externa»: elija a quién, si quiere el «Último día de acceso», y pulse «Dar acceso». «Retirar» lo termina en el momento.',
+      'Quien investiga lee el detalle, los mensajes y la documentación interna, nunca quién informó. Puede escribir al informante y solicitar los documentos; no vota.',
+      'La administración puede pedir que alguien vea una comunicación. Nadie la abre hasta que un miembro pulsa «Dar acceso»; también puede «Rechazar».',
+    ),
+  ),
+  section(
+    'colegas',
+    'Colegas nuevos y colegas que vuelven',
+    paragraph(
+      'En «Claves y recuperación» confirma a quien llega o ha perdido su contraseña. Compruebe antes por otro medio, en persona o por teléfono, que es de verdad esa persona. Si no lo es, pulse «Oponerme». Si nadie se opone, puede confirmarse sola a las 72 horas, solo para comunicaciones nuevas: la página dice cuándo.',
+    ),
+    picture(
+      'keys',
+      'La página «Claves y recuperación»: pide confirmar que es de verdad Clara Prieto, explica cómo comprobarlo y ofrece los botones «Confirmar» y «Oponerme».',
+      'Llame antes de confirmar: es lo que impide que alguien se haga pasar por un colega.',
+    ),
+    paragraph(
+      'A quien llega puede darle además comunicaciones anteriores: «Compartir las anteriores», o una a una en la comunicación, en «Colegas sin acceso».',
+    ),
+  ),
+  section(
+    'irse',
+    'Si deja el comité',
+    paragraph(
+      'Lo que solo usted puede abrir debe entregarse antes: en «Claves y recuperación», «Entregar a un colega». Mientras falte, la administración no puede darle de baja.',
     ),
   ),
 ]
 
 const keeping = () => [
   section(
-    'colegas',
-    'Colegas nuevos y colegas que vuelven',
-    paragraph(
-      'En «Claves y recuperación» confirma a quien llega o ha perdido su contraseña. Compruebe antes por otro medio, en persona o por teléfono, que es de verdad esa persona. A quien llega puede darle además comunicaciones anteriores, una a una o todas las que usted puede abrir.',
+    'contrasena',
+    'Si olvida la contraseña o pierde el código',
+    list(
+      'Contraseña: pida a la administración una temporal y elija otra al entrar. Su código de recuperación o su contraseña anterior le devuelven sus expedientes; sin ellos, debe confirmarlo un colega, que le devuelve los que también puede abrir.',
+      'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
+      'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',
     ),
   ),
   section(
-    'contrasena',
-    'Si olvida la contraseña',
+    'clave',
+    'La clave de recuperación de la organización',
     paragraph(
-      'Pida a la administración una temporal y elija otra al entrar. Su código de recuperación o su contraseña anterior le devuelven sus expedientes; sin ellos, debe confirmarlo un colega. Un comité de una sola persona debería tener la clave de recuperación de la organización, que se crea en «Claves y recuperación».',
+      'En «Claves y recuperación», «Crear una clave»: una persona la crea y otra la confirma con la huella que se leen por teléfono. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+    ),
+  ),
+  section(
+    'registro',
+    'Registro de actividad',
+    paragraph(
+      'Reúne lo anotado de las comunicaciones que usted puede abrir y dice si está íntegro. «Exportar (CSV)» lo descarga, y eso también queda anotado.',
     ),
   ),
   section(
     'avisos',
     'Avisos',
     paragraph(
-      'La campana muestra lo nuevo. En «Notificaciones», «Preferencias», elige de qué se le avisa y si también por correo. Un correo dice que hay algo, nunca qué.',
+      'La campana muestra lo nuevo. En «Notificaciones», «Preferencias», elige de qué se le avisa y si también por correo. Cada hora sale como mucho un correo; dice que hay algo, nunca qué.',
+    ),
+    picture(
+      'preferences',
+      'La página «De qué se le avisa»: una fila por clase de aviso, como comunicación nueva o mensaje del informante, y dos casillas en cada una: en la aplicación y por correo.',
+      'Cada clase de aviso, en la aplicación y por correo.',
     ),
   ),
   section(
     'salir',
     'Al terminar',
     paragraph(
-      'Cierre la sesión en el menú de su cuenta: se cierra en todas las pestañas. Sin actividad se cierra sola en 30 minutos. No saque documentos del sistema si no es imprescindible.',
+      'Pulse «Cerrar sesión» en el menú de su cuenta: se cierra en todas las pestañas. Sin actividad se cierra sola en 30 minutos. En «Perfil» ve sus «Sesiones abiertas» y puede cerrarlas. No saque documentos del sistema si no es imprescindible.',
     ),
   ),
 ]
@@ -117,6 +221,13 @@ export const committeeManual = (): LegalDocument => ({
     paragraph(
       'Para los miembros del comité. Quien investiga como externo ve solo las comunicaciones que se le dan, nunca quién informó, y no vota.',
     ),
+    paragraph(
+      'Hay otros dos: ',
+      link('para informantes', '/legal/manual'),
+      ' y ',
+      link('para la administración', '/legal/administrator-manual'),
+      '.',
+    ),
   ],
-  sections: [...arriving(), ...working(), ...keeping()],
+  sections: [...arriving(), ...working(), ...together(), ...keeping()],
 })
