@@ -1,16 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
+import { manyAtOnce } from './together.ts'
 
 export type Tx = Transaction<Tables>
 
 const scoped =
   (setting: 'app.channel' | 'app.scope') =>
   <T>(db: Db, value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (tx) => {
-      await sql`select set_config(${setting}, ${value}, true)`.execute(tx)
-      return work(tx)
-    })
+    db.transaction().execute((single) =>
+      manyAtOnce(single, async (tx) => {
+        await sql`select set_config(${setting}, ${value}, true)`.execute(tx)
+        return work(tx)
+      }),
+    )
 
 /** A transaction that sees one channel's rows and nothing else (row-level security). */
 export const inChannel: <T>(db: Db, channelId: string, work: (tx: Tx) => Promise<T>) => Promise<T> =

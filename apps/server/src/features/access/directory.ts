@@ -3,6 +3,7 @@ import type { PersonName } from '@canal/contract'
 import { verifyPublicKeyMac } from '../../crypto/key-directory.ts'
 import { holderTag } from '../../crypto/tags.ts'
 import type { Db } from '../../db/connect.ts'
+import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Holder } from './slots.ts'
@@ -95,17 +96,19 @@ export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string):
   return found.rows.map((row) => toPerson(deps, channelId, row))
 }
 
+const findFormer = (tx: Tx, channelId: string) =>
+  sql<Omit<Row, 'is_active' | 'roles' | 'version' | 'public_key' | 'mac' | 'state'>>`
+    select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
+    from membership m join app_user u on u.id = m.user_id
+    where m.channel_id = ${channelId} and m.to_at is not null
+    order by u.id, m.to_at desc`.execute(tx)
+
 /**
  * The same with those who were of the channel and are no more, as if disabled: what they did there keeps their name. Must
  * run inside the channel's transaction.
  */
 export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
-  const people = await channelPeople(tx, deps, channelId)
-  const found = await sql<Omit<Row, 'is_active' | 'roles' | 'version' | 'public_key' | 'mac' | 'state'>>`
-    select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
-    from membership m join app_user u on u.id = m.user_id
-    where m.channel_id = ${channelId} and m.to_at is not null
-    order by u.id, m.to_at desc`.execute(tx)
+  const [people, found] = await together([channelPeople(tx, deps, channelId), findFormer(tx, channelId)])
   const former = found.rows.filter((row) => !people.some(({ userId }) => userId === row.user_id))
   return [
     ...people,

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { internalFileSchema, ReportFile } from '@canal/contract/files/schemas'
+import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReportActor } from '../../http/actor.ts'
@@ -91,10 +92,12 @@ export const presentFiles = async (
   people?: readonly Person[],
 ): Promise<PresentedFiles> => {
   const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [] }
-  const files = (await filesOf(tx, view.row.id)).filter((file) => keys.has(nameTarget(file.kind), file.epoch))
-  if (files.length === 0) return presented
-  const versions = await versionsOfReport(tx, view.row.id)
-  const nameOf = await naming(tx, deps, actor, people)
+  const [all, versions, nameOf] = await together([
+    filesOf(tx, view.row.id),
+    versionsOfReport(tx, view.row.id),
+    naming(tx, deps, actor, people),
+  ])
+  const files = all.filter((file) => keys.has(nameTarget(file.kind), file.epoch))
   const reading = { keys, nameOf, isMember: actor.kind === 'user' }
   for (const file of files) {
     const nameKey = await keys.key(nameTarget(file.kind), file.epoch)

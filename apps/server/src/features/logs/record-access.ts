@@ -17,18 +17,21 @@ const wasSeen = async (tx: Tx, actor: MemberActor, reportId: string, at: Date): 
   return found.rows.length > 0
 }
 
-/** Notes that a member or investigator looked at a report. Append last: the chain is locked until commit. */
+/**
+ * Notes that a member or investigator looked at a report; gives whether it had to. Append last: the chain is locked until
+ * commit.
+ */
 export const recordAccess = async (
   tx: Tx,
   _deps: Deps,
   actor: MemberActor,
   view: ReportView,
   at: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const reportId = view.row.id
-  if (await wasSeen(tx, actor, reportId, at)) return
+  if (await wasSeen(tx, actor, reportId, at)) return false
   await lockChain(tx, reportId)
-  if (await wasSeen(tx, actor, reportId, at)) return
+  if (await wasSeen(tx, actor, reportId, at)) return false
   // Read again under the lock: an entry that named an older version than the one before it would let a rolled-back
   // policy row pass for the newest.
   const now = await sql<{ status: ReportStatus; version: number }>`select status, version from report
@@ -40,4 +43,5 @@ export const recordAccess = async (
     [{ type: 'access', userTag: actor.tag }],
     at,
   )
+  return true
 }

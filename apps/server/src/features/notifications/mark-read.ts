@@ -14,10 +14,12 @@ interface Holder {
  * Marks rows as read. One that is being renewed or marked at this moment is passed over instead of waited for: it holds
  * news, or is read already.
  */
-const markRows = (tx: Tx, channelId: string, which: RawBuilder<unknown>, at: Date): Promise<unknown> =>
-  sql`update notification set read_at = ${toMinute(at)} where channel_id = ${channelId} and id in (
+const markRows = async (tx: Tx, channelId: string, which: RawBuilder<unknown>, at: Date): Promise<number> => {
+  const marked = await sql`update notification set read_at = ${toMinute(at)} where channel_id = ${channelId} and id in (
     select n.id from notification n where n.channel_id = ${channelId} and n.read_at is null and ${which}
     for update skip locked)`.execute(tx)
+  return Number(marked.numAffectedRows)
+}
 
 /** Marks one's own as read, all or by id; what is not one's own is passed over without a word. */
 export const readNotifications = async (
@@ -33,9 +35,9 @@ export const readNotifications = async (
   )
 }
 
-/** Whoever opens a report has seen what they were told of it. */
-export const readOfReport = (tx: Tx, holder: Holder, reportId: string, at: Date): Promise<unknown> =>
-  markRows(tx, holder.channelId, sql`n.holder_tag = ${holder.tag} and n.report_id = ${reportId}`, at)
+/** Whoever opens a report has seen what they were told of it. Gives whether there was anything. */
+export const readOfReport = async (tx: Tx, holder: Holder, reportId: string, at: Date): Promise<boolean> =>
+  (await markRows(tx, holder.channelId, sql`n.holder_tag = ${holder.tag} and n.report_id = ${reportId}`, at)) > 0
 
 /**
  * A vote that is cast or no longer wanted waits for nobody: whoever has no other request of the report to vote on needs

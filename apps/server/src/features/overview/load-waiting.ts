@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { requestKinds } from '@canal/contract/requests/schemas'
 import type { Waiting } from '@canal/contract/reports/overview'
-import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Finding } from '../../errors.ts'
@@ -44,11 +44,20 @@ const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Pro
   return new Map(found.rows.map((row) => [row.report_id, Number(row.total)]))
 }
 
-const reportsOf = async (tx: Tx, deps: Deps, actor: MemberActor, people: readonly Person[], ids: readonly string[]) => {
-  if (ids.length === 0) return { reports: new Map<string, ReportListItem>(), findings: [] }
-  const rows = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
+const rowsOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<ReportListRow[]> => {
+  const found = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
     where r.channel_id = ${actor.channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
-  const { items, findings } = await presentRows(tx, deps, actor, people, rows.rows)
+  return found.rows
+}
+
+const reportsOf = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  people: readonly Person[],
+  rows: readonly ReportListRow[],
+) => {
+  const { items, findings } = await presentRows(tx, deps, actor, people, rows)
   const intact = items.filter(({ altered }) => !altered)
   return { reports: new Map(intact.map((item) => [item.id, item])), findings }
 }
@@ -65,10 +74,13 @@ export const loadWaiting = async (
   candidates: readonly Candidate[],
 ): Promise<{ items: Waiting[]; findings: Finding[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
-  const people = await channelPeople(tx, deps, actor.channelId)
-  const { reports, findings } = await reportsOf(tx, deps, actor, people, idsOf(candidates))
-  const requests = await requestsOf(tx, actor, candidates)
-  const unread = await unreadOf(tx, actor, idsOf(candidates, 'messages'))
+  const [people, rows, requests, unread] = await together([
+    channelPeople(tx, deps, actor.channelId),
+    rowsOf(tx, actor, idsOf(candidates)),
+    requestsOf(tx, actor, candidates),
+    unreadOf(tx, actor, idsOf(candidates, 'messages')),
+  ])
+  const { reports, findings } = await reportsOf(tx, deps, actor, people, rows)
   const find = byTag(people)
   const items = candidates.flatMap(({ kind, report_id: reportId, request_id: requestId, at }): Waiting[] => {
     const report = reports.get(reportId)

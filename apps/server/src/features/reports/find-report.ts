@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Report } from '@canal/contract/reports/schemas'
+import { together } from '../../db/together.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -40,13 +42,16 @@ export const findReport = async (
     // Held against archiving and the like: what is opened in pieces must not be closed between two of them.
     const view = await readableReport(tx, deps, actor, id, 'share')
     // Before the messages are read: what is written meanwhile stays new.
-    const { last } = await readMarks(tx, actor, view)
-    const report = await presentReport(tx, deps, actor, view)
+    const [marks, report] = await together([readMarks(tx, actor, view), presentReport(tx, deps, actor, view)])
     const hasNew = report.details.chat.messages.some(({ isNew }) => isNew)
     // The chain's lock before the row's, as everywhere.
-    await recordAccess(tx, deps, actor, view, at)
-    await markOpened(tx, actor, view, { upTo: hasNew ? 0 : last, at })
-    await readOfReport(tx, actor, view.row.id, at)
+    const isLogged = await recordAccess(tx, deps, actor, view, at)
+    const written = await together([
+      markOpened(tx, actor, view, { upTo: hasNew ? 0 : marks.last, at }),
+      readOfReport(tx, actor, view.row.id, at),
+    ])
+    // Nothing is left behind but a lock that is over: the answer need not wait for the disk.
+    if (!isLogged && !written.includes(true)) await sql`set local synchronous_commit = off`.execute(tx)
     return report
   })
 }

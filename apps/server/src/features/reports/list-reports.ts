@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/overview'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { together } from '../../db/together.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
@@ -118,11 +119,12 @@ export const listTotals = async (
     const asking = { actor, versions: [], people: [actor], timeZone }
     return totalOf(tx, actor, conditions, whereOf(asking, conditions))
   }
-  return {
-    active: await count('notStatus', 'archived'),
-    archived: await count('status', 'archived'),
-    assigned: await count('reviewers', actor.username),
-  }
+  const [active, archived, assigned] = await together([
+    count('notStatus', 'archived'),
+    count('status', 'archived'),
+    count('reviewers', actor.username),
+  ])
+  return { active, archived, assigned }
 }
 
 /** A page of the channel's reports (specification §7, GET reports/list): decrypts the subjects of that page alone. */
@@ -131,13 +133,18 @@ export const listReports = async (
   actor: MemberActor,
   query: ReportListQuery,
 ): Promise<Page<ReportListItem>> => {
-  const channel = await findChannel(deps.db, actor.channelId)
   const { page, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
-    const people = await channelPeople(tx, deps, actor.channelId)
-    const reader = { actor, versions: await reachedVersions(tx, actor) }
+    const [channel, people, versions] = await together([
+      findChannel(tx, actor.channelId),
+      channelPeople(tx, deps, actor.channelId),
+      reachedVersions(tx, actor),
+    ])
+    const reader = { actor, versions }
     const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
-    const rows = await readPage(tx, partsOf(reader, query, where), query)
-    const total = await totalOf(tx, actor, query.conditions, where)
+    const [rows, total] = await together([
+      readPage(tx, partsOf(reader, query, where), query),
+      totalOf(tx, actor, query.conditions, where),
+    ])
     const shown = await presentRows(tx, deps, actor, people, rows)
     return { page: pageOf(query, shown.items, total), findings: shown.findings }
   })

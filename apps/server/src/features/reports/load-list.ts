@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Tables } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { findingOf, type Finding } from '../../errors.ts'
@@ -102,36 +103,22 @@ export const presentRows = async (
 ): Promise<{ items: ReportListItem[]; findings: Finding[] }> => {
   const ids = rows.map((row) => row.id)
   const findings: Finding[] = []
-  const views = await loadReports(tx, deps, ids, (finding) => findings.push(finding))
+  const isOwn = sql`and holder_tag = ${actor.tag}`
+  const isUsable = sql`and kind = 'access' and target = 'internal'
+    and (expires_at is null or expires_at > clock_timestamp())`
+  const [views, reviewers, reads, records, sealed, written] = await together([
+    loadReports(tx, deps, ids, (finding) => findings.push(finding)),
+    byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
+    byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
+    byReport<Selectable<Tables['report_record']>>(tx, 'report_record', ids, actor, sql`and kind = 'subject'`),
+    byReport<SlotRow>(tx, 'slot', ids, actor, sql`${isOwn} ${isUsable}`),
+    lastFromReporter(tx, ids, actor),
+  ])
   const known = await reportsSealedTo(
     tx,
     actor,
     findings.map(({ reportId }) => reportId),
   )
-  const reviewers = await byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor)
-  const reads = await byReport<Selectable<Tables['report_read']>>(
-    tx,
-    'report_read',
-    ids,
-    actor,
-    sql`and holder_tag = ${actor.tag}`,
-  )
-  const records = await byReport<Selectable<Tables['report_record']>>(
-    tx,
-    'report_record',
-    ids,
-    actor,
-    sql`and kind = 'subject'`,
-  )
-  const sealed = await byReport<SlotRow>(
-    tx,
-    'slot',
-    ids,
-    actor,
-    sql`and holder_tag = ${actor.tag} and kind = 'access'
-    and target = 'internal' and (expires_at is null or expires_at > clock_timestamp())`,
-  )
-  const written = await lastFromReporter(tx, ids, actor)
   const opening = await reachable(tx, actor, [...sealed.values()].flat())
   const find = byTag(people)
   const presentOne = async (row: ReportListRow): Promise<ReportListItem[]> => {

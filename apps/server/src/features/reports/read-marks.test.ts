@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
@@ -66,6 +67,23 @@ describe('a message is new', () => {
     expect(await isUnread(one.ana)).toBe(true)
     await seen(one.ana, (await messagesFor(one.ana)).at(-1)?.id)
     expect(await isUnread(one.ana)).toBe(false)
+  })
+  test('and looking again at what stays as it was writes nothing', async () => {
+    const rowOf = async () =>
+      (await world.database.ownerDb
+        .selectFrom('report_read')
+        .selectAll()
+        .select(sql<string>`xmin`.as('written'))
+        .where('report_id', '=', one.report.id)
+        .execute()) as unknown[]
+    await write('First.')
+    await read(world, one.ana, one.report.id)
+    const before = await rowOf()
+    expect(before).toHaveLength(1)
+    await read(world, one.ana, one.report.id)
+    expect(await rowOf()).toEqual(before)
+    await seen(one.ana, (await messagesFor(one.ana)).at(-1)?.id)
+    expect(await rowOf()).not.toEqual(before)
   })
   test('and a mark never goes back to an earlier message', async () => {
     await write('First.')

@@ -43,22 +43,29 @@ export const isNewTo = (actor: MemberActor, marks: ReadMarks, message: OpenedMes
 
 /**
  * The actor has opened the report: the first opening of all ends the reporter's budgets. Messages stay new until they
- * were on the screen; where none is, whatever the actor cannot read is no longer waited for.
+ * were on the screen; where none is, whatever the actor cannot read is no longer waited for. Gives whether there was
+ * anything to write: a page that brings itself up to date has mostly nothing.
  */
 export const markOpened = async (
   tx: Tx,
   actor: MemberActor,
   view: ReportView,
   seen: { upTo: number; at: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   const { channel_id: channelId, id: reportId, opened_at: openedAt } = view.row
-  await sql`insert into report_read as r (channel_id, report_id, holder_tag, read_at, position)
-    values (${channelId}, ${reportId}, ${actor.tag}, ${seen.at}, ${seen.upTo})
+  const own = sql`channel_id = ${channelId} and report_id = ${reportId} and holder_tag = ${actor.tag}`
+  const marked = await sql`insert into report_read as r (channel_id, report_id, holder_tag, read_at, position)
+    select ${channelId}::uuid, ${reportId}::uuid, ${actor.tag}::bytea, ${seen.at}::timestamptz, ${seen.upTo}::int
+    where not exists (select 1 from report_read where ${own} and position >= ${seen.upTo})
+      or exists (select 1 from report_unread u where ${own} and u.position <= greatest(${seen.upTo}::int,
+        (select d.position from report_read d where d.channel_id = u.channel_id and d.report_id = u.report_id
+          and d.holder_tag = u.holder_tag)))
     on conflict (channel_id, report_id, holder_tag)
       do update set read_at = excluded.read_at, position = greatest(r.position, excluded.position)`.execute(tx)
   if (!openedAt)
     await sql`update report set opened_at = ${seen.at} where channel_id = ${channelId} and id = ${reportId}
       and opened_at is null`.execute(tx)
+  return !openedAt || Number(marked.numAffectedRows) > 0
 }
 
 /** Messages up to this one have been on the caller's screen. Throws as readableReport does, `not-found` for no message. */
