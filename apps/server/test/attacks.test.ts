@@ -20,6 +20,7 @@ import {
   pdf,
   read,
   readReport,
+  refusalOf,
   save,
   send,
   submit,
@@ -420,6 +421,12 @@ test('a list never tells of contents that its reader could not open, whatever wa
   const list = await world.call('GET', '/api/reports/list', { token: one.ana.token })
   expect(list.body).not.toContain(secret)
   expect(list.json<Page<ReportListItem>>().items).toMatchObject([{ altered: true, readable: false, subject: null }])
+  const opened = await read(world, one.ana, one.report.id)
+  expect(refusalOf(opened)).toEqual([500, 'report-altered'])
+  expect(opened.body).not.toContain(secret)
+  // To who has no key of it, it is a failure like any other.
+  const stranger = await createMember(world.deps, one.channel)
+  expect(refusalOf(await read(world, stranger, one.report.id))).toEqual([500, 'internal'])
 })
 
 test('a reporter’s token opens its one report, and no member’s call', async () => {

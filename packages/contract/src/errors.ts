@@ -58,6 +58,7 @@ export const errorStatus = {
   'export-too-large': 422,
   'too-many-requests': 429,
   'proof-of-work-required': 429,
+  'report-altered': 500,
   internal: 500,
   'service-busy': 503,
   'storage-full': 503,

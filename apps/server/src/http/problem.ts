@@ -10,7 +10,7 @@ import {
 import { translators } from '@canal/messages/all'
 import type { Deps } from '../deps.ts'
 import { DecryptionError } from '../crypto/errors.ts'
-import { AppError, TamperingError } from '../errors.ts'
+import { AppError, findingOf, TamperingError } from '../errors.ts'
 import { apiLocale } from './locale.ts'
 import { setRetryAfter } from './retry-after.ts'
 
@@ -85,7 +85,7 @@ const tamperedWith = (cause: unknown): string | undefined => {
  */
 export const reportFailure = (deps: Deps, request: FastifyRequest, failure: AppError): void => {
   // A slot put back by hand is found where the answer is the one of any closed door.
-  if (failure.code !== 'internal' && !(failure.cause instanceof TamperingError)) return
+  if (failure.code !== 'internal' && !findingOf(failure)) return
   const alarm = tamperedWith(failure.cause)
   const fields = { requestId: request.id, route: request.routeOptions.url, stack: stackOf(failure.cause) }
   deps.log.error({ ...fields, ...(alarm && { alarm }) }, alarm ? 'tampered' : 'failed')

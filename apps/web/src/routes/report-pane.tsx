@@ -1,15 +1,16 @@
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLinkProps, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight, Lock, PanelLeftOpen } from 'lucide-react'
+import { ChevronLeft, ChevronRight, PanelLeftOpen } from 'lucide-react'
 import { useRef, type MouseEvent } from 'react'
 import { pageOfList } from '../features/reports/api.ts'
+import { ClosedMark } from '../features/reports/closed-mark.tsx'
 import { DeadlineText } from '../features/reports/deadline-text.tsx'
 import { readOrigin, writeOrigin, type ListOrigin } from '../features/reports/list-origin.ts'
 import { closedBecause } from '../features/reports/opening.ts'
 import { StatusBadge } from '../features/reports/status-badge.tsx'
+import { tellClosed } from '../features/reports/tell-closed.ts'
 import { useCall } from '../lib/call.ts'
-import { notify } from '../lib/notify.ts'
 import { useText } from '../lib/office-text.ts'
 import { useShown } from '../lib/use-shown.ts'
 import { useCurrentInSight, usePaneKeys } from './report-pane-rows.ts'
@@ -91,7 +92,7 @@ const PaneItem = ({ item, isCurrent, list, username }: PaneItemProps) => {
   const refuse = (event: MouseEvent) => {
     if (!reason) return
     event.preventDefault()
-    notify('info', text(reason))
+    tellClosed(reason, text)
   }
   const link = useLinkProps({
     to: '/admin/reports/$id/{-$section}',
@@ -116,14 +117,7 @@ const PaneItem = ({ item, isCurrent, list, username }: PaneItemProps) => {
       <span className="case">{item.caseNumber}</span>
       <StatusBadge status={item.status} />
       <span className="title">
-        {item.readable || item.subject ? (
-          (item.subject ?? text('report.noSubject'))
-        ) : (
-          <span className="locked">
-            <Lock className="icon" aria-hidden />
-            {text(item.altered ? 'report.alteredBadge' : 'report.noAccessBadge')}
-          </span>
-        )}
+        {item.readable || item.subject ? (item.subject ?? text('report.noSubject')) : <ClosedMark item={item} />}
       </span>
       <DeadlineText deadline={item.deadline} status={item.status} />
     </a>

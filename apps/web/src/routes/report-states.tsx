@@ -2,7 +2,7 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, CloudOff, FileWarning, Lock, SearchX, type LucideIcon } from 'lucide-react'
+import { Archive, CloudOff, FileWarning, Lock, SearchX, ShieldAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sinceArchivedQuery } from '../features/report-detail/api.ts'
 import { Reopening } from '../features/report-detail/reopening.tsx'
@@ -75,6 +75,7 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
         <p className="quiet">{text('report.notFound.body')}</p>
       </Shut>
     )
+  if (api?.is('report-altered')) return <AlteredReport />
   const isOffline = api?.status === 0
   return (
     <>
@@ -85,6 +86,28 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
         detail={failureText(error, text)}
         onRetry={onRetry}
       />
+    </>
+  )
+}
+
+/** An alarm, and no passing failure: what was found, and whom to tell. */
+const AlteredReport = () => {
+  const text = useText()
+  return (
+    <>
+      <PageTitle>{text('nav.reports')}</PageTitle>
+      <div className="notice" data-tone="danger" role="alert">
+        <ShieldAlert className="icon" aria-hidden />
+        <div className="stack-tight">
+          <p>
+            <strong>{text('report.reports.altered')}</strong>
+          </p>
+          <p>{text('report.altered.tell')}</p>
+          <p>
+            <BackToList />
+          </p>
+        </div>
+      </div>
     </>
   )
 }

@@ -31,7 +31,7 @@ export const findReport = defineEndpoint({
   summary: 'One report, by its id or by a reference that somebody read out',
   body: schema.findReportSchema,
   response: schema.reportSchema,
-  errors: ['report-not-found', 'no-access', 'report-archived'],
+  errors: ['report-not-found', 'no-access', 'report-archived', 'report-altered'],
 })
 export const sinceArchived = defineEndpoint({
   method: 'GET',

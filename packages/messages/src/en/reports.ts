@@ -2,8 +2,9 @@ import type { reports as source } from '../es/reports.ts'
 
 export const reports = {
   'report.reports.noAccess': 'You do not have access to this report.',
-  'report.reports.altered':
-    'This report cannot be opened: its stored data was altered. Tell whoever operates the service.',
+  'report.reports.altered': 'Alert: the stored data of this report was altered. It cannot be opened.',
+  'report.altered.tell':
+    'Tell the person in charge of the internal reporting system and whoever operates the service today, in person or by telephone, with the case number. The alert is noted in its log.',
   'report.errors.isArchived': 'Report is archived',
 
   'report.list.active': 'Active reports',
@@ -27,7 +28,7 @@ export const reports = {
   'report.noSubject': 'No subject',
   'report.unread': 'Unread',
   'report.noAccessBadge': 'No access',
-  'report.alteredBadge': 'Cannot be opened',
+  'report.alteredBadge': 'Alert: data altered',
   'report.unassigned': 'Unassigned',
 
   'report.section.nav': 'Sections of the case',

@@ -43,6 +43,7 @@ export const serverErrors = {
   'errors.export-too-large':
     'There are more than {max} entries, and one file cannot hold more. Narrow them with the filters, for example by date.',
   'errors.proof-of-work-required': 'An automatic check is needed before going on',
+  'errors.report-altered': 'The stored data of this report was altered',
   'errors.internal': 'An unexpected error has occurred',
   'errors.service-busy': 'The service is very busy. Please try again in a moment.',
   'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',

@@ -1,8 +1,9 @@
 /** Lists of reports, a case file's sections, and its settings. */
 export const reports = {
   'report.reports.noAccess': 'Usted no tiene acceso a esta comunicación.',
-  'report.reports.altered':
-    'Esta comunicación no se puede abrir: sus datos guardados se han alterado. Avise a quien opera el servicio.',
+  'report.reports.altered': 'Alerta: los datos guardados de esta comunicación se han alterado. No se puede abrir.',
+  'report.altered.tell':
+    'Avise hoy mismo, en persona o por teléfono, a la persona responsable del Sistema y a quien opera el servicio, con el número de la comunicación. La alerta queda anotada en su registro.',
   'report.errors.isArchived': 'La comunicación está archivada',
 
   'report.list.active': 'Comunicaciones activas',
@@ -26,7 +27,7 @@ export const reports = {
   'report.noSubject': 'Sin asunto',
   'report.unread': 'Sin leer',
   'report.noAccessBadge': 'Sin acceso',
-  'report.alteredBadge': 'No se puede abrir',
+  'report.alteredBadge': 'Alerta: datos alterados',
   'report.unassigned': 'Sin asignar',
 
   'report.section.nav': 'Secciones del expediente',

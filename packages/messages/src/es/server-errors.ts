@@ -43,6 +43,7 @@ export const serverErrors = {
   'errors.export-too-large':
     'Hay más de {max} anotaciones, y un archivo no puede llevar más. Acótelas con los filtros, por ejemplo por fechas.',
   'errors.proof-of-work-required': 'Antes de continuar hace falta una comprobación automática',
+  'errors.report-altered': 'Los datos guardados de esta comunicación se han alterado',
   'errors.internal': 'Ha ocurrido un error inesperado',
   'errors.service-busy': 'El servicio está muy ocupado. Vuelva a intentarlo dentro de un momento.',
   'errors.provider-required':

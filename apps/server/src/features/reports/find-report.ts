@@ -3,9 +3,9 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { together } from '../../db/together.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, findingOf } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { readableReport } from '../access/index.ts'
+import { readableReport, reportsSealedTo } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { recordAccess } from '../logs/index.ts'
 import { readOfReport } from '../notifications/index.ts'
@@ -27,8 +27,21 @@ const idOfReference = async (deps: Deps, actor: MemberActor, ref: string, slug: 
 }
 
 /**
+ * What rows that were altered are answered with: who really has keys of the report is told, as its list tells them; to
+ * anybody else it is a failure like any other.
+ */
+const asAltered = async (deps: Deps, actor: MemberActor, failure: unknown): Promise<unknown> => {
+  const finding = findingOf(failure)
+  // A refusal stays one: a slot that was put back by hand is found behind the answer of any closed door.
+  if (!finding || (failure instanceof AppError && failure.code !== 'internal')) return failure
+  const sealed = await inChannel(deps.db, actor.channelId, (tx) => reportsSealedTo(tx, actor, [finding.reportId]))
+  if (!sealed.has(finding.reportId)) return failure
+  return new AppError('report-altered', { cause: failure instanceof AppError ? failure.cause : failure })
+}
+
+/**
  * One report (specification §7, POST reports). Logs the view, at most once in five minutes a user.
- * Throws `report-not-found`, `no-access`, `report-archived`.
+ * Throws `report-not-found`, `no-access`, `report-archived`, `report-altered`.
  */
 export const findReport = async (
   deps: Deps,
@@ -36,6 +49,14 @@ export const findReport = async (
   wanted: { id: string } | { ref: string; slug: string },
 ): Promise<Report> => {
   const id = 'id' in wanted ? wanted.id : await idOfReference(deps, actor, wanted.ref, wanted.slug)
+  try {
+    return await read(deps, actor, id)
+  } catch (error) {
+    throw await asAltered(deps, actor, error)
+  }
+}
+
+const read = async (deps: Deps, actor: MemberActor, id: string): Promise<Report> => {
   const at = deps.now()
   await settleWaiting(deps, actor, id)
   return inChannel(deps.db, actor.channelId, async (tx) => {

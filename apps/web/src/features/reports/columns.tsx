@@ -1,10 +1,10 @@
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { Dates } from '../../lib/dates.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { ClosedMark } from './closed-mark.tsx'
 import { DeadlineText } from './deadline-text.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -70,12 +70,7 @@ const Subject = ({ item, text }: { item: ReportListItem; text: Text }) => {
     ) : (
       <span className="soft">{text('report.noSubject')}</span>
     )
-  return (
-    <span className="locked">
-      <Lock className="icon" aria-hidden />
-      {text(item.altered ? 'report.alteredBadge' : 'report.noAccessBadge')}
-    </span>
-  )
+  return <ClosedMark item={item} />
 }
 
 /** The columns of every list of reports (specification §2), and the subject and last activity. */

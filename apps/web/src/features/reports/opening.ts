@@ -1,5 +1,7 @@
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 
+export type ClosedReason = 'report.reports.altered' | 'report.reports.noAccess' | 'report.errors.isArchived'
+
 export type ReportList = 'active' | 'assigned' | 'archived'
 
 /**
@@ -11,7 +13,7 @@ export const closedBecause = (
   item: Pick<ReportListItem, 'membersAllowedToAccess' | 'status' | 'altered'>,
   list: ReportList,
   username: string,
-): 'report.reports.altered' | 'report.reports.noAccess' | 'report.errors.isArchived' | null => {
+): ClosedReason | null => {
   if (item.altered) return 'report.reports.altered'
   if (list === 'active' && !item.membersAllowedToAccess.includes(username)) return 'report.reports.noAccess'
   if (list === 'assigned' && item.status === 'archived') return 'report.errors.isArchived'

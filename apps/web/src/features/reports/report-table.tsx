@@ -2,12 +2,12 @@ import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Sort } from '../../lib/list-state.ts'
-import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { reportColumns, type NameOf } from './columns.tsx'
 import { closedBecause, type ReportList } from './opening.ts'
+import { tellClosed } from './tell-closed.ts'
 
 interface ReportTableProps {
   readonly list: ReportList
@@ -32,7 +32,7 @@ export const ReportTable = ({ list, username, nameOf, without, ...table }: Repor
   const refuse = useCallback(
     (item: ReportListItem) => {
       const reason = closedBecause(item, list, username)
-      if (reason) notify('info', text(reason))
+      if (reason) tellClosed(reason, text)
       return reason !== null
     },
     [list, username, text],
