@@ -222,6 +222,12 @@ test('a new member waits; one colleague objects, another confirms and gives the 
   })
 })
 
+/** The way to recusals that wait for one's vote, in the sidebar. */
+const besides = (page: Page) =>
+  page
+    .getByRole('navigation', { name: es('office.navigation') })
+    .getByRole('link', { name: new RegExp(`^${es('nav.recusals')} [1-9]\\d* ${es('nav.toVote')}$`) })
+
 test('a member is recused by the vote of the others, hears of nothing, and then finds no such report', async ({
   page: ana,
   newPerson,
@@ -253,6 +259,7 @@ test('a member is recused by the vote of the others, hears of nothing, and then 
 
   await test.step('whom it is about goes on reading, and meets nothing of it', async () => {
     await enterOffice(pablo, 'pablo.gil')
+    await expect(besides(pablo)).toHaveCount(0)
     await pablo.goto(`/admin/approvals/recusal${narrowed}`)
     await expect(pablo.getByText(es('table.noResults'))).toBeVisible()
     await pablo.goto(`/admin/reports/${id}`)
@@ -266,6 +273,9 @@ test('a member is recused by the vote of the others, hears of nothing, and then 
       [marta, 'marta.ruiz'],
     ] as const) {
       await enterOffice(page, username)
+      // Recusals have no entry of their own: beside the approvals it says that one waits, and leads there.
+      await besides(page).click()
+      await expect(page).toHaveURL(/\/admin\/approvals\/recusal/)
       await page.goto(`/admin/approvals?caseNumber=${caseNumber}`)
       await expect(page).toHaveURL(/\/admin\/approvals\/recusal\?/)
       await expect(row(page)).toContainText(person)

@@ -17,6 +17,8 @@ export interface NavEntry {
 export interface NavSection extends NavEntry {
   readonly icon: LucideIcon
   readonly role: string
+  /** Beside the heading while something waits there: of a list that has no entry of its own (specification §2). */
+  readonly besides?: NavEntry
   /** With entries it is a heading over them; folded, it leads to its own address. */
   readonly entries?: readonly NavEntry[]
 }
@@ -53,6 +55,7 @@ export const navigation: readonly NavSection[] = [
     role: roleNames.user,
     committee: true,
     counts: ['votesOnFiles', 'votesOnArchived', 'votesOnRecusals'],
+    besides: { to: '/admin/approvals/recusal', label: 'nav.recusals', counts: ['votesOnRecusals'] },
     entries: [
       { to: '/admin/approvals/access-to-files', label: 'nav.accessToFiles', counts: ['votesOnFiles'] },
       { to: '/admin/approvals/archived-report', label: 'nav.archived', counts: ['votesOnArchived'] },

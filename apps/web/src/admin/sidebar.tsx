@@ -8,6 +8,7 @@ import { isIn, navigationFor, type NavEntry, type NavSection } from './navigatio
 
 /** Fetched late: the ways stand without their numbers until these are there. */
 const LateCount = lazy(() => import('./nav-count.tsx').then(({ NavCount }) => ({ default: NavCount })))
+const LateBesides = lazy(() => import('./nav-besides.tsx').then(({ NavBesides }) => ({ default: NavBesides })))
 const Count = ({ counts }: Pick<NavEntry, 'counts'>) => <Suspense>{counts && <LateCount counts={counts} />}</Suspense>
 
 interface SidebarListProps {
@@ -65,10 +66,13 @@ const OpenSection = ({ section, onFollow }: { section: NavSection; onFollow: (()
     )
   return (
     <div className="nav-group">
-      <p className="nav-label" id={heading}>
-        <Icon className="icon" aria-hidden />
-        {text(section.label)}
-      </p>
+      <div className="nav-head">
+        <p className="nav-label" id={heading}>
+          <Icon className="icon" aria-hidden />
+          {text(section.label)}
+        </p>
+        <Suspense>{section.besides && <LateBesides entry={section.besides} {...follow} />}</Suspense>
+      </div>
       <ul aria-labelledby={heading}>
         {section.entries.map((entry) => (
           <li key={`${entry.to}#${entry.hash ?? ''}`}>
