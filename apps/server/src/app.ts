@@ -69,6 +69,8 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     trustProxy: deps.config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: jsonBytesMax,
+    // While it stops, what a proxy still hands over on an open connection is answered, and that connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // No hook runs for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) => {

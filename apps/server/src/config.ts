@@ -63,6 +63,9 @@ const schema = z.object({
   DEMO: optional(z.literal('1')),
 })
 
+/** The names of all variables that the program reads. */
+export const variableNames: readonly string[] = Object.keys(schema.shape)
+
 /** One sentence a variable: what it must be. */
 const expectation: Record<string, string> = {
   PORT: 'must be a port number from 0 to 65535',
