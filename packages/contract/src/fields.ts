@@ -41,11 +41,7 @@ export const password = z.string().check(
  */
 export const oldPassword = z
   .string({ error: ({ code }) => (code === 'invalid_type' ? 'errors.oldPasswordRequired' : undefined) })
-  .check(
-    z.minLength(1, { error: 'errors.oldPasswordRequired', abort: true }),
-    z.minLength(passwordLength.minOther),
-    z.maxLength(256),
-  )
+  .check(z.minLength(1, 'errors.oldPasswordRequired'), z.minLength(passwordLength.minOther), z.maxLength(256))
 
 /** One's own password as somebody types it, of whatever form. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(256))
