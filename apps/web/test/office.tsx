@@ -14,15 +14,19 @@ import { TranslateProvider } from '../src/lib/i18n.ts'
 import { OfficeLanguageProvider } from '../src/lib/office-text.ts'
 import { DatesProvider } from '../src/lib/use-dates.ts'
 
-/** What the server answers to each address; an ApiError is thrown, an address that is not named is an empty list. */
+/**
+ * What the server answers to each address, or to each method and address; an error is thrown, a function is asked, and
+ * an address that is not named is an empty list.
+ */
 export type Server = Readonly<Record<string, unknown>>
 
 const emptyPage = { items: [], total: 0, first: true, last: true, pageNumber: 0, pageSize: 50 }
 
 const callOf = (server: Server): Call =>
-  ((endpoint: Endpoint) => {
-    const answer = server[endpoint.path] ?? emptyPage
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  (async (endpoint: Endpoint, input: unknown) => {
+    const answer = server[`${endpoint.method} ${endpoint.path}`] ?? server[endpoint.path] ?? emptyPage
+    if (answer instanceof Error) throw answer
+    return typeof answer === 'function' ? (answer as (...asked: unknown[]) => unknown)(endpoint, input) : answer
   }) as unknown as Call
 
 export const refusal = (status: number, code: string, message = code, errors?: string[]): ApiError =>

@@ -76,6 +76,7 @@ const somebody = {
   hasSecondFactor: false,
   recoveryCodeConfirmed: true,
   lastSignInAt: null,
+  version: 'one',
 } as User
 
 /** The forms of the back-office, filled in, and sent. */

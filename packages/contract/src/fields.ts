@@ -46,4 +46,7 @@ export const oldPassword = z
 /** One's own password as somebody types it, of whatever form. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(256))
 
+/** Of the values that a form was filled with, so that nobody's save undoes another's unseen. */
+export const version = z.optional(z.string().check(z.maxLength(64)))
+
 export const flag = z._default(z.boolean(), false)

@@ -72,6 +72,7 @@ You can also ask for a meeting in person: call 900 000 000 (from 9:00 to 14:00) 
     phoneHours: 'de 9:00 a 14:00',
     post: 'Canal interno de información, plaza de la Fuente, 1, 00000 Valdeluna',
     systemManager: 'Secretaría General',
+    taxId: 'P0000000A',
     dataProtection: 'canal@valdeluna.example',
     policyUrl: 'https://valdeluna.example/canal-interno/politica',
     isNationalOnly: true,

@@ -30,6 +30,8 @@ export const channel: ChannelFace = {
     post: 'Plaza Mayor, 1',
     meeting: 'Pídala en secretaría.',
     systemManager: 'Jefatura de <Cumplimiento>',
+    taxId: 'P0000000X',
+    register: 'Registro <de> Entidades Locales',
     dataProtection: 'dpd@ejemplo.example',
     policyUrl: 'https://ejemplo.example/politica.pdf',
   },

@@ -27,6 +27,8 @@ export const legalOf = ({ locale, document, channel, organisation, email, manual
     ...(channel?.contact.post ? { address: channel.contact.post } : {}),
     ...(channel?.contact.dataProtection ? { dpo: channel.contact.dataProtection } : {}),
     ...(channel?.contact.systemManager ? { systemManager: channel.contact.systemManager } : {}),
+    ...(channel?.contact.taxId ? { taxId: channel.contact.taxId } : {}),
+    ...(channel?.contact.register ? { register: channel.contact.register } : {}),
   })
 
 const HomeLink = () => {

@@ -38,6 +38,8 @@ export const currentUserSchema = z.object({
       /** The data protection officer's address. */
       dpo: z.optional(z.string()),
       systemManager: z.optional(z.string()),
+      taxId: z.optional(z.string()),
+      register: z.optional(z.string()),
     }),
   ),
   /** The channel's, in which its days and hours are meant; null for an administrator. */

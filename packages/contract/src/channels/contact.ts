@@ -20,6 +20,9 @@ export const contactSchema = z
     meeting: field.optionalText(500),
     /** The post of the Responsable del Sistema (art. 8). */
     systemManager: field.optionalText(200),
+    /** The organisation's tax number and its entry in a public register, for the legal notice (LSSI, art. 10). */
+    taxId: field.optionalText(30),
+    register: field.optionalText(300),
     /** An e-mail address. */
     dataProtection: z.optional(emailOrNothing),
     policyUrl: z.optional(https),
@@ -46,6 +49,8 @@ export const storedContact = z.object({
   post: z.optional(z.string()),
   meeting: z.optional(z.string()),
   systemManager: z.optional(z.string()),
+  taxId: z.optional(z.string()),
+  register: z.optional(z.string()),
   dataProtection: z.optional(z.string()),
   policyUrl: z.optional(z.string()),
   regionalName: z.optional(z.string()),

@@ -31,7 +31,7 @@ export const updateChannel = defineEndpoint({
   params: byId,
   body: channelInputSchema,
   response: channelDetailSchema,
-  errors: ['invalid', 'not-found', 'already-exists', 'last-member', 'last-with-access'],
+  errors: ['invalid', 'not-found', 'stale-update', 'already-exists', 'last-member', 'last-with-access'],
 })
 export const enableChannel = defineEndpoint({
   method: 'PATCH',

@@ -56,6 +56,7 @@ const settings = {
       .check(z.maxLength(channelBounds.users)),
   ),
   contact: z.optional(contactSchema),
+  version: field.version,
 }
 
 /** A channel's settings; what is not sent stays as it is, and a new channel has the default. */
@@ -89,6 +90,8 @@ export const channelDetailSchema = z.object({
   people: z.array(channelPerson),
   contact: storedContact,
   createdAt: z.string(),
+  /** Of the settings, without logo, state and people, who change by calls of their own. */
+  version: z.string(),
 })
 export type ChannelDetail = z.output<typeof channelDetailSchema>
 

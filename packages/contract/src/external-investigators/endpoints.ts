@@ -47,7 +47,7 @@ export const updateInvestigator = defineEndpoint({
   params,
   body: updateInvestigatorSchema,
   response: investigatorSchema,
-  errors: ['invalid', 'not-found'],
+  errors: ['invalid', 'not-found', 'stale-update'],
 })
 export const enableInvestigator = defineEndpoint({
   method: 'PATCH',

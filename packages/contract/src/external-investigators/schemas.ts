@@ -33,6 +33,7 @@ export const investigatorSchema = z.object({
   recoveryCodeConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),
   lastSignInAt: z.nullable(z.string()),
+  version: z.string(),
 })
 export type Investigator = z.output<typeof investigatorSchema>
 
@@ -59,7 +60,7 @@ export const createInvestigatorSchema = z.object({
   ...own,
   channel: field.id,
 })
-export const updateInvestigatorSchema = z.object(own)
+export const updateInvestigatorSchema = z.object({ ...own, version: field.version })
 
 export const investigatorListQuery = z.object({
   ...pageQuery(investigatorSorts),

@@ -40,7 +40,7 @@ export const updateUser = defineEndpoint({
   summary: 'Change a user',
   body: updateUserSchema,
   response: userSchema,
-  errors: ['invalid', 'not-found', 'last-member', 'last-with-access', 'last-administrator'],
+  errors: ['invalid', 'not-found', 'stale-update', 'last-member', 'last-with-access', 'last-administrator'],
 })
 export const enableUser = defineEndpoint({
   method: 'PATCH',

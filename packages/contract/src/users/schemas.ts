@@ -23,6 +23,8 @@ export const userSchema = z.object({
   /** Whether they said that they kept the code of their present keys; true for who is given none. */
   recoveryCodeConfirmed: z.boolean(),
   lastSignInAt: z.nullable(z.string()),
+  /** Of what an administrator can change; a change that is sent back with it is refused once others have saved. */
+  version: z.string(),
 })
 export type User = z.output<typeof userSchema>
 
@@ -39,6 +41,7 @@ export const updateUserSchema = z.object({
   roles: z.optional(z.array(z.string()).check(z.minLength(1, 'errors.required'))),
   /** The channel to join, for whoever becomes a user by these roles; who has a channel stays in it. */
   channelId: z.optional(z.nullable(field.id)),
+  version: field.version,
 })
 
 /** One's own data, and what it depends on; roles and channel are the administrators' to change. */
@@ -87,4 +90,6 @@ export const userListQuery = z.object({
   role: z.optional(z.string()),
   state: z.optional(z.enum(userStates)),
   channelId: z.optional(field.id),
+  /** Who could join the committee of this channel: active users of other channels and of none. */
+  newcomerTo: z.optional(field.id),
 })

@@ -112,9 +112,11 @@ export const channels = {
   'channels.people.addBody':
     'Choose somebody who already has an account. Their sessions end, and they see no report until a colleague confirms their keys.',
   'channels.people.person': 'Person',
-  'channels.people.choose': 'Choose a person',
-  'channels.people.choice': '{name} ({username}), no channel',
-  'channels.people.choiceOf': '{name} ({username}), from {channel}',
+  'channels.people.personHint': 'Search by name, username or e-mail; accents do not matter.',
+  'channels.people.noChannel': 'No channel',
+  'channels.people.found.one': '{count} person',
+  'channels.people.found.other': '{count} people',
+  'channels.people.noneFound': 'Nobody matches. Only active users who are not in this channel are offered.',
   'channels.people.leavesOther': '{name} leaves “{channel}” and loses access to its reports.',
   'channels.people.nobodyToAdd':
     'There is nobody else to add: all active users who can be on a committee are on this one already.',
@@ -152,6 +154,10 @@ export const channels = {
   'channels.contact.post': 'Postal address',
   'channels.contact.meeting': 'How to ask for a meeting',
   'channels.contact.meetingHint': 'It is added to what the page says of meetings already.',
+  'channels.contact.taxId': 'Tax number of the organisation',
+  'channels.contact.register': 'Register entry',
+  'channels.contact.registerHint':
+    'The register, volume and sheet, or another register of entities. The legal notice shows it where there is one; a public body seldom has it.',
   'channels.contact.dataProtection': 'E-mail of the data protection officer',
   'channels.contact.policyUrl': 'Address of the published policy',
   'channels.contact.policyUrlHint': 'The policy of the internal reporting system and its management procedure.',

@@ -59,6 +59,8 @@ export const users = {
   'users.secondFactor': 'With a second factor',
   'users.field.place': 'Role and channel',
   'users.field.memberOf': 'Member of {channel}',
+  'users.field.memberOfNone': 'User without a channel',
+  'users.field.investigatorOfNone': 'External investigator without a channel',
   'users.keys.administrator': 'No keys to reports',
   'users.ownAccount': 'This is your own account',
   'errors.roleName': 'Only letters, digits, spaces and the signs . _ / ( ) & -; a letter or a digit first.',

@@ -111,9 +111,12 @@ export const channels = {
   'channels.people.addBody':
     'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran, y no verá ninguna comunicación hasta que un colega confirme sus claves.',
   'channels.people.person': 'Persona',
-  'channels.people.choose': 'Elija una persona',
-  'channels.people.choice': '{name} ({username}), sin canal',
-  'channels.people.choiceOf': '{name} ({username}), de {channel}',
+  'channels.people.personHint': 'Busque por nombre, usuario o correo; también la encuentra sin acentos.',
+  'channels.people.noChannel': 'Sin canal',
+  'channels.people.found.one': '{count} persona',
+  'channels.people.found.other': '{count} personas',
+  'channels.people.noneFound':
+    'Nadie coincide con lo que busca. Solo se ofrecen usuarios activos que no están en este canal.',
   'channels.people.leavesOther': '{name} deja «{channel}» y pierde el acceso a sus comunicaciones.',
   'channels.people.nobodyToAdd':
     'No hay nadie más a quien añadir: todos los usuarios activos que pueden estar en un comité ya están en este.',
@@ -151,6 +154,10 @@ export const channels = {
   'channels.contact.post': 'Dirección postal',
   'channels.contact.meeting': 'Cómo pedir una reunión',
   'channels.contact.meetingHint': 'Se añade a lo que la página ya dice de las reuniones.',
+  'channels.contact.taxId': 'NIF de la organización',
+  'channels.contact.register': 'Datos registrales',
+  'channels.contact.registerHint':
+    'Registro, tomo y hoja, o el de entidades que corresponda. El aviso legal los muestra si los hay; un organismo público no suele tenerlos.',
   'channels.contact.dataProtection': 'Correo del delegado de protección de datos',
   'channels.contact.policyUrl': 'Dirección de la política publicada',
   'channels.contact.policyUrlHint': 'La política del Sistema interno de información y su procedimiento de gestión.',

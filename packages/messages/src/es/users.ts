@@ -58,6 +58,8 @@ export const users = {
   'users.secondFactor': 'Con segundo factor',
   'users.field.place': 'Función y canal',
   'users.field.memberOf': 'Miembro de {channel}',
+  'users.field.memberOfNone': 'Usuario sin canal',
+  'users.field.investigatorOfNone': 'Investigador externo sin canal',
   'users.keys.administrator': 'Sin claves de expedientes',
   'users.ownAccount': 'Es su propia cuenta',
   'errors.roleName': 'Solo letras, cifras, espacios y los signos . _ / ( ) & -; al principio, una letra o una cifra.',

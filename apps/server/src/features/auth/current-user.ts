@@ -44,6 +44,8 @@ const organisationOf = (name: string, contact: ChannelContact): CurrentUser['org
   ...(contact.phone && { phone: contact.phone }),
   ...(contact.dataProtection && { dpo: contact.dataProtection }),
   ...(contact.systemManager && { systemManager: contact.systemManager }),
+  ...(contact.taxId && { taxId: contact.taxId }),
+  ...(contact.register && { register: contact.register }),
 })
 
 /** The signed-in user as they see themselves. */

@@ -3,6 +3,7 @@ import type { ChannelDetail, ChannelPerson } from '@canal/contract/channels/sett
 import { amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { versionOf } from '../../http/version.ts'
 import { channelPeople, counts, type Person } from '../access/index.ts'
 import { findChannel } from './find-channel.ts'
 import { logoAddress } from './logo-address.ts'
@@ -29,6 +30,7 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
   const alternate = people.find(
     ({ userId, capacity }) => userId === channel.alternate_user_id && capacity === 'alternate',
   )
+  const organisation = await organisationName(tx, channel.organisation_id)
   return {
     id,
     slug: channel.slug,
@@ -37,7 +39,7 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
     status: channel.status,
     members: people.filter(counts).length,
     missing: missingFacts(channel.contact),
-    organisation: await organisationName(tx, channel.organisation_id),
+    organisation,
     logo: await logoAddress(tx, id),
     customizedMessage: channel.customized_message,
     timeZone: channel.time_zone,
@@ -50,6 +52,10 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
     people: people.map(presentPerson),
     contact: channel.contact,
     createdAt: channel.created_at.toISOString(),
+    version: versionOf([
+      [channel.name, channel.public_name, channel.slug, organisation, channel.customized_message, channel.contact],
+      [channel.time_zone, channel.vote_rule, channel.reopen_hours, channel.embed_origins, channel.committee_shown],
+    ]),
   }
 }
 

@@ -87,6 +87,24 @@ describe('a channel', () => {
     expect(after).toMatchObject({ reopenHours: 24, contact: complete, customizedMessage: { es: '**Hola**' } })
   })
 
+  test('changed from settings that others have changed since is refused; with the present ones it counts', async () => {
+    const channel = await createChannel(world.deps)
+    const { version } = await detail(channel)
+    expect((await change(channel, { reopenHours: 24, version })).statusCode).toBe(200)
+    expect(refusalOf(await change(channel, { reopenHours: 48, version }))).toEqual([409, 'stale-update'])
+    const present = await detail(channel)
+    expect(present.reopenHours).toBe(24)
+    expect((await change(channel, { reopenHours: 48, version: present.version })).statusCode).toBe(200)
+  })
+
+  test('tells the legal notice the tax number and the register entry, where there are any', async () => {
+    const channel = await createChannel(world.deps)
+    const facts = { taxId: 'P0000000A', register: 'Volume 1, sheet 2' }
+    await change(channel, { contact: facts })
+    const page = shown(await get(world, `/legal/legal-notice?channel=${channel.slug}`), 'legal')
+    expect(page.channel?.contact).toMatchObject(facts)
+  })
+
   test.each([
     ['slug', { slug: 'admin' }],
     ['slug', { slug: '-a' }],

@@ -2,6 +2,7 @@ import type { ChannelDetail, ChannelInput } from '@canal/contract/channels/setti
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { requireVersion } from '../../http/version.ts'
 import { changingPeople } from '../users/index.ts'
 import { channelDetail } from './channel-detail.ts'
 import { slugTaken } from './create-channel.ts'
@@ -22,10 +23,11 @@ const write = async (tx: Tx, id: string, row: ReturnType<typeof settingsRow> & {
 
 /**
  * Changes what was sent; the public pages read it from the next request on, of whichever instance. Throws `not-found`,
- * `already-exists` for another channel's address, 422, and as movePerson does.
+ * `stale-update`, `already-exists` for another channel's address, 422, and as movePerson does.
  */
 export const updateChannel = (deps: Deps, id: string, input: ChannelInput): Promise<ChannelDetail> =>
   changingPeople(deps, async (tx) => {
+    requireVersion((await channelDetail(tx, deps, id)).version, input.version)
     const organisation = input.organisation ? { organisation_id: await organisationNamed(tx, input.organisation) } : {}
     await write(tx, id, { ...settingsRow(input), ...organisation })
     await placePeople(tx, deps, id, input)

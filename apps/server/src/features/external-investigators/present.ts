@@ -2,6 +2,7 @@ import type { Investigator, VisibleReport } from '@canal/contract/external-inves
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { versionOf } from '../../http/version.ts'
 import { visibleReports } from '../reports/index.ts'
 import { findUser, presentUser, type UserRow } from '../users/index.ts'
 import { isInvestigator } from './policy.ts'
@@ -26,6 +27,7 @@ const present = (row: UserRow, visible: readonly VisibleReport[]): Investigator 
     recoveryCodeConfirmed: user.recoveryCodeConfirmed,
     hasSecondFactor: user.hasSecondFactor,
     lastSignInAt: user.lastSignInAt,
+    version: versionOf([user.version, visible]),
   }
 }
 

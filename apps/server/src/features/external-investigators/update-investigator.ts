@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { Investigator, updateInvestigatorSchema } from '@canal/contract/external-investigators/schemas'
 import type { Deps } from '../../deps.ts'
+import { requireVersion } from '../../http/version.ts'
 import { changeUser, changingPeople } from '../users/index.ts'
 import { withOwnRole } from './policy.ts'
 import { findInvestigator, loadInvestigator } from './present.ts'
@@ -11,8 +12,9 @@ type Changes = z.output<typeof updateInvestigatorSchema> & { id: string }
 /** Changes an investigator's data and, where they are sent, their other roles and the reports wished for them. */
 export const updateInvestigator = (deps: Deps, changes: Changes): Promise<Investigator> =>
   changingPeople(deps, async (tx) => {
-    const { roles, visibleReports, ...data } = changes
+    const { roles, visibleReports, version, ...data } = changes
     const { id, channel_id: channelId } = await findInvestigator(tx, changes.id)
+    requireVersion((await loadInvestigator(tx, deps, id)).version, version)
     await changeUser(tx, deps, { ...data, ...(roles && { roles: withOwnRole(roles) }) })
     if (visibleReports && channelId) await wishReports(tx, deps, { channelId, userId: id, caseNumbers: visibleReports })
     return loadInvestigator(tx, deps, id)

@@ -57,6 +57,24 @@ describe('the list of people', () => {
       last: true,
     })
   })
+  test('offers a channel’s committee the active users of other channels and of none, and nobody else', async () => {
+    const [here, there] = [await createChannel(app.deps), await createChannel(app.deps)]
+    const name = { lastName1: `Novel ${here.slug}` }
+    await createMember(app.deps, here, name)
+    const newcomer = await createMember(app.deps, there, name)
+    await createMember(app.deps, there, { ...name, isActive: false })
+    await createInvestigator(app.deps, there, name)
+    await createAdministrator(app.deps, name)
+    const asked = `newcomerTo=${here.id}&search=${encodeURIComponent(name.lastName1)}`
+    const offered = async () => (await list(asked)).page.items.map(({ username }) => username)
+    expect(await offered()).toEqual([newcomer.username])
+    await app.database.ownerDb
+      .updateTable('membership')
+      .set({ to_at: new Date() })
+      .where('user_id', '=', newcomer.id)
+      .execute()
+    expect(await offered()).toEqual([newcomer.username])
+  })
   test('finds by part of the name, taking signs for what they are, and joins filters by AND', async () => {
     const where = await createChannel(app.deps)
     await createMember(app.deps, where, { username: `con_guion.${where.slug}` })
@@ -134,6 +152,7 @@ describe('the list of people', () => {
     ['password', 'password=x'],
     ['isActive', 'isActive=maybe'],
     ['channelId', 'channelId=x'],
+    ['newcomerTo', 'newcomerTo=x'],
     ['_filters', '_filters=x'],
   ])('refuses a wrong %s', async (field, query) => {
     const { answer } = await list(query)

@@ -1,4 +1,5 @@
 import type { CommitteeMember, Profile, User } from '@canal/contract/users/schemas'
+import { versionOf } from '../../http/version.ts'
 import type { UserRow } from './repository.ts'
 
 /** What administrators see of where a person's keys are. */
@@ -30,6 +31,10 @@ export const presentUser = (row: UserRow): User => ({
   hasSecondFactor: row.has_second_factor,
   recoveryCodeConfirmed: !lacksRecoveryCode(row),
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  version: versionOf([
+    [row.first_name, row.last_name1, row.last_name2, row.email, row.phone],
+    [row.channel_id, row.roles],
+  ]),
 })
 
 /** A person as they see themselves. */

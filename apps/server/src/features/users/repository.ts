@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { userSorts, UserState } from '@canal/contract'
+import { roleNames, type userSorts, type UserState } from '@canal/contract'
 import { plainText } from '../../db/plain-text.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -25,7 +25,7 @@ export interface UserRow {
   recovery_confirmed_at: Date | null
 }
 
-export type UserFilter = 'search' | 'username' | 'email' | 'isActive' | 'role' | 'state' | 'channelId'
+export type UserFilter = 'search' | 'username' | 'email' | 'isActive' | 'role' | 'state' | 'channelId' | 'newcomerTo'
 export type UserSort = (typeof userSorts)[number]
 
 const people = sql`app_user u
@@ -56,6 +56,9 @@ const stateIs: Record<UserState, RawBuilder<unknown>> = {
   'no-recovery-code': sql`m.channel_id is not null and k.state <> 'retired' and k.recovery_confirmed_at is null`,
 }
 
+const hasRole = (name: string) => sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id
+  where ur.user_id = u.id and r.name = ${name})`
+
 const conditionOf: Record<UserFilter, (values: string[]) => RawBuilder<unknown>> = {
   search: (values) =>
     sql`exists (select 1 from unnest(${containing(values)}::text[]) wanted where
@@ -72,6 +75,8 @@ const conditionOf: Record<UserFilter, (values: string[]) => RawBuilder<unknown>>
       sql` or `,
     )})`,
   channelId: (values) => sql`m.channel_id = any(${values}::uuid[])`,
+  newcomerTo: (values) => sql`u.is_active and (m.channel_id is null or m.channel_id <> all(${values}::uuid[]))
+    and ${hasRole(roleNames.user)} and not ${hasRole(roleNames.investigator)}`,
 }
 
 const columnOf: Record<UserSort, RawBuilder<unknown>> = {

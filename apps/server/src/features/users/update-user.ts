@@ -4,6 +4,7 @@ import type { updateUserSchema, User } from '@canal/contract/users/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { requireVersion } from '../../http/version.ts'
 import { joinChannel, rolesByName } from './create-user.ts'
 import { changePerson, changingPeople, directoryFacts, endSessions } from './directory.ts'
 import { leaveChannel, refuseLastAdministrator } from './leaving.ts'
@@ -56,10 +57,14 @@ const changeRoles = async (
   await endSessions(tx, user.id)
 }
 
-/** Changes a user's data, and their roles where they are sent; other roles end the sessions (security §5). */
+/**
+ * Changes a user's data, and their roles where they are sent; other roles end the sessions (security §5). Throws
+ * `not-found`, `stale-update`, and as leaveChannel does.
+ */
 export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<void> => {
   const user = await findUser(tx, changes.id)
   if (!user) throw new AppError('not-found')
+  requireVersion(presentUser(user).version, changes.version)
   await tx
     .updateTable('app_user')
     .set({

@@ -142,6 +142,18 @@ describe('changing a user', () => {
   const update = (person: { id: string }, fields: object) =>
     asAdmin('PUT', '/api/users', { id: person.id, name: 'Eva', lastName: 'Gil', email: 'eva@canal.example', ...fields })
 
+  test('made of values that others have changed since is refused, and counts with the present ones', async () => {
+    const member = await createMember(app.deps, channel)
+    const load = async () => (await asAdmin('POST', '/api/users', { id: member.id })).json<User>()
+    const { version } = await load()
+    expect((await update(member, { phone: '1', version })).statusCode).toBe(200)
+    const late = await update(member, { phone: '2', version })
+    expect(late.json<Problem>()).toMatchObject({ status: 409, code: 'stale-update' })
+    const present = await load()
+    expect(present.phone).toBe('1')
+    expect((await update(member, { phone: '2', version: present.version })).json<User>().phone).toBe('2')
+  })
+
   test('changes their data and leaves keys and sessions alone', async () => {
     const member = await createMember(app.deps, channel)
     const answer = await update(member, { secondLastName: 'Ros', phone: '900 000 001' })

@@ -1,18 +1,17 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { User } from '@canal/contract/users/schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
-import { Select } from '../../ui/select.tsx'
-import { changePeople, newcomersQuery } from './people.ts'
+import { NewcomerField } from './newcomer-field.tsx'
+import { changePeople } from './people.ts'
 
 interface AddPersonModalProps {
   readonly channel: ChannelDetail
@@ -27,11 +26,8 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
-  const id = useId()
-  const { data: newcomers, error } = useQuery(newcomersQuery(call, channel.id))
-  const [chosen, setChosen] = useState('')
+  const [person, setPerson] = useState<User | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const person = newcomers?.find(({ username }) => username === chosen)
   const add = useMutation({
     mutationFn: (username: string) => changePeople(call, channel.id, (users) => [...new Set([...users, username])]),
     onSuccess: async (saved) => {
@@ -41,43 +37,22 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
       onClose()
     },
   })
-  const failure = add.error ?? error
-  const label = (user: User) =>
-    text(user.channelName ? 'channels.people.choiceOf' : 'channels.people.choice', {
-      name: fullName(user),
-      username: user.username,
-      channel: user.channelName ?? '',
-    })
   return (
     <Modal
       open
       title={text('channels.people.addTitle')}
       description={text('channels.people.addBody')}
       onClose={onClose}
-      closeOnOutsideClick={!chosen}
+      closeOnOutsideClick={!person}
     >
       <ModalBody>
-        <ModalError>{failure ? failureText(failure, text) : undefined}</ModalError>
-        {newcomers?.length === 0 ? (
-          <p className="quiet">{text('channels.people.nobodyToAdd')}</p>
-        ) : (
-          <Field
-            id={id}
-            label={text('channels.people.person')}
-            error={isMissing && !chosen ? text('errors.required') : undefined}
-          >
-            {(wiring) => (
-              <Select {...wiring} value={chosen} disabled={!newcomers} onChange={setChosen}>
-                <option value="">{text('channels.people.choose')}</option>
-                {newcomers?.map((user) => (
-                  <option key={user.id} value={user.username}>
-                    {label(user)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        <ModalError>{add.error ? failureText(add.error, text) : undefined}</ModalError>
+        <NewcomerField
+          channelId={channel.id}
+          chosen={person}
+          error={isMissing && !person ? text('errors.required') : undefined}
+          onChoose={setPerson}
+        />
         <div className="channel-newcomer" aria-live="polite">
           {person && (
             <>
@@ -100,10 +75,9 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
         </Button>
         <SaveButton
           type="button"
-          disabled={newcomers?.length === 0}
           saving={add.isPending}
           savingLabel={text('action.saving')}
-          onClick={() => (chosen ? add.mutate(chosen) : setMissing(true))}
+          onClick={() => (person ? add.mutate(person.username) : setMissing(true))}
         >
           {text('channels.people.addConfirm')}
         </SaveButton>

@@ -1,4 +1,4 @@
-import { updateChannel } from '@canal/contract/channels/endpoints'
+import { getChannel, updateChannel } from '@canal/contract/channels/endpoints'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -47,18 +47,30 @@ export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: Ch
     resolver: formResolver(channelFormSchema, text),
     defaultValues: formValuesOf(channel),
   })
-  const { isDirty, isSubmitting, errors } = form.formState
+  const { dirtyFields, isDirty, isSubmitting, errors } = form.formState
+  const [version, setVersion] = useState(channel.version)
   const [asking, setAsking] = useState<ChannelFormOutput | null>(null)
+  const params = { id: channel.id }
+  /** What others saved stands in the fields that were left alone here; what was typed stays, and is saved next time. */
+  const meet = async (stale: ApiError) => {
+    const theirs = await call(getChannel, { params })
+    setVersion(theirs.version)
+    form.reset(formValuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
+    form.setError('root', { message: failureText(stale, text) })
+    onSaved(theirs)
+  }
   const save = async (body: ChannelFormOutput) => {
     try {
-      const saved = await call(updateChannel, { params: { id: channel.id }, body, suppressError: true })
+      const saved = await call(updateChannel, { params, body: { ...body, version }, suppressError: true })
+      setVersion(saved.version)
       form.reset(formValuesOf(saved))
       notify('success', text('channels.updated'))
       onSaved(saved)
     } catch (error) {
       // What was typed stays; why it was refused stands beside it.
       if (!(error instanceof ApiError)) throw error
-      if (error.is('already-exists'))
+      if (error.is('stale-update')) await meet(error).catch(() => undefined)
+      else if (error.is('already-exists'))
         form.setError('slug', { message: text('channels.slug.taken') }, { shouldFocus: true })
       else if (!showServerErrors(form, error, formFields)) form.setError('root', { message: failureText(error, text) })
     }

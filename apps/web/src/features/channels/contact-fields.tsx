@@ -30,6 +30,16 @@ export const ContactFields = ({ form }: { form: ChannelForm }) => {
         hint={text('channels.contact.meetingHint')}
         {...off}
       />
+      <div className="pair">
+        <TextField form={form} name="contact.taxId" label={text('channels.contact.taxId')} {...off} />
+        <TextField
+          form={form}
+          name="contact.register"
+          label={text('channels.contact.register')}
+          hint={text('channels.contact.registerHint')}
+          {...off}
+        />
+      </div>
       <TextField
         form={form}
         name="contact.dataProtection"

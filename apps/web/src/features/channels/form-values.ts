@@ -37,6 +37,8 @@ const emptyContact = {
   post: '',
   meeting: '',
   systemManager: '',
+  taxId: '',
+  register: '',
   dataProtection: '',
   policyUrl: '',
   regionalName: '',

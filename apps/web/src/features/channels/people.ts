@@ -1,9 +1,7 @@
-import { roleNames } from '@canal/contract'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { getChannel, updateChannel } from '@canal/contract/channels/endpoints'
 import { listUsers } from '@canal/contract/users/endpoints'
-import type { User } from '@canal/contract/users/schemas'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
 import type { Call } from '../../lib/api.ts'
 
@@ -17,15 +15,20 @@ export const channelAccountsQuery = (call: Call, channelId: string) =>
       allPages((page) => call(listUsers, { query: { ...page, ...byName, channelId }, signal, suppressError: true })),
   })
 
-/** Who could join the committee of a channel: the active users of other channels and of none. */
-export const newcomersQuery = (call: Call, channelId: string) =>
-  queryOptions({
-    queryKey: ['people', 'newcomers', channelId],
-    queryFn: async ({ signal }): Promise<User[]> => {
-      const query = { ...byName, role: roleNames.user, isActive: 'true' } as const
-      const users = await allPages((page) => call(listUsers, { query: { ...page, ...query }, signal }))
-      return users.filter((user) => user.channelId !== channelId && !user.roles.includes(roleNames.investigator))
+/**
+ * Who could join the committee of a channel, ten at a time, found by part of a name, a username or an e-mail address: an
+ * installation may have thousands.
+ */
+export const newcomersQuery = (call: Call, channelId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['people', 'newcomers', channelId, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...byName, newcomerTo: channelId, page: String(pageParam), ...(search && { search }) }
+      return call(listUsers, { query, signal, suppressError: true })
     },
+    initialPageParam: 0,
+    getNextPageParam: ({ last, pageNumber }) => (last ? undefined : pageNumber + 1),
+    placeholderData: keepPreviousData,
     // Asked anew each time the dialog opens: who is where may have changed.
     staleTime: 0,
     gcTime: 0,

@@ -3,9 +3,11 @@ import type { Locale } from '@canal/messages'
 import type { LegalData } from '@canal/messages/legal/data'
 import type { LegalDocument } from '@canal/messages/legal/tree'
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { readPageData } from '../../lib/page-data.ts'
 import { legalPath } from '../../lib/public-paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextModal } from './text-modal.tsx'
 
 type Make = (data: LegalData) => LegalDocument
@@ -13,7 +15,10 @@ type Make = (data: LegalData) => LegalDocument
 /** Those that the footer leads to (specification §2). */
 export type FooterText = 'privacy' | 'legal-notice' | 'cookies'
 
-const texts: Readonly<Record<FooterText, Readonly<Record<Locale, () => Promise<Make>>>>> = {
+/** The footer is exact: the statement is reached from the legal notice. */
+type OfficeText = FooterText | 'accessibility'
+
+const texts: Readonly<Record<OfficeText, Readonly<Record<Locale, () => Promise<Make>>>>> = {
   privacy: {
     es: () => import('@canal/messages/legal/es/privacy').then(({ privacy }) => privacy),
     en: () => import('@canal/messages/legal/en/privacy').then(({ privacy }) => privacy),
@@ -26,10 +31,14 @@ const texts: Readonly<Record<FooterText, Readonly<Record<Locale, () => Promise<M
     es: () => import('@canal/messages/legal/es/cookies').then(({ cookies }) => cookies),
     en: () => import('@canal/messages/legal/en/cookies').then(({ cookies }) => cookies),
   },
+  accessibility: {
+    es: () => import('@canal/messages/legal/es/accessibility').then(({ accessibility }) => accessibility),
+    en: () => import('@canal/messages/legal/en/accessibility').then(({ accessibility }) => accessibility),
+  },
 }
 
 interface LegalModalProps {
-  readonly name: FooterText
+  readonly name: OfficeText
   readonly title: string
   /** Of whom the text speaks: the channel's organisation, where somebody is signed in to one. */
   readonly organisation: CurrentUser['organisation']
@@ -41,6 +50,7 @@ interface LegalModalProps {
 /** The texts of the public pages, in words of the page's language, over the page (specification §2). */
 export const LegalModal = ({ name, title, organisation, slug, onClose }: LegalModalProps) => {
   const text = useText()
+  const [isStatementShown, setStatementShown] = useState(false)
   const load = async () => {
     const { legalContactEmail: email, organisation: only } = readPageData(document)
     const make = await texts[name][text.locale]()
@@ -55,6 +65,22 @@ export const LegalModal = ({ name, title, organisation, slug, onClose }: LegalMo
           {text('office.legalPage')}
         </a>
       </p>
+      {name === 'legal-notice' && (
+        <p>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setStatementShown(true)}>
+            {text('legal.accessibility')}
+          </Button>
+        </p>
+      )}
+      {isStatementShown && (
+        <LegalModal
+          name="accessibility"
+          title={text('legal.accessibility')}
+          organisation={organisation}
+          slug={slug}
+          onClose={() => setStatementShown(false)}
+        />
+      )}
     </TextModal>
   )
 }

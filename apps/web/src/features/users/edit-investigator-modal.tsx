@@ -1,7 +1,9 @@
-import { updateInvestigator } from '@canal/contract/external-investigators/endpoints'
+import { getInvestigator, updateInvestigator } from '@canal/contract/external-investigators/endpoints'
 import { updateInvestigatorSchema, type Investigator } from '@canal/contract/external-investigators/schemas'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -23,39 +25,59 @@ interface EditInvestigatorModalProps {
   readonly onClose: () => void
 }
 
+const numbersOf = ({ visibleReports }: Investigator, state: 'pending' | 'confirmed') =>
+  visibleReports.flatMap((one) => (one.state === state ? one.caseNumber : []))
+
+const valuesOf = (investigator: Investigator): z.input<typeof updateInvestigatorSchema> => ({
+  name: investigator.name,
+  lastName: investigator.lastName,
+  secondLastName: investigator.secondLastName,
+  email: investigator.email,
+  phone: investigator.phone,
+  roles: labelsOf(investigator.roles),
+  visibleReports: numbersOf(investigator, 'pending'),
+})
+
 /** Changes what is known of an investigator, and which reports they should see. */
-export const EditInvestigatorModal = ({ investigator, onClose }: EditInvestigatorModalProps) => {
+export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInvestigatorModalProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
-  const numbersOf = (state: 'pending' | 'confirmed') =>
-    investigator.visibleReports.flatMap((one) => (one.state === state ? one.caseNumber : []))
+  /** As they were when the dialog opened, or when others were found to have saved. */
+  const [investigator, setInvestigator] = useState(opened)
   const form = useForm({
     mode: 'onTouched',
     resolver: formResolver(updateInvestigatorSchema, text),
-    defaultValues: {
-      name: investigator.name,
-      lastName: investigator.lastName,
-      secondLastName: investigator.secondLastName,
-      email: investigator.email,
-      phone: investigator.phone,
-      roles: labelsOf(investigator.roles),
-      visibleReports: numbersOf('pending'),
-    },
+    defaultValues: valuesOf(opened),
   })
+  const { dirtyFields, errors, isDirty, isSubmitting } = form.formState
+  const params = { id: opened.id }
+  /** What others saved stands where nothing was changed here; what was changed stays, and is saved next time. */
+  const meet = async (stale: ApiError) => {
+    const theirs = await call(getInvestigator, { params })
+    setInvestigator(theirs)
+    form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
+    form.setError('root', { message: failureText(stale, text) })
+    await queries.invalidateQueries({ queryKey: ['people'] })
+  }
   const submit = form.handleSubmit(async (changes) => {
     try {
-      await call(updateInvestigator, { params: { id: investigator.id }, body: changes, suppressError: true })
+      await call(updateInvestigator, {
+        params,
+        body: { ...changes, version: investigator.version },
+        suppressError: true,
+      })
       notify('success', text('users.saved'))
       await queries.invalidateQueries({ queryKey: ['people'] })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error, [...personFields, 'visibleReports']))
+      // Where theirs cannot be fetched, the toast has said it.
+      if (error.is('stale-update')) await meet(error).catch(() => undefined)
+      else if (!showServerErrors(form, error, [...personFields, 'visibleReports']))
         form.setError('root', { message: failureText(error, text) })
     }
   })
-  const { errors, isDirty, isSubmitting } = form.formState
   return (
     <Modal
       open
@@ -70,7 +92,7 @@ export const EditInvestigatorModal = ({ investigator, onClose }: EditInvestigato
           <PersonFields form={form} />
           <VisibleReportsField
             pending={form.watch('visibleReports') ?? []}
-            confirmed={numbersOf('confirmed')}
+            confirmed={numbersOf(investigator, 'confirmed')}
             error={errorOfAny(errors.visibleReports)}
             onChange={(caseNumbers) =>
               form.setValue('visibleReports', caseNumbers, { shouldDirty: true, shouldValidate: true })

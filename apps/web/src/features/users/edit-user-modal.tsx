@@ -1,8 +1,9 @@
-import { updateUser } from '@canal/contract/users/endpoints'
+import { getUser, updateUser } from '@canal/contract/users/endpoints'
 import { updateUserSchema, type User } from '@canal/contract/users/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod/mini'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -20,40 +21,56 @@ import { personFields, PersonFields } from './person-fields.tsx'
 import { placeKey, placeOf, placesFor } from './place.ts'
 import { PlaceField } from './place-field.tsx'
 
+const valuesOf = (user: User): z.input<typeof updateUserSchema> => ({
+  id: user.id,
+  name: user.firstName,
+  lastName: user.lastName1,
+  secondLastName: user.lastName2,
+  email: user.email,
+  phone: user.phone,
+})
+
 /** Changes what is known of a user, what they are, and their labels. The server refuses whom nobody could follow. */
-export const EditUserModal = ({ user, onClose }: { user: User; onClose: () => void }) => {
+export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: () => void }) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
+  /** As it was when the dialog opened, or when others were found to have saved. */
+  const [user, setUser] = useState(opened)
   const { data: channels = [] } = useQuery(channelNamesQuery(call))
   const [place, setPlace] = useState(() => placeOf(user))
   const [labels, setLabels] = useState(() => labelsOf(user.roles))
   const form = useForm({
     mode: 'onTouched',
     resolver: formResolver(updateUserSchema, text),
-    defaultValues: {
-      id: user.id,
-      name: user.firstName,
-      lastName: user.lastName1,
-      secondLastName: user.lastName2,
-      email: user.email,
-      phone: user.phone,
-    },
+    defaultValues: valuesOf(opened),
   })
-  const isChanged =
-    form.formState.isDirty ||
-    placeKey(place) !== placeKey(placeOf(user)) ||
-    labels.join() !== labelsOf(user.roles).join()
+  const { dirtyFields, isDirty } = form.formState
+  const isPlaceChanged = placeKey(place) !== placeKey(placeOf(user))
+  const areLabelsChanged = labels.join() !== labelsOf(user.roles).join()
+  const isChanged = isDirty || isPlaceChanged || areLabelsChanged
+  /** What others saved stands where nothing was changed here; what was changed stays, and is saved next time. */
+  const meet = async (stale: ApiError) => {
+    const theirs = await call(getUser, { body: { id: user.id } })
+    setUser(theirs)
+    if (!isPlaceChanged) setPlace(placeOf(theirs))
+    if (!areLabelsChanged) setLabels(labelsOf(theirs.roles))
+    form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
+    form.setError('root', { message: failureText(stale, text) })
+    await queries.invalidateQueries({ queryKey: ['people'] })
+  }
   const submit = form.handleSubmit(async (changes) => {
     try {
-      const body = { ...changes, roles: [place.role, ...labels], channelId: place.channelId }
+      const body = { ...changes, roles: [place.role, ...labels], channelId: place.channelId, version: user.version }
       await call(updateUser, { body, suppressError: true })
       notify('success', text('users.saved'))
       await queries.invalidateQueries({ queryKey: ['people'] })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (!showServerErrors(form, error, [...personFields]))
+      // Where theirs cannot be fetched, the toast has said it.
+      if (error.is('stale-update')) await meet(error).catch(() => undefined)
+      else if (!showServerErrors(form, error, [...personFields]))
         form.setError('root', { message: failureText(error, text) })
     }
   })

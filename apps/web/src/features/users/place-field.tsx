@@ -20,6 +20,8 @@ export const PlaceField = ({ places, channels, value, hint, onChange }: PlaceFie
   const id = useId()
   const wordsOf = ({ role, channelId }: Place) => {
     if (role === roleNames.admin) return text('role.ROLE_ADMIN')
+    if (channelId === null)
+      return text(role === roleNames.investigator ? 'users.field.investigatorOfNone' : 'users.field.memberOfNone')
     const channel = channels.find((one) => one.id === channelId)?.name ?? ''
     return text(role === roleNames.investigator ? 'users.field.investigatorOf' : 'users.field.memberOf', { channel })
   }

@@ -24,9 +24,12 @@ export const placesForNew = (channels: readonly ChannelName[]): Place[] => [
   administration,
 ]
 
-/** Those that somebody can have who is there: who has a channel stays in it. */
+/** Those that somebody can have who is there: who has a channel stays in it, who was taken out of one may stay without. */
 export const placesFor = (user: Pick<User, 'roles' | 'channelId'>, channels: readonly ChannelName[]): Place[] => {
   const { channelId } = user
-  if (channelId === null) return placesForNew(channels)
+  if (channelId === null) {
+    const stays = placeOf(user)
+    return stays.role === roleNames.admin ? placesForNew(channels) : [stays, ...placesForNew(channels)]
+  }
   return [{ role: roleNames.user, channelId }, { role: roleNames.investigator, channelId }, administration]
 }

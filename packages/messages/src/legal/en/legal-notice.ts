@@ -65,7 +65,7 @@ export const legalNotice = (d: LegalData): LegalDocument => ({
       'accesibilidad',
       'Accessibility',
       paragraph(
-        'The accessibility statement is linked at the foot of every page. If you find a barrier, write to ',
+        'The accessibility statement is linked beside this notice. If you find a barrier, write to ',
         contact(d.email, 'the organisation'),
         '.',
       ),

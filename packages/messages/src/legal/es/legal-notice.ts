@@ -64,7 +64,7 @@ export const legalNotice = (d: LegalData): LegalDocument => ({
       'accesibilidad',
       'Accesibilidad',
       paragraph(
-        'La declaración de accesibilidad está enlazada en el pie de todas las páginas. Si encuentra una barrera, escriba a ',
+        'La declaración de accesibilidad está enlazada junto a este aviso. Si encuentra una barrera, escriba a ',
         contact(d.email, 'la organización'),
         '.',
       ),
