@@ -21,6 +21,7 @@ import * as setup from '../../migrations/0025_setup.ts'
 import * as requestLists from '../../migrations/0027_request_lists.ts'
 import * as formerMembers from '../../migrations/0028_former_members.ts'
 import * as archivedEpoch from '../../migrations/0029_archived_epoch.ts'
+import * as reopenings from '../../migrations/0030_reopenings.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0027_request_lists': requestLists,
   '0028_former_members': formerMembers,
   '0029_archived_epoch': archivedEpoch,
+  '0030_reopenings': reopenings,
 }
 
 /**
