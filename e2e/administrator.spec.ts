@@ -63,6 +63,10 @@ test('a new user sets a password of their own and keeps a recovery code; disable
     await nora.getByRole('button', { name: es('action.save'), exact: true }).click()
     await expect(nora.getByText(es('errors.passwordInvalid'))).toBeVisible()
     await inspect(nora)
+    await nora.getByRole('button', { name: es('office.logout') }).click()
+    await expect(nora).toHaveURL(/\/admin\/login/)
+    await signIn(nora, username, temporary)
+    await nora.getByLabel(es('password.temporary'), { exact: true }).fill(temporary)
     await nora.getByLabel(es('password.new'), { exact: true }).fill(password)
     await nora.getByLabel(es('password.confirm'), { exact: true }).fill(password)
     await nora.getByRole('button', { name: es('action.save'), exact: true }).click()
@@ -94,7 +98,10 @@ test('a new user sets a password of their own and keeps a recovery code; disable
     await inspect(page)
     // Their open page hears that it is over, and asks whether that is so.
     faults.allow(/401 .*\/api\//)
-    await dialog.getByRole('button', { name: es('users.disable'), exact: true }).click()
+    const confirm = dialog.getByRole('button', { name: es('users.disable'), exact: true })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel(es('confirm.typeName', { name: 'Nora Sanz' })).fill('nora sanz')
+    await confirm.click()
     await expect(toast(page, es('users.disabled'))).toBeVisible()
     await expect(row.getByText(es('badge.inactive'))).toBeVisible()
 

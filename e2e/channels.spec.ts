@@ -104,6 +104,7 @@ test('an administrator makes a channel, dresses it, fills in what the law asks f
     for (const act of ['disable', 'enable', 'delete'] as const) {
       await page.getByRole('button', { name: es(`channels.${act}`), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: es(`channels.${act}.title`, { name: 'Obras' }) })
+      if (act !== 'enable') await dialog.getByLabel(es('confirm.typeName', { name: 'Obras' })).fill('Obras')
       await dialog.getByRole('button', { name: es(`channels.${act}`), exact: true }).click()
       await expect(toast(page, es(`channels.${act}.done`))).toBeVisible()
     }

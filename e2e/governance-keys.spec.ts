@@ -125,6 +125,7 @@ test('the last member with access cannot leave before they say who follows, and 
     await admin.getByRole('row').filter({ hasText: ines.fullName }).getByRole('button').click()
     await admin.getByRole('menuitem', { name: es('users.disable') }).click()
     const dialog = admin.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(ines.fullName)
     await dialog.getByRole('button', { name: es('users.disable'), exact: true }).click()
     return dialog
   }

@@ -133,7 +133,14 @@ export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 
 export const scanStates = ['clean', 'infected', 'unscanned', 'off'] as const
 
 /** What of a user's account an administrator may have to see to; several can be true of one. */
-export const userStates = ['never-signed-in', 'password-change', 'waiting', 'locked', 'no-recovery-code'] as const
+export const userStates = [
+  'never-signed-in',
+  'password-change',
+  'waiting',
+  'locked',
+  'no-recovery-code',
+  'no-second-factor',
+] as const
 export type UserState = (typeof userStates)[number]
 
 /** What lists can be sorted by. */

@@ -36,6 +36,13 @@ describe.each(all)('%s %s', (locale, name) => {
   })
 })
 
+test('a name that ends with a full stop ends its sentence with that one', () => {
+  for (const [locale, name] of all)
+    expect(
+      textsOf(legalDocument(locale, name, { organisation: 'Aguas S.A.' })).filter((text) => /S\.A\.\./.test(text)),
+    ).toEqual([])
+})
+
 test('both lists of frequently asked questions have nine questions and link to the user manual', () => {
   for (const [locale, name] of all.filter(([, name]) => name.endsWith('faq'))) {
     const document = legalDocument(locale, name, { ...least, manualUrl: 'https://manual.example/' })

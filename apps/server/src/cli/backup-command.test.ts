@@ -84,7 +84,7 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect(code).toBe(0)
     expect((await stat(archive())).mode & 0o777).toBe(0o600)
     const told = out.at(-1)?.split(': ')[1] ?? ''
-    expect(told).toMatch(/^[2-5] reports, 4 users, 1 files\.$/)
+    expect(told).toMatch(/^[2-5] reports, 4 users, 1 file\.$/)
     expect(await run(['backup', '--to', archive()], environment)).toBe(2)
     expect(err.at(-1)).toContain('is there already')
 

@@ -11,7 +11,7 @@ import type { Totals } from './backup/frames.ts'
 import { storeSettings } from './backup/store-settings.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import { openOwner, type Environment } from './open-owner.ts'
-import { readArgs, UsageError, type Command } from './usage.ts'
+import { counted, readArgs, UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- backup --to FILE
 
@@ -38,7 +38,7 @@ const requireOwnRootKeys = async (db: Db, environment: Environment): Promise<voi
 }
 
 export const totalsInWords = ({ rows, objects }: Totals): string =>
-  `${rows.report ?? 0} reports, ${rows.app_user ?? 0} users, ${objects} files`
+  `${counted(rows.report ?? 0, 'report')}, ${counted(rows.app_user ?? 0, 'user')}, ${counted(objects, 'file')}`
 
 export const backupCommand: Command = {
   summary: 'write an encrypted archive of everything',
@@ -55,7 +55,8 @@ export const backupCommand: Command = {
       const totals: Totals = { rows: {}, objects: 0, missing: 0 }
       await writeArchive(to, head, sealArchive(key, id, takeBackup(settings, store, totals)))
       print(`${to}: ${totalsInWords(totals)}.`)
-      if (totals.missing > 0) warn(`${totals.missing} files were removed while the archive was written.`)
+      if (totals.missing > 0)
+        warn(`${counted(totals.missing, 'file was', 'files were')} removed while the archive was written.`)
       return 0
     } finally {
       await close()

@@ -6,7 +6,7 @@ import { allKeys, fingerprintOf, openKey, presentKeys, readmitByKey } from '../f
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
-import { UsageError, type Command, type Streams } from './usage.ts'
+import { counted, UsageError, type Command, type Streams } from './usage.ts'
 
 const help = `npm run admin -- recovery --channel SLUG --user USERNAME [--share-file FILE --share-file FILE]
 
@@ -48,7 +48,7 @@ const findPerson = async (db: Db, { channel, user }: Options) => {
     .select(['id', 'public_name'])
     .where('slug', '=', channel)
     .executeTakeFirst()
-  if (!place) throw new UsageError(`There is no channel "${channel}".`)
+  if (!place) throw new StartError(`There is no channel "${channel}".`)
   const person = await db
     .selectFrom('app_user as u')
     .innerJoin('membership as m', 'm.user_id', 'u.id')
@@ -122,8 +122,8 @@ export const recoveryCommand: Command = {
         return 1
       }
       const { sealed, failed } = await readmitByKey(deps, opened, keys)
-      streams.print(`${sealed} reports were sealed to their keys; all members are told.`)
-      if (failed > 0) streams.warn(`${failed} reports could not be opened, or exclude them.`)
+      streams.print(`${counted(sealed, 'report was', 'reports were')} sealed to their keys; all members are told.`)
+      if (failed > 0) streams.warn(`${counted(failed, 'report')} could not be opened, or exclude them.`)
       return failed > 0 ? 1 : 0
     } finally {
       await close()

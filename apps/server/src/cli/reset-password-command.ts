@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { removeSecondFactor } from '../features/second-factor/index.ts'
 import { resetPassword } from '../features/users/index.ts'
+import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { newTemporaryPassword } from './temporary-password.ts'
@@ -49,7 +50,7 @@ export const resetPasswordCommand: Command = {
         .select(['id', 'is_active'])
         .where('username', '=', username)
         .executeTakeFirst()
-      if (!found) throw new UsageError(`There is no user "${username}".`)
+      if (!found) throw new StartError(`There is no user "${username}".`)
       const newPassword = newTemporaryPassword()
       await resetPassword(deps, { id: found.id, newPassword, compromised })
       if (isFactorLost) await removeFactor(deps, found.id)

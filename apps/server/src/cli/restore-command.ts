@@ -15,7 +15,7 @@ import { openArchiveFile, type OpenedArchive } from './backup/archive-file.ts'
 import type { Manifest } from './backup/frames.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readThrough } from './backup/sections.ts'
-import { readArgs, UsageError, type Command } from './usage.ts'
+import { counted, readArgs, UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- restore --from FILE [--check]
 
@@ -97,7 +97,8 @@ export const restoreCommand: Command = {
     const { loaded, notices } = await fill(config, rootKeys, archive, manifest)
     for (const notice of notices) print(notice)
     print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
-    if (loaded.missing > 0) warn(`${loaded.missing} files were being removed while the archive was written.`)
+    if (loaded.missing > 0)
+      warn(`${counted(loaded.missing, 'file was', 'files were')} being removed while the archive was written.`)
     return 0
   },
 }

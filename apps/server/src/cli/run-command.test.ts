@@ -76,6 +76,7 @@ describe('verify-log', () => {
     expect(await run('verify-log', '--verbose')).toBe(2)
     expect(await run('verify-log', '--public-key', 'short')).toBe(2)
     expect(await run('verify-everything')).toBe(2)
+    expect(err.at(-2)).toBe('There is no command "verify-everything".\n')
     expect(out).toEqual([])
     await rm(folder, { recursive: true })
   })

@@ -29,10 +29,10 @@ const overview = (): string => {
   return `npm run admin -- COMMAND [--help]\n\n${lines.join('\n')}`
 }
 
-/** What a use case refuses, in the words that a page would show. */
+/** What a use case refuses, in the words that a page would show, each field by its option. */
 const refusal = (error: AppError): string => {
   const { message, errors = [] } = problemOf(error, 'en')
-  return [message, ...errors.map((line) => `  ${line}`)].join('\n')
+  return [message, ...errors.map((line) => `  --${line}`)].join('\n')
 }
 
 const sentencesOf = (error: unknown, { help }: Command): string => {
@@ -51,6 +51,7 @@ export const runCommand = async (
   const command = name === undefined || !Object.hasOwn(commands, name) ? undefined : commands[name]
   if (!command) {
     const wantsHelp = name !== undefined && isHelp([name])
+    if (name !== undefined && !wantsHelp) streams.warn(`There is no command "${name}".\n`)
     streams[wantsHelp ? 'print' : 'warn'](overview())
     return wantsHelp ? 0 : 2
   }

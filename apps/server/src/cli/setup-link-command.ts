@@ -6,7 +6,10 @@ import { UsageError, type Command } from './usage.ts'
 const help = `npm run admin -- setup-link
 
 Prints a new link to the first-start wizard, good for one hour and for once; the one before it ends. Nothing is
-printed where there is an administrator already. PUBLIC_URL and PORT as they are for the program itself.`
+printed where there is an administrator already. Works while the program runs. PUBLIC_URL and PORT, and DATA_DIR or
+DATABASE_OWNER_URL, as they are for the program itself.
+
+Exit code: 0 with a link, 1 where there is an administrator already, 2 not understood or not possible.`
 
 /** Exit code 0 with a link, 1 where there is an administrator already. */
 export const setupLinkCommand: Command = {

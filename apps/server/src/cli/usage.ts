@@ -24,6 +24,9 @@ export interface Command {
   run: (args: readonly string[], environment: Record<string, string | undefined>, streams: Streams) => Promise<number>
 }
 
+/** "1 report", "2 reports". */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
 /** The options of a command's line, and nothing besides them. Throws UsageError. */
 export const readArgs = <O extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: O) => {
   try {
@@ -38,6 +41,7 @@ export const refuseFields = (
   error: Parameters<typeof firstIssues>[0],
   names: Readonly<Record<string, string>> = {},
 ): never => {
-  const fields = firstIssues(error).map((issue) => ({ ...issue, field: `--${names[issue.field] ?? issue.field}` }))
+  const issues = firstIssues(error).map((issue) => ({ ...issue, field: names[issue.field] ?? issue.field }))
+  const fields = issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
   throw new AppError('invalid', { fields })
 }

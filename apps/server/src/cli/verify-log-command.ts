@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { verifyLog, type Broken, type Verdict } from '../features/logs/index.ts'
 import { StartError } from '../start/start-error.ts'
 import { openOwner } from './open-owner.ts'
-import { UsageError, type Command, type Streams } from './usage.ts'
+import { counted, UsageError, type Command, type Streams } from './usage.ts'
 
 const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--json]
 
@@ -51,8 +51,8 @@ const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
 const inWords = (verdict: Verdict): string => {
   const { broken, entries, chains, checkpoints, heads } = verdict
   if (broken) return `BROKEN: ${sentences[broken.reason]} (${placeOf(broken)}).`
-  const compared = heads > 0 ? ` ${heads} heads of the file were found.` : ''
-  return `Sound: ${entries} entries of ${chains} reports, ${checkpoints} checkpoints.${compared}`
+  const compared = heads > 0 ? ` Heads of the file that were found: ${heads}.` : ''
+  return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}`
 }
 
 const publicKeyOf = async (db: Db, given: string | undefined): Promise<Buffer> => {
@@ -82,7 +82,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 const requireFile = async (path: string): Promise<string> => {
   await access(path).catch(() => {
-    throw new UsageError(`${path} cannot be read.`)
+    throw new StartError(`${path} cannot be read.`)
   })
   return path
 }

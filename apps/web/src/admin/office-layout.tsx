@@ -1,12 +1,10 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { homeOf } from '../features/auth/home-of.ts'
-import { endOnServer } from '../features/auth/api.ts'
-import { useSession, useUser } from '../features/auth/session-context.ts'
+import { useUser } from '../features/auth/session-context.ts'
+import { useLeave } from '../features/auth/use-leave.ts'
 import { forgetDrafts, hasDrafts } from '../features/report-detail/drafts.ts'
-import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
 import { Brand } from './brand.tsx'
 import { headerTools } from './header-slots.ts'
@@ -40,10 +38,7 @@ export const OfficeLayout = () => {
 
 const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
   const text = useText()
-  const call = useCall()
-  const session = useSession()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
+  const signOut = useLeave()
   const [folded, setFolded] = useState(() => localStorage.getItem(item) === 'collapsed')
   const [isChanging, setChanging] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -53,12 +48,8 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
     setFolded(next)
   }
   const leave = async () => {
-    if (!session.hasEnded()) await endOnServer(call, session)
     forgetDrafts()
-    await navigate({ to: '/admin/login', ignoreBlocker: true })
-    session.clear()
-    // What one person read must not be there for the next one at this screen.
-    queries.clear()
+    await signOut()
   }
   return (
     <div className="app" data-sidebar={folded ? 'collapsed' : 'expanded'}>

@@ -4,9 +4,10 @@ import { homeOf } from '../features/auth/home-of.ts'
 import { PasswordForm } from '../features/auth/password-form.tsx'
 import { RecoveryCode } from '../features/auth/recovery-code.tsx'
 import { useUser } from '../features/auth/session-context.ts'
+import { useLeave } from '../features/auth/use-leave.ts'
 import { wantHeading } from '../lib/heading-focus.ts'
 import { useText } from '../lib/office-text.ts'
-import { SaveButton } from '../ui/button.tsx'
+import { Button, SaveButton } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
 /** The temporary password gives way to one's own; then the recovery code is shown, once. */
@@ -14,6 +15,7 @@ export const FirstSignInPage = () => {
   const text = useText()
   const user = useUser()
   const navigate = useNavigate()
+  const leave = useLeave()
   const [code, setCode] = useState<string>()
   // The change is done and the page was loaded again: the temporary password that it asks for is no more.
   const [isOver] = useState(() => user !== null && !user.passwordChangeRequired)
@@ -45,6 +47,9 @@ export const FirstSignInPage = () => {
           </SaveButton>
         )}
       </PasswordForm>
+      <Button variant="ghost" onClick={() => void leave()}>
+        {text('office.logout')}
+      </Button>
     </div>
   )
 }

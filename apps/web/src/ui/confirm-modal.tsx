@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useText } from '../lib/office-text.ts'
 import { Button, SaveButton, type ButtonVariant } from './button.tsx'
+import { Field } from './field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from './modal.tsx'
 
 interface ConfirmModalProps {
@@ -15,19 +16,43 @@ interface ConfirmModalProps {
   readonly error: string | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
+  /** A name that must be typed before, where a press by mistake would take something from others. */
+  readonly typed?: string
   /** What else is to be known before. */
   readonly children?: ReactNode
 }
 
+/** Capitals and blanks at the ends are no reason to ask again. */
+const sameName = (typed: string, name: string) => typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase()
+
 /** Asks once more before something that is not easily undone; the way back stands first. */
 export const ConfirmModal = (props: ConfirmModalProps) => {
-  const { title, body, stay, confirm, variant = 'default', saving, error, onConfirm, onClose, children } = props
+  const { title, body, stay, confirm, variant = 'default', saving, error, typed, onConfirm, onClose, children } = props
   const text = useText()
+  const id = useId()
+  const [name, setName] = useState('')
+  const isTyped = typed === undefined || sameName(name, typed)
   return (
     <Modal open size="sm" title={title} description={body} onClose={onClose}>
-      {(error || children) && (
+      {(error || children || typed !== undefined) && (
         <ModalBody>
           {children}
+          {typed !== undefined && (
+            <Field id={id} label={text('confirm.typeName', { name: typed })}>
+              {(wiring) => (
+                <input
+                  className="input"
+                  type="text"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  {...wiring}
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
           <ModalError>{error}</ModalError>
         </ModalBody>
       )}
@@ -38,6 +63,7 @@ export const ConfirmModal = (props: ConfirmModalProps) => {
         <SaveButton
           type="button"
           variant={variant}
+          disabled={!isTyped}
           saving={saving}
           savingLabel={text('action.saving')}
           onClick={onConfirm}

@@ -25,7 +25,7 @@ export const auth = {
   'password.temporary': 'Temporary password',
   'password.new': 'New password',
   'password.confirm': 'Repeat the new password',
-  'password.rules': '8 to 20 characters, with an uppercase letter, a lowercase letter and a digit.',
+  'password.rules': '8 to 20 characters without spaces, with an uppercase letter, a lowercase letter and a digit.',
   'password.updated': 'Password updated',
   'password.otherSessions': 'Your other sessions have been ended.',
 

@@ -28,7 +28,8 @@ export const serverErrors = {
   'errors.last-member': 'This is the last committee member with access: somebody else must have it first',
   'errors.last-with-access':
     "Nobody else can open some of this person's reports (how many: {count}). Before leaving they must hand them over to a colleague, from their own session, in their profile. An administrator cannot do it for them.",
-  'errors.last-administrator': 'This is the last administrator: there must be another first',
+  'errors.last-administrator':
+    'This is the last administrator: there must be another first, who has set a password of their own',
   'errors.role-built-in': 'Built-in roles cannot be changed or deleted',
   'errors.in-use.one': 'It cannot be deleted: 1 user has it',
   'errors.in-use.other': 'It cannot be deleted: {count} users have it',

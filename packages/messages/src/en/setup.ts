@@ -2,7 +2,8 @@ import type { setup as source } from '../es/setup.ts'
 
 export const setup = {
   'setup.title': 'Set-up',
-  'setup.linkInvalid': 'The set-up link has expired or was already used. Restart the application to get another.',
+  'setup.linkInvalid':
+    'Open the set-up link that the application showed once more: it is not kept in the address. If it has expired, “npm run admin -- setup-link” shows a new one.',
   'setup.linkUsed': 'There is an administrator already. Sign in to go on with the set-up where it was left.',
   'setup.failed': 'The set-up could not be loaded.',
   'setup.steps': 'Steps',

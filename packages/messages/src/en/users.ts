@@ -55,6 +55,8 @@ export const users = {
   'users.state.waiting': 'Keys: a colleague must confirm',
   'users.state.locked': 'Keys locked',
   'users.state.no-recovery-code': 'No recovery code',
+  'users.state.no-second-factor': 'No second factor',
+  'confirm.typeName': 'To confirm, type: {name}',
   'users.keys.confirmed': 'Has keys',
   'users.secondFactor': 'With a second factor',
   'users.field.place': 'Role and channel',

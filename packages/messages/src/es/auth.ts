@@ -24,7 +24,7 @@ export const auth = {
   'password.temporary': 'Contraseña temporal',
   'password.new': 'Contraseña nueva',
   'password.confirm': 'Repita la contraseña nueva',
-  'password.rules': 'De 8 a 20 caracteres, con mayúscula, minúscula y cifra.',
+  'password.rules': 'De 8 a 20 caracteres, sin espacios, con mayúscula, minúscula y cifra.',
   'password.updated': 'Contraseña actualizada',
   'password.otherSessions': 'Se han cerrado sus otras sesiones.',
 

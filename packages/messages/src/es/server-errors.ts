@@ -28,7 +28,7 @@ export const serverErrors = {
   'errors.last-member': 'Es la última persona del comité con acceso: antes debe tenerlo otra',
   'errors.last-with-access':
     'Nadie más puede abrir algunas comunicaciones de esta persona (cuántas: {count}). Antes de dejar el comité debe entregarlas a un colega, desde su propia sesión, en su perfil. Un administrador no puede hacerlo por ella.',
-  'errors.last-administrator': 'Es la última persona que administra: antes tiene que haber otra',
+  'errors.last-administrator': 'Es la última persona que administra: antes tiene que haber otra, con contraseña propia',
   'errors.role-built-in': 'Los roles de serie no pueden cambiarse ni eliminarse',
   'errors.in-use.one': 'No se puede eliminar: lo tiene 1 usuario',
   'errors.in-use.other': 'No se puede eliminar: lo tienen {count} usuarios',

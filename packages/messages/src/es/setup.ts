@@ -2,7 +2,7 @@
 export const setup = {
   'setup.title': 'Puesta en marcha',
   'setup.linkInvalid':
-    'El enlace de puesta en marcha ha caducado o ya se usó. Reinicie la aplicación para obtener otro.',
+    'Abra otra vez el enlace de puesta en marcha que mostró la aplicación: no se guarda en la dirección. Si ha caducado, «npm run admin -- setup-link» muestra uno nuevo.',
   'setup.linkUsed': 'Ya hay quien administra. Inicie sesión para seguir con la puesta en marcha donde se quedó.',
   'setup.failed': 'No se ha podido cargar la puesta en marcha.',
   'setup.steps': 'Pasos',

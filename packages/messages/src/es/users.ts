@@ -54,6 +54,8 @@ export const users = {
   'users.state.waiting': 'Claves: falta un colega',
   'users.state.locked': 'Claves cerradas',
   'users.state.no-recovery-code': 'Sin código de recuperación',
+  'users.state.no-second-factor': 'Sin segundo factor',
+  'confirm.typeName': 'Para confirmar, escriba: {name}',
   'users.keys.confirmed': 'Con claves',
   'users.secondFactor': 'Con segundo factor',
   'users.field.place': 'Función y canal',

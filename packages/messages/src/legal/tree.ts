@@ -49,7 +49,13 @@ export const mailLink = (address: string): Link => ({ label: address, href: `mai
 export const contact = (address: string | undefined, otherwise: string): Inline =>
   address ? mailLink(address) : otherwise
 
-export const paragraph = (...text: readonly Optional<Inline>[]): Block => ({ kind: 'paragraph', text: present(text) })
+/** An organisation whose name ends with a full stop, such as "S.A.", may end a sentence. */
+const endOnce = (text: Inline): Inline => (typeof text === 'string' ? text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.') : text)
+
+export const paragraph = (...text: readonly Optional<Inline>[]): Block => ({
+  kind: 'paragraph',
+  text: present(text).map(endOnce),
+})
 
 /** Each item is a text, or its pieces where it holds a link. */
 export const list = (...items: readonly Optional<string | readonly Inline[]>[]): Block => ({

@@ -138,6 +138,10 @@ describe('the list of people', () => {
     expect(await found('state=waiting')).toEqual(['waits'])
     expect(await found('state=no-recovery-code')).toEqual(['waits'])
     expect(await found('state=locked')).toEqual(['reset'])
+    expect(await found('state=no-second-factor')).toEqual(['new', 'ok', 'reset', 'waits'])
+    const factor = { user_id: made[1]?.id ?? '', secret_box: Buffer.alloc(1), confirmed_at: new Date() }
+    await change.insertInto('totp').values(factor).execute()
+    expect(await found('state=no-second-factor')).toEqual(['new', 'ok', 'reset'])
     const either = encodeURIComponent('[{"id":"state","value":["waiting","password-change"]}]')
     expect(await found(`_filters=${either}`)).toEqual(['new', 'reset', 'waits'])
     const { items } = (await list(`channelId=${where.id}&sort=username`)).page

@@ -34,11 +34,13 @@ const people = sql`app_user u
   left join lateral (select state, recovery_confirmed_at from user_key
     where user_id = u.id order by version desc limit 1) k on true`
 
+const hasSecondFactor = sql`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
+  or exists (select 1 from passkey y where y.user_id = u.id))`
+
 const columns = sql`u.id, u.username, u.first_name, u.last_name1, u.last_name2, u.email, u.phone, u.is_active,
   u.is_password_temporary, u.last_sign_in_at, m.channel_id, c.public_name as channel_name, m.capacity,
   k.state as key_state, k.recovery_confirmed_at,
-  exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
-    or exists (select 1 from passkey y where y.user_id = u.id) as has_second_factor,
+  ${hasSecondFactor} as has_second_factor,
   coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
             where ur.user_id = u.id), '{}') as roles`
 
@@ -53,6 +55,7 @@ const stateIs: Record<UserState, RawBuilder<unknown>> = {
   'password-change': sql`u.is_password_temporary`,
   waiting: sql`k.state = 'unconfirmed'`,
   locked: sql`k.state = 'retired'`,
+  'no-second-factor': sql`not ${hasSecondFactor}`,
   'no-recovery-code': sql`m.channel_id is not null and k.state <> 'retired' and k.recovery_confirmed_at is null`,
 }
 
@@ -115,7 +118,7 @@ export const findUser = async (tx: Tx, id: string): Promise<UserRow | undefined>
 /** How many may still administer, besides one. */
 export const countOtherAdministrators = async (tx: Tx, userId: string): Promise<number> => {
   const found = await sql<{ total: number }>`select count(*)::int as total from app_user u
-    where u.is_active and u.id <> ${userId} and exists (
+    where u.is_active and not u.is_password_temporary and u.id <> ${userId} and exists (
       select 1 from user_role ur join role r on r.id = ur.role_id
       where ur.user_id = u.id and r.name = 'ROLE_ADMIN')`.execute(tx)
   return found.rows[0]?.total ?? 0

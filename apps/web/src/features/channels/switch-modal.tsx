@@ -33,6 +33,7 @@ export const SwitchModal = ({ act, channel, onClose }: SwitchModalProps) => {
       body={text(`channels.${act}.body`)}
       stay={text(`channels.${act}.stay`)}
       confirm={text(`channels.${act}`)}
+      {...(act !== 'enable' && { typed: channel.name })}
       variant={act === 'enable' ? 'success' : 'destructive'}
       saving={change.isPending}
       error={change.error ? failureText(change.error, text) : undefined}

@@ -1,4 +1,4 @@
-import { roleNames, type UserState } from '@canal/contract'
+import { roleNames } from '@canal/contract'
 import {
   Hourglass,
   KeyRound,
@@ -11,9 +11,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
-import { statesOf, type Account } from './account.ts'
+import { statesOf, type Account, type ShownState } from './account.ts'
 
-const icons: Record<UserState, LucideIcon> = {
+const icons: Record<ShownState, LucideIcon> = {
   'never-signed-in': MailQuestionMark,
   'password-change': RotateCcwKey,
   waiting: Hourglass,

@@ -8,8 +8,11 @@ export type Account = Pick<
   'hasSecondFactor' | 'keyState' | 'lastSignInAt' | 'passwordChangeRequired' | 'recoveryCodeConfirmed' | 'roles'
 >
 
+/** A second factor is shown where there is one; that there is none can be filtered for. */
+export type ShownState = Exclude<UserState, 'no-second-factor'>
+
 /** What an administrator may have to see to, the most telling first: who never came in has a temporary password as well. */
-export const statesOf = (account: Account): readonly UserState[] => {
+export const statesOf = (account: Account): readonly ShownState[] => {
   if (account.lastSignInAt === null && account.passwordChangeRequired) return ['never-signed-in']
   return [
     ...(account.keyState === 'locked' ? (['locked'] as const) : []),

@@ -1,4 +1,5 @@
 import { resetPassword } from '@canal/contract/users/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -13,11 +14,13 @@ import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { resetFormSchema } from '../../lib/password-forms.ts'
 import type { Person } from './person.ts'
+import { temporaryPassword } from './temporary-password.ts'
 
 /** Gives somebody a temporary password; it opens nothing that the person could read before. */
 export const ResetModal = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const text = useText()
   const call = useCall()
+  const queries = useQueryClient()
   const form = useForm({
     mode: 'all',
     resolver: formResolver(resetFormSchema, text),
@@ -27,12 +30,19 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
     try {
       await call(resetPassword, { body: { id: person.id, newPassword, compromised }, suppressError: true })
       notify('success', text('password.updated'))
+      await queries.invalidateQueries({ queryKey: ['people'] })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showServerErrors(form, error, ['newPassword'])) form.setError('root', { message: failureText(error, text) })
     }
   })
+  /** Chosen by the program, it need not be typed twice. */
+  const generate = () => {
+    const password = temporaryPassword()
+    form.setValue('confirmPassword', password, { shouldValidate: true })
+    return password
+  }
   return (
     <Modal
       open
@@ -48,6 +58,7 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
             name="newPassword"
             label={text('password.temporary')}
             hint={text('password.rules')}
+            generated={{ label: text('users.field.generate'), make: generate }}
             autoComplete="new-password"
           />
           <PasswordField

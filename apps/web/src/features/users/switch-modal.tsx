@@ -31,6 +31,7 @@ export const SwitchModal = ({ person, onSwitch, onClose }: SwitchModalProps) => 
       body={text(turnOn ? 'users.enableBody' : 'users.disableBody')}
       stay={text(turnOn ? 'users.enableStay' : 'users.disableStay')}
       confirm={text(turnOn ? 'users.enable' : 'users.disable')}
+      {...(!turnOn && { typed: name })}
       variant={turnOn ? 'success' : 'destructive'}
       saving={change.isPending}
       error={change.error ? failureText(change.error, text) : undefined}
