@@ -22,6 +22,7 @@ import * as requestLists from '../../migrations/0027_request_lists.ts'
 import * as formerMembers from '../../migrations/0028_former_members.ts'
 import * as archivedEpoch from '../../migrations/0029_archived_epoch.ts'
 import * as reopenings from '../../migrations/0030_reopenings.ts'
+import * as checkedKeys from '../../migrations/0031_checked_keys.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0028_former_members': formerMembers,
   '0029_archived_epoch': archivedEpoch,
   '0030_reopenings': reopenings,
+  '0031_checked_keys': checkedKeys,
 }
 
 /**

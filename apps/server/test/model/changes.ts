@@ -6,6 +6,7 @@ import {
   closedTo,
   counts,
   epochsOf,
+  hasFirst,
   isShut,
   lastWith,
   mayOpenFiles,
@@ -65,6 +66,12 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
   return 'ok'
 }
 
+/** An investigator has no keys of what is shut; a member who has none was not given it again. */
+const mayGetBack = (page: Page, report: Report, name: Name): boolean => {
+  const { isInvestigator, state } = personOf(page, name)
+  return state === 'confirmed' && (isInvestigator || hasFirst(page, report, name))
+}
+
 const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatus): Outcome => {
   const keys = epochsOf(report.keeps, by)
   if (keys.size === 0) return 'keys-locked'
@@ -74,7 +81,7 @@ const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatu
   report.reopened.clear()
   report.since.clear()
   for (const name of [...report.access, ...report.shared])
-    if (personOf(page, name).state === 'confirmed') report.reads.set(name, keys)
+    if (mayGetBack(page, report, name)) report.reads.set(name, keys)
   endAsks(page, report)
   return 'ok'
 }

@@ -1,4 +1,4 @@
-import { epochsOf, isLive, type Ask, type Name, type Page, type Report } from './page.ts'
+import { epochsOf, hasFirst, isLive, type Ask, type Name, type Page, type Report } from './page.ts'
 
 type Held = Map<Name, ReadonlySet<number>>
 
@@ -14,7 +14,7 @@ const rotate = (page: Page, report: Report): void => {
   report.epoch += 1
   const epoch = [report.epoch]
   for (const [name, { isInvestigator, state }] of page.people) {
-    if (state !== 'confirmed') continue
+    if (state !== 'confirmed' || !hasFirst(page, report, name)) continue
     const member = report.status === 'reopened' ? isLive(page, report.reopened.get(name)) : report.access.has(name)
     const holds = isInvestigator ? report.shared.has(name) : member
     if (!holds && !report.former.has(name)) continue

@@ -97,9 +97,15 @@ export const isLive = (page: Page, until: number | undefined): boolean => until 
 /** Whether its members are those who had it when it was archived. */
 export const isShut = ({ status }: Report): boolean => status === 'archived' || status === 'reopened'
 
+/** Whether somebody has the report from its first keys on: a grant alone gives no part in it. */
+export const hasFirst = (page: Page, report: Report, name: Name): boolean =>
+  epochsOf(personOf(page, name).isInvestigator ? report.reads : report.keeps, name).has(1)
+
 /** The members of a report who count. */
 export const membersOf = (page: Page, report: Report): Name[] =>
-  [...(isShut(report) ? report.former : report.access)].filter((name) => counts(page, name))
+  [...(isShut(report) ? report.former : report.access)].filter(
+    (name) => counts(page, name) && hasFirst(page, report, name),
+  )
 
 /** The reports that nobody but this person could read, or by a vote reopen. */
 export const lastWith = (page: Page, name: Name): Report[] =>

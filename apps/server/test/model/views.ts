@@ -3,10 +3,12 @@ import {
   barred,
   closedTo,
   epochsOf,
+  hasFirst,
   isLive,
   mayOpenFiles,
   personOf,
   readsWhole,
+  reportOf,
   visibilityOf,
   lastWith,
   type Ask,
@@ -116,6 +118,7 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
   const visibility = visibilityOf(page, report, viewer)
   if (visibility === 'none' || visibility === 'row') return 'report-not-found'
   if (visibility === 'open') return 'conflict'
+  if (!hasFirst(page, report, viewer)) return 'report-not-found'
   const reads = epochsOf(report.since, viewer)
   return report.messages.filter(({ epoch, isReporters }) => isReporters && reads.has(epoch)).map(({ text }) => text)
 }
@@ -123,7 +126,8 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
 const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {
   const own = ask.voters.get(viewer)
   const isPending = ask.status === 'pending'
-  const ballot = isPending && own && !own.hasLeft ? (own.vote === null ? 'vote' : 'withdraw') : ''
+  const hasSay = own && !own.hasLeft && hasFirst(page, reportOf(page, ask.report), viewer)
+  const ballot = isPending && hasSay ? (own.vote === null ? 'vote' : 'withdraw') : ''
   const { isInvestigator } = personOf(page, viewer)
   const isTold = ask.kind === 'archived-report' && !isInvestigator
   const at = page.asks.indexOf(ask)

@@ -4,6 +4,7 @@ import {
   barred,
   counts,
   epochsOf,
+  hasFirst,
   hourMs,
   isLive,
   lastWith,
@@ -55,12 +56,16 @@ const recuse = (page: Page, ask: Ask, concerned: Name): Outcome => {
   return 'ok'
 }
 
+/** Whether what was asked for can be given to who asked: their keys count, and have the report from the first. */
+const isThere = (page: Page, report: Report, by: Name): boolean =>
+  personOf(page, by).state === 'confirmed' && hasFirst(page, report, by)
+
 /** Opens the lock with what the voter keeps. */
 const grant = (page: Page, ask: Ask, voter: Name): Outcome => {
   const { kind, by, concerns } = ask
   if (concerns !== null) return recuse(page, ask, concerns)
   const report = reportOf(page, ask.report)
-  if (notRequestable(page, report, by, kind) !== null || personOf(page, by).state !== 'confirmed') return 'conflict'
+  if (notRequestable(page, report, by, kind) !== null || !isThere(page, report, by)) return 'conflict'
   const keys = epochsOf(report.keeps, voter)
   ask.status = 'approved'
   ask.keysPending = keys.size < report.epoch
@@ -81,7 +86,7 @@ const refusalOfRequest = (page: Page, report: Report, by: Name, kind: Wish['kind
   const refused = notRequestable(page, report, by, kind)
   if (refused !== null) return kind === 'archived-report-access' ? refused.replace('report-', 'request-') : refused
   if (personOf(page, by).isInvestigator && kind !== 'access-to-files') return 'forbidden'
-  if (!canGiveReason(page, report, by)) return 'no-access'
+  if (!hasFirst(page, report, by) || !canGiveReason(page, report, by)) return 'no-access'
   return pendingOf(page, report).some((ask) => ask.by === by && ask.kind === kind) ? 'request-pending' : null
 }
 
@@ -104,7 +109,7 @@ const complete = (page: Page, ask: Ask, by: Name): void => {
   if (visibility === 'none' || visibility === 'row' || !report.keeps.has(by)) return
   const isFiles = ask.kind === 'access-to-files'
   const isGranted = isLive(page, (isFiles ? report.files : report.reopened).get(ask.by))
-  if (isGranted && personOf(page, ask.by).state !== 'confirmed') return
+  if (isGranted && !isThere(page, report, ask.by)) return
   const given = isFiles ? report.opens : report.reads
   if (isGranted) addTo(given, ask.by, epochsOf(report.keeps, by))
   if (isGranted && !isFiles) dropFrom(report.since, ask.by, epochsOf(report.keeps, by))
@@ -124,9 +129,15 @@ const decideUnvoted = (page: Page, ask: Ask): void => {
 const isDueUnvoted = (page: Page, { status, askedAt, voters }: Ask): boolean =>
   status === 'pending' && voters.size === 0 && askedAt + unvotedHours * hourMs <= page.now
 
+/** Whose vote on a request counts. */
+const hasSayIn =
+  (page: Page, ask: Ask) =>
+  (name: Name): boolean =>
+    counts(page, name) && hasFirst(page, reportOf(page, ask.report), name)
+
 /** Enough approved it, since one of them has a say again. */
 const isApproved = (page: Page, ask: Ask): boolean =>
-  ask.status === 'pending' && ask.voters.size > 0 && outcomeOf(ask, (name) => counts(page, name)) === 'approved'
+  ask.status === 'pending' && ask.voters.size > 0 && outcomeOf(ask, hasSayIn(page, ask)) === 'approved'
 
 /** Something is left to be done in the session of whoever can. */
 export const awaitsSession = (page: Page, ask: Ask): boolean =>
@@ -186,6 +197,7 @@ export const askToRecuse = (page: Page, by: Name, at: number, whom: Name): Outco
   if (visibility === 'none') return 'report-not-found'
   if (visibility === 'row') return 'no-access'
   if (visibility === 'archived') return 'archived-read-only'
+  if (!hasFirst(page, report, by)) return 'no-access'
   const others = votersOf(page, report, by)
   if (!others.includes(whom)) return 'invalid'
   const voters = others.filter((name) => name !== whom)
@@ -213,11 +225,12 @@ export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome 
   if (refused !== null) return refused
   const ballot = ask.voters.get(by)
   if (!ballot || ask.by === by) return 'forbidden'
+  if (!hasFirst(page, reportOf(page, ask.report), by)) return 'no-access'
   const cast = choice === 'withdraw' ? null : choice
   if (cast === ballot.vote) return 'ok'
   const before = ballot.vote
   ballot.vote = cast
-  const outcome = outcomeOf(ask, (name) => counts(page, name))
+  const outcome = outcomeOf(ask, hasSayIn(page, ask))
   if (outcome === 'denied') ask.status = 'denied'
   // Only who approves opens: where a denial finds it decided, an approver is waited for.
   if (outcome !== 'approved' || cast !== 'approve') return 'ok'

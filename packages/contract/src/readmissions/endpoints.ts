@@ -35,7 +35,7 @@ export const unfinishedReadmissions = defineEndpoint({
   method: 'GET',
   path: '/api/readmissions/unfinished',
   who: 'committee',
-  summary: 'Confirmed colleagues who lack keys of reports that the caller keeps and both may see',
+  summary: 'Confirmed colleagues who lack keys of reports that the caller keeps, or whom time alone confirmed',
   response: z.array(unfinishedSchema),
   errors: ['forbidden'],
 })

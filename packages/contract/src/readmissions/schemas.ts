@@ -24,12 +24,14 @@ export const readmissionSchema = z.object({
 })
 export type Readmission = z.output<typeof readmissionSchema>
 
-/** A confirmed colleague with reports left to be sealed to their present keys. */
+/** A confirmed colleague with reports left to be sealed to their present keys, or one whom nobody has checked. */
 export const unfinishedSchema = z.object({
   userId: z.string(),
   username: z.string(),
   fullName: z.string(),
   version,
+  /** Time alone confirmed them: before anything is given back, somebody is to check whose keys they are. */
+  isUnchecked: z.boolean(),
   remaining: z.number(),
 })
 export type Unfinished = z.output<typeof unfinishedSchema>

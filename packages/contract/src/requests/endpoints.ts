@@ -61,7 +61,7 @@ const vote = (subject: string, verb: 'approve' | 'deny' | 'withdraw') =>
     `/api/approvals/${subject}/${verb}`,
     'committee',
     `Vote: ${verb}`,
-    subject === 'recusal' ? ['conflict', 'last-member'] : ['conflict'],
+    subject === 'recusal' ? ['no-access', 'conflict', 'last-member'] : ['no-access', 'conflict'],
   )
 export const approveFileRequest = vote('access-to-files', 'approve')
 export const denyFileRequest = vote('access-to-files', 'deny')

@@ -62,6 +62,9 @@ export const keys = {
   'keys.progress': 'Giving the reports back: {done} of {total}',
   'keys.progress.stays': 'You can close this page: it goes on where it stopped.',
   'keys.finished': '{name} is confirmed.',
+  'keys.unchecked':
+    'The keys of {name} were confirmed by themselves: nobody has checked whose they are. Of older reports they read, ask for and vote on nothing until you confirm.',
+  'keys.unchecked.title': 'To be checked, or with reports missing',
   'keys.unfinished.title': 'Reports still missing',
   'keys.unfinished.one': '{name} lacks {count} report that you keep.',
   'keys.unfinished.other': '{name} lacks {count} reports that you keep.',

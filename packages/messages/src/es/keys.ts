@@ -62,6 +62,9 @@ export const keys = {
   'keys.progress': 'Se devuelven los expedientes: {done} de {total}',
   'keys.progress.stays': 'Puede cerrar esta página: se continúa donde quedó.',
   'keys.finished': 'Se ha confirmado a {name}.',
+  'keys.unchecked':
+    'Las claves de {name} se confirmaron solas: nadie ha comprobado que sean suyas. En los expedientes anteriores no lee, no pide ni vota hasta que usted lo confirme.',
+  'keys.unchecked.title': 'Por comprobar, o con expedientes pendientes',
   'keys.unfinished.title': 'Faltan expedientes',
   'keys.unfinished.one': 'A {name} le falta {count} expediente que usted conserva.',
   'keys.unfinished.other': 'A {name} le faltan {count} expedientes que usted conserva.',

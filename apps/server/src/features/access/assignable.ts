@@ -3,6 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { channelPeople, counts, isCommitteeMember, type Person } from './directory.ts'
+import { fromTheFirst } from './from-the-first.ts'
 import { grantOf } from './policy.ts'
 import { readableReport, type ReportView } from './report-view.ts'
 import type { Holder } from './slots.ts'
@@ -29,10 +30,15 @@ export const assignableMembers = async (
 }
 
 /**
- * The members of a report, who count: those with access to it or, where it is archived or reopened, those who had it when
- * it was archived (decisions §5).
+ * The members of a report, who count and have it from the first: those with access to it or, where it is archived or
+ * reopened, those who had it when it was archived (decisions §5).
  */
-export const membersOf = (view: ReportView, people: readonly Person[]): (Person & { holder: Holder })[] => {
+export const membersOf = (
+  tx: Tx,
+  view: ReportView,
+  people: readonly Person[],
+): Promise<(Person & { holder: Holder })[]> => {
   const relation = view.row.status === 'archived' || view.row.status === 'reopened' ? 'former' : 'access'
-  return people.filter(counts).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
+  const granted = people.filter(counts).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
+  return fromTheFirst(tx, view, granted)
 }

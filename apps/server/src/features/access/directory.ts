@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PersonName } from '@canal/contract'
-import { verifyPublicKeyMac } from '../../crypto/key-directory.ts'
 import { holderTag } from '../../crypto/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { countsByTime, isGenuine, type PairRow } from '../../http/directory-mac.ts'
 import type { Holder } from './slots.ts'
 
 type Capacity = 'responsible' | 'delegate' | 'member' | 'alternate' | 'investigator'
@@ -22,9 +22,18 @@ export interface Person {
   tag: Buffer
   /** Null unless the pair is confirmed and its MAC covers just this row. */
   holder: Holder | null
+  /** Their keys count since 72 hours passed, and no colleague has said whose they are. */
+  isUnchecked: boolean
 }
 
-interface Row {
+type PairColumns = Pick<
+  PairRow,
+  'version' | 'public_key' | 'mac' | 'state' | 'told_at' | 'objected_at' | 'confirmed_at'
+>
+
+type Row = PersonRow & (PairColumns | { [column in keyof PairColumns]: null })
+
+interface PersonRow {
   user_id: string
   username: string
   first_name: string
@@ -34,36 +43,16 @@ interface Row {
   capacity: Capacity
   is_active: boolean
   roles: string[]
-  version: number | null
-  public_key: Buffer | null
-  mac: Buffer | null
-  state: 'unconfirmed' | 'confirmed' | 'retired' | null
 }
 
-const fullNameOf = (row: Pick<Row, 'first_name' | 'last_name1' | 'last_name2'>): string =>
+const fullNameOf = (row: Pick<PersonRow, 'first_name' | 'last_name1' | 'last_name2'>): string =>
   [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' ')
 
 const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
-  const isConfirmed =
-    row.public_key !== null &&
-    row.mac !== null &&
-    row.version !== null &&
-    row.state === 'confirmed' &&
-    verifyPublicKeyMac(
-      deps.rootKeys,
-      {
-        userId: row.user_id,
-        channelId,
-        capacity: row.capacity,
-        roles: row.roles,
-        active: row.is_active,
-        keyState: row.state,
-        version: row.version,
-        publicKey: row.public_key,
-      },
-      row.mac,
-    )
+  const { user_id: userId, capacity, roles, is_active: isActive } = row
+  const facts = { userId, channelId, capacity, roles, isActive }
+  const pair = row.state === 'confirmed' && isActive && isGenuine(deps.rootKeys, facts, row) ? row : null
   return {
     userId: row.user_id,
     username: row.username,
@@ -73,10 +62,8 @@ const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
     isActive: row.is_active,
     isInvestigator: row.roles.includes('ROLE_INVESTIGATOR'),
     tag,
-    holder:
-      isConfirmed && row.is_active && row.public_key && row.version
-        ? { tag, publicKey: row.public_key, keyVersion: row.version }
-        : null,
+    holder: pair && { tag, publicKey: pair.public_key, keyVersion: pair.version },
+    isUnchecked: pair !== null && countsByTime(pair),
   }
 }
 
@@ -86,18 +73,19 @@ export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string):
     select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active,
       coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
                 where ur.user_id = u.id), '{}') as roles,
-      k.version, k.public_key, k.mac, k.state
+      k.version, k.public_key, k.mac, k.state, k.told_at, k.objected_at, k.confirmed_at
     from membership m
       join app_user u on u.id = m.user_id
       left join lateral (
-        select version, public_key, mac, state from user_key where user_id = u.id order by version desc limit 1) k on true
+        select version, public_key, mac, state, told_at, objected_at, confirmed_at from user_key
+        where user_id = u.id order by version desc limit 1) k on true
     where m.channel_id = ${channelId} and m.to_at is null
     order by u.first_name, u.last_name1, u.username`.execute(tx)
   return found.rows.map((row) => toPerson(deps, channelId, row))
 }
 
 const findFormer = (tx: Tx, channelId: string) =>
-  sql<Omit<Row, 'is_active' | 'roles' | 'version' | 'public_key' | 'mac' | 'state'>>`
+  sql<Omit<PersonRow, 'is_active' | 'roles'>>`
     select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
     from membership m join app_user u on u.id = m.user_id
     where m.channel_id = ${channelId} and m.to_at is not null
@@ -122,6 +110,7 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       isInvestigator: row.capacity === 'investigator',
       tag: holderTag(deps.rootKeys, channelId, row.user_id),
       holder: null,
+      isUnchecked: false,
     })),
   ]
 }

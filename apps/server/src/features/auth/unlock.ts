@@ -15,6 +15,7 @@ import {
   changingPeople,
   checkPassword,
   confirmPair,
+  countsByTime,
   genuinePairs,
   giveNewCode,
   mustProveAgain,
@@ -107,7 +108,8 @@ const carryOver = async (
 
 /**
  * The present pair counts by what was opened only if that did: a code made while keys waited is as unproven as they were.
- * A pair that waits since its second factor was taken away is proven by its own code.
+ * A pair that waits since its second factor was taken away is proven by its own code. What counted by time alone proves no
+ * more than that.
  */
 const join = async (tx: Tx, deps: Deps, pairs: readonly PairRow[], opened: Opened): Promise<void> => {
   const pair = pairs.find((one) => one.version === opened.version)
@@ -115,9 +117,11 @@ const join = async (tx: Tx, deps: Deps, pairs: readonly PairRow[], opened: Opene
   if (!pair || !present || present.state === 'retired') throw new AppError('conflict')
   if (pair !== present) await carryOver(tx, deps, pair, { opened, next: present.public_key })
   if (!pair.confirmed_at) return
-  await changePerson(tx, deps, pair.user_id, (genuine) =>
-    Promise.all(genuine.filter((one) => one.state === 'unconfirmed').map((one) => confirmPair(tx, deps, one))),
-  )
+  const byTime = countsByTime(pair)
+  await changePerson(tx, deps, pair.user_id, async (genuine) => {
+    const isGenuine = genuine.some(({ version }) => version === present.version)
+    if (isGenuine) await confirmPair(tx, deps, present, { byTime })
+  })
   if (present.channel_id) await endCalls(tx, present.channel_id)
 }
 

@@ -9,13 +9,20 @@ interface Other {
   since: number
 }
 
-/** From which of their pairs on somebody opens what is sealed to them: a reset cuts the older ones off until unlocked. */
-export const openSince = async (tx: Tx, people: readonly Person[]): Promise<(person: Person) => number> => {
+/**
+ * From which of their pairs on somebody opens what is sealed to them: a reset cuts the older ones off until unlocked. One that
+ * never counted cuts nothing off: nothing was sealed to it.
+ */
+export const openSince = async (
+  tx: Tx,
+  people: readonly Pick<Person, 'userId'>[],
+): Promise<(person: Pick<Person, 'userId'>) => number> => {
   const cut = await sql<{
     id: string
     version: number
   }>`select k.user_id as id, max(k.version) as version from user_key k
     where k.user_id = any(${people.map((person) => person.userId)}::uuid[]) and k.sealed_to_next is null
+      and k.confirmed_at is not null
       and exists (select 1 from user_key n where n.user_id = k.user_id and n.version > k.version)
     group by k.user_id`.execute(tx)
   return ({ userId }) => (cut.rows.find(({ id }) => id === userId)?.version ?? 0) + 1

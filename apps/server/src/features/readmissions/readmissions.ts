@@ -1,17 +1,22 @@
 import type { Readmission } from '@canal/contract/readmissions/schemas'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { changePerson, changingPeople, confirmPair, genuinePairs } from '../users/index.ts'
+import { channelPeople } from '../access/index.ts'
+import { changePerson, changingPeople, confirmPair, countsByTime, genuinePairs } from '../users/index.ts'
 import { resealFor } from './reseal.ts'
 import { tellOfObjection } from './objection.ts'
 import { endCalls, findWaiting, presentWaiting, waitingHours, type Waiting } from './waiting.ts'
 
-/** Only whose own keys are confirmed may speak for others; the session's word alone is a row in the database. */
-const requireConfirmed = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<void> => {
+/**
+ * Only whose own keys are confirmed may speak for others; the session's word alone is a row in the database. Who counts by
+ * time alone gives no more than that.
+ */
+const requireConfirmed = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<{ byTime: boolean }> => {
   const [newest] = await genuinePairs(tx, deps, actor.userId)
   if (newest?.state !== 'confirmed') throw new AppError('forbidden')
+  return { byTime: countsByTime(newest) }
 }
 
 const setPair = (tx: Tx, { user_id, version }: Waiting, change: { told_at: Date } | { objected_at: Date }) =>
@@ -55,21 +60,40 @@ interface ReadmissionAnswer {
   version: number
 }
 
-/** False for who does not wait in this channel. */
-const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Promise<boolean> =>
+/** Keys that count by time alone are checked after all. False for who has none such in this channel. */
+const checkLate = async (
+  tx: Tx,
+  deps: Deps,
+  { channelId }: MemberActor,
+  answer: ReadmissionAnswer,
+): Promise<boolean> => {
+  const people = await alsoInChannel(tx, channelId, () => channelPeople(tx, deps, channelId))
+  const holder = people.find(({ userId, isUnchecked }) => isUnchecked && userId === answer.userId)?.holder
+  if (!holder) return false
+  if (holder.keyVersion !== answer.version) throw new AppError('keys-changed')
+  const pair = { user_id: answer.userId, version: answer.version }
+  await changePerson(tx, deps, answer.userId, () => confirmPair(tx, deps, pair))
+  return true
+}
+
+type Settled = 'settled' | 'by-time' | 'nobody'
+
+/** `nobody`: who neither waits in this channel nor is still to be checked. */
+const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Promise<Settled> =>
   changingPeople(deps, async (tx) => {
-    await requireConfirmed(tx, deps, actor)
+    const { byTime } = await requireConfirmed(tx, deps, actor)
     const waiting = (await findWaiting(tx, actor.channelId)).find((row) => row.user_id === answer.userId)
-    if (!waiting || waiting.user_id === actor.userId) return false
+    if (answer.userId === actor.userId) return 'nobody'
+    if (!waiting) return answer.confirm && !byTime && (await checkLate(tx, deps, actor, answer)) ? 'settled' : 'nobody'
     // What was checked was another pair: an administrator may have caused this one while the two spoke.
     if (waiting.version !== answer.version) throw new AppError('keys-changed')
     await changePerson(tx, deps, waiting.user_id, async (genuine) => {
       if (!genuine.some((pair) => pair.version === waiting.version)) throw new AppError('not-found')
-      if (answer.confirm) await confirmPair(tx, deps, waiting)
+      if (answer.confirm) await confirmPair(tx, deps, waiting, { byTime })
       else await setPair(tx, waiting, { objected_at: deps.now() })
     })
     await (answer.confirm ? endCalls(tx, actor.channelId) : tellOfObjection(tx, deps, actor))
-    return true
+    return byTime ? 'by-time' : 'settled'
   })
 
 /**
@@ -78,11 +102,12 @@ const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Prom
  * nobody waits in this channel and nothing is left, and `keys-changed` where the pair is not the one that was checked.
  */
 export const answerReadmission = async (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Promise<void> => {
-  const hasSettled = await settle(deps, actor, answer)
-  if (!answer.confirm && !hasSettled) throw new AppError('not-found')
-  if (!answer.confirm) return
+  const settled = await settle(deps, actor, answer)
+  if (!answer.confirm && settled === 'nobody') throw new AppError('not-found')
+  // Who was confirmed by no more than time has nothing of older reports.
+  if (!answer.confirm || settled === 'by-time') return
   const { done } = await resealFor(deps, actor, answer)
-  if (!hasSettled && done === 0) throw new AppError('not-found')
+  if (settled === 'nobody' && done === 0) throw new AppError('not-found')
 }
 
 /** Confirms whom a colleague was told of 72 hours ago, without an objection. Gives how many. For a job. */
@@ -94,7 +119,7 @@ export const settleWaiting = (deps: Deps): Promise<number> =>
       if (!row.told_at || row.objected_at || row.is_again || row.told_at.getTime() > before) continue
       await changePerson(tx, deps, row.user_id, async (genuine) => {
         if (!genuine.some((pair) => pair.version === row.version)) return
-        await confirmPair(tx, deps, row)
+        await confirmPair(tx, deps, row, { byTime: true })
         settled += 1
       })
       await endCalls(tx, row.channel_id)

@@ -160,14 +160,14 @@ const tryOne = async (...of: Parameters<typeof resealOne>): Promise<boolean> => 
 
 const findReadmitted = async (tx: Tx, deps: Deps, actor: MemberActor, userId: string): Promise<Readmitted | null> => {
   const person = (await channelPeople(tx, deps, actor.channelId)).find((one) => one.userId === userId)
-  if (!person?.holder || person.tag.equals(actor.tag)) return null
+  if (!person?.holder || person.isUnchecked || person.tag.equals(actor.tag)) return null
   return { ...person, holder: person.holder, since: (await openSince(tx, [person]))(person) }
 }
 
 /**
  * Seals to a confirmed colleague's present pair what the policy gives them and the confirmer keeps (security §2), of the
  * next few reports after `after`. Each report in a transaction of its own, with its entry in the log; one that could not
- * be opened is left for another colleague. Throws `not-found` for who is no confirmed colleague, `keys-changed` where their
+ * be opened is left for another colleague. Throws `not-found` for who is no confirmed colleague, or one whom time alone confirmed, `keys-changed` where their
  * present pair is not that `version`.
  */
 export const resealFor = async (
@@ -189,17 +189,22 @@ export const resealFor = async (
   return { done, remaining, next: remaining > 0 && last ? last : null }
 }
 
-/** Confirmed colleagues whose reports were not all sealed to them: a run was cut short, or another colleague has the rest. */
+/**
+ * Confirmed colleagues whose reports were not all sealed to them: a run was cut short, or another colleague has the rest. And
+ * those whom time alone confirmed, with whatever they lack: they are to be checked first, by who was checked themselves.
+ */
 export const unfinishedReadmissions = (deps: Deps, actor: MemberActor): Promise<Unfinished[]> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const unfinished: Unfinished[] = []
     const people = await channelPeople(tx, deps, actor.channelId)
     const since = await openSince(tx, people)
+    const isUncheckedActor = people.some(({ tag, isUnchecked }) => isUnchecked && tag.equals(actor.tag))
     for (const person of people) {
-      const { holder, tag, userId, username, fullName } = person
-      if (!holder || tag.equals(actor.tag)) continue
+      const { holder, tag, userId, username, fullName, isUnchecked } = person
+      if (!holder || tag.equals(actor.tag) || (isUnchecked && isUncheckedActor)) continue
       const remaining = await countLacking(tx, actor, { ...person, holder, since: since(person) })
-      if (remaining > 0) unfinished.push({ userId, username, fullName, version: holder.keyVersion, remaining })
+      const found = { userId, username, fullName, version: holder.keyVersion, isUnchecked, remaining }
+      if (remaining > 0 || isUnchecked) unfinished.push(found)
     }
     return unfinished
   })

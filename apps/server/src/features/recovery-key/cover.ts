@@ -15,7 +15,7 @@ import {
   type RecoveryKeyRow,
 } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
-import { requireMember } from './members.ts'
+import { requireChecked } from './members.ts'
 
 /** So many reports are sealed by one call. */
 const batch = 25
@@ -73,7 +73,7 @@ const tryOne = async (...of: Parameters<typeof coverOne>): Promise<boolean> => {
 export const coverReports = async (deps: Deps, actor: MemberActor, after = beginning): Promise<BatchDone> => {
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const ids = await inOwn(async (tx) => {
-    await requireMember(tx, deps, actor)
+    await requireChecked(tx, deps, actor)
     const key = await recoveryKeyInForce(tx, deps, actor.channelId)
     if (!key) throw new AppError('conflict')
     const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}

@@ -23,6 +23,13 @@ export const requireMember = async (tx: Tx, deps: Deps, actor: MemberActor): Pro
   return { people, members, me }
 }
 
+/** The same for who sets the key or takes a share: nobody whom time alone confirmed, though they count among the members. */
+export const requireChecked = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<Members> => {
+  const who = await requireMember(tx, deps, actor)
+  if (who.me.isUnchecked) throw new AppError('forbidden')
+  return who
+}
+
 /** Every change of the key is told to all members, whoever made it. */
 export const tellMembers = (tx: Tx, deps: Deps, actor: MemberActor, members: readonly KeyMember[]): Promise<void> =>
   notify(tx, {

@@ -23,7 +23,7 @@ import { sealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { endCalls, sharesOf } from '../readmissions/index.ts'
-import { changePerson, changingPeople, confirmPair, genuinePairs } from '../users/index.ts'
+import { changePerson, changingPeople, confirmPair, countsByTime, genuinePairs } from '../users/index.ts'
 import { fingerprintOf, type RecoveryKeyRow } from './keys.ts'
 
 /** The organisation's private half, joined from two shares. */
@@ -78,7 +78,7 @@ const confirmKeys = (deps: Deps, channelId: string, { userId, version }: Readmit
     await changePerson(tx, deps, userId, async (genuine) => {
       const [pair] = genuine
       if (pair?.version !== version) throw new AppError('conflict')
-      if (pair.state === 'unconfirmed') await confirmPair(tx, deps, pair)
+      if (pair.state === 'unconfirmed' || countsByTime(pair)) await confirmPair(tx, deps, pair)
     })
     await endCalls(tx, channelId)
   })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { fingerprintOf, loadKeys, lockKeys, writeKey, type RecoveryKeyRow } from './keys.ts'
-import { requireMember, tellMembers, type KeyMember } from './members.ts'
+import { requireChecked, tellMembers, type KeyMember } from './members.ts'
 
 /** Security §2: a key that replaces another is announced so long before. */
 export const noticeMs = 7 * 24 * 3600 * 1000
@@ -53,7 +53,7 @@ const effectiveAt = (deps: Deps, isReplacement: boolean): Date =>
 export const startKey = (deps: Deps, actor: MemberActor): Promise<{ version: number }> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireMember(tx, deps, actor)
+    const { members, me } = await requireChecked(tx, deps, actor)
     const keys = await loadKeys(tx, deps, actor.channelId)
     if (keys.coming || keys.isRefused) throw new AppError('conflict')
     const others = members.filter((member) => member !== me)
@@ -98,7 +98,7 @@ const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
 export const confirmKey = (deps: Deps, actor: MemberActor, input: { version: number; fingerprint: string }) =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireMember(tx, deps, actor)
+    const { members, me } = await requireChecked(tx, deps, actor)
     const { keys, coming } = await comingKey(tx, deps, actor, input.version)
     if (coming.confirmed_by || coming.started_by.equals(me.tag)) throw new AppError('conflict')
     if (!isSame(input.fingerprint, coming)) throw invalidField('fingerprint', 'recoveryKey.fingerprintWrong')
@@ -116,7 +116,7 @@ export const confirmKey = (deps: Deps, actor: MemberActor, input: { version: num
 export const objectToKey = (deps: Deps, actor: MemberActor, { version }: { version: number }): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireMember(tx, deps, actor)
+    const { members, me } = await requireChecked(tx, deps, actor)
     const { coming } = await comingKey(tx, deps, actor, version)
     const { mac: _, ...row } = coming
     await writeKey(tx, deps, { ...row, ended_by: me.tag, ended_at: deps.now() })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { fingerprintOf, loadKeys, lockKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
-import { requireMember, type Members } from './members.ts'
+import { requireChecked, type Members } from './members.ts'
 import { shareAad } from './set-key.ts'
 
 type ShareRow = Selectable<Tables['recovery_share']>
@@ -63,7 +63,7 @@ interface Wanted {
 
 const findMine = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: Wanted) => {
   await lockKeys(tx, actor.channelId)
-  const who = await requireMember(tx, deps, actor)
+  const who = await requireChecked(tx, deps, actor)
   const key = keysOf(await loadKeys(tx, deps, actor.channelId)).find((one) => one.version === wanted.version)
   const rows = key ? await sharesOf(tx, key) : []
   const row = rows.find((one) => key && one.number === wanted.number && isMine(key, rows, one, who))

@@ -6,6 +6,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import {
   changePolicy,
   channelPeople,
+  fromTheFirst,
   grantOf,
   investigatorAccess,
   memberAccess,
@@ -45,7 +46,10 @@ export const reactivateReport = async (
     at,
   })
   const reportId = view.row.id
+  // To an investigator nothing is sealed while the report is shut: of them it is asked whether a colleague knows the keys.
+  const members = await fromTheFirst(tx, view, people)
   for (const person of people) {
+    if (person.isInvestigator ? person.isUnchecked : !members.includes(person)) continue
     const grant = grantOf(active.facts, person.tag, person.isInvestigator ? 'shared' : 'access')
     if (!grant || !person.holder) continue
     const { version: grantVersion, expiresAt } = grant

@@ -8,6 +8,7 @@ import {
   changePolicy,
   channelPeople,
   fileTargets,
+  fromTheFirst,
   memberAccess,
   membersOf,
   releaseKeys,
@@ -30,9 +31,10 @@ const hourMs = 3_600_000
 /** Why nobody voted (decisions §5): there never was another member, or those there were are gone. */
 export type WithoutVote = 'only-member' | 'nobody-left'
 
-const requesterOf = async (tx: Tx, deps: Deps, channelId: string, request: RequestRow): Promise<Holder> => {
-  const person = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
-  if (!person?.holder) throw new AppError('conflict')
+/** Nobody who came back with other keys since they asked, and has nothing of the report under these. */
+const requesterOf = async (tx: Tx, deps: Deps, view: ReportView, request: RequestRow): Promise<Holder> => {
+  const person = byTag(await channelPeople(tx, deps, view.row.channel_id))(request.requester_tag)
+  if (!person?.holder || (await fromTheFirst(tx, view, [person])).length === 0) throw new AppError('conflict')
   return person.holder
 }
 
@@ -49,7 +51,7 @@ const requireStillWanted = async (tx: Tx, deps: Deps, channelId: string, view: R
 }
 
 const grantFiles = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, request: RequestRow, at: Date) => {
-  const to = await requesterOf(tx, deps, actor.channelId, request)
+  const to = await requesterOf(tx, deps, view, request)
   // In a reopened window the files close with the report.
   const expiresAt = view.row.status === 'reopened' ? view.row.reopened_until : null
   const after = await changePolicy(tx, deps, view, {
@@ -63,7 +65,7 @@ const grantFiles = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportVi
 }
 
 const reopen = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, request: RequestRow, at: Date) => {
-  const to = await requesterOf(tx, deps, actor.channelId, request)
+  const to = await requesterOf(tx, deps, view, request)
   const channel = await findChannel(tx, actor.channelId)
   const until =
     request.kind === 'archived-report-access' && view.row.reopened_until
@@ -106,7 +108,7 @@ const reopen = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, 
  */
 const recuse = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, request: RequestRow, at: Date) => {
   const tag = request.concerns_tag
-  const members = membersOf(view, await channelPeople(tx, deps, actor.channelId))
+  const members = await membersOf(tx, view, await channelPeople(tx, deps, actor.channelId))
   if (!tag || !members.some((member) => member.tag.equals(tag))) throw new AppError('conflict')
   if (members.length === 1 || (await lastWithAccess(tx, deps, actor.channelId, tag, view.row.id)).length > 0)
     throw new AppError('last-member')

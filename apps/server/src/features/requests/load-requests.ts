@@ -8,6 +8,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import {
   asksAs,
   byTag,
+  firstEpoch,
   heldKey,
   loadReports,
   openRecord,
@@ -110,6 +111,9 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isPending = request.status === 'pending'
+  const hasSay = loaded.slots.some(
+    (slot) => slot.report_id === view.row.id && slot.kind === 'custody' && slot.epoch === firstEpoch,
+  )
   return {
     id: request.id,
     requestedBy: loaded.name(request.requester_tag) ?? '',
@@ -122,8 +126,8 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     total: voters.length,
     decidedFrom: decidedFromOf(actor, request, voters),
     allowed: {
-      vote: isPending && mine !== undefined && mine.vote === null,
-      withdraw: isPending && mine !== undefined && mine.vote !== null,
+      vote: isPending && hasSay && mine !== undefined && mine.vote === null,
+      withdraw: isPending && hasSay && mine !== undefined && mine.vote !== null,
       cancel: isPending && request.requester_tag.equals(actor.tag),
     },
   }

@@ -9,6 +9,7 @@ import {
   byTag,
   channelPeople,
   fileTargets,
+  fromTheFirst,
   grantOf,
   loadReport,
   memberAccess,
@@ -54,7 +55,8 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
   requireGenuine(deps, request, await votersOf(tx, channelId, [request.id]))
   const isFiles = request.kind === 'access-to-files'
   const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
-  const to = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)?.holder
+  const requester = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
+  const [to] = (await fromTheFirst(tx, view, requester ? [requester] : [])).map(({ holder }) => holder)
   if (grant && !to) return
   const release = { reportId: view.row.id, targets: isFiles ? fileTargets : memberAccess, canWait: true } as const
   const isDone =

@@ -10,6 +10,7 @@ import {
   channelPeople,
   counts,
   everyPerson,
+  fromTheFirst,
   loadReport,
   noReport,
   visibilityOf,
@@ -87,7 +88,8 @@ export type Choice = 'approve' | 'deny' | 'withdraw'
 
 /**
  * Casts, changes or takes back a vote. The deciding approval releases the key in this very call; a denial leaves nothing
- * behind. Throws `request-not-found`, `request-closed`, `forbidden` for the requester.
+ * behind. Throws `request-not-found`, `request-closed`, `forbidden` for the requester, `no-access` for who
+ * has nothing of the report under their present keys.
  */
 export const castBallot = async (
   deps: Deps,
@@ -103,6 +105,7 @@ export const castBallot = async (
     const mine = open.voters.find((voter) => voter.voter_tag.equals(actor.tag))
     // Whoever asks never decides, whatever the rows say.
     if (!mine || request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
+    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
     const vote = wanted.choice === 'withdraw' ? null : wanted.choice
     if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)
     await lockChain(tx, view.row.id)
@@ -111,8 +114,9 @@ export const castBallot = async (
     await log(tx, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
     await sealRequest(tx, deps, actor.channelId, request.id)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
-    // A voter whose keys wait again (a reset) has no say until they are confirmed (security §2).
-    const isCounted = byTag((await channelPeople(tx, deps, actor.channelId)).filter(counts))
+    // A voter whose keys wait again (a reset) has no say until they are confirmed and the report is theirs again (security §2).
+    const people = (await channelPeople(tx, deps, actor.channelId)).filter(counts)
+    const isCounted = byTag(await fromTheFirst(tx, view, people))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
     // Only who approves opens: where a denial finds that it is decided, an approver's session is waited for (security §4).

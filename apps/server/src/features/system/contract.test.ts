@@ -156,7 +156,7 @@ const decided: Record<string, Expected> = {
   'GET readmissions': {},
   'POST readmissions/{userId}': { sends: 'confirm version' },
   'GET readmissions/own': { answers: 'waiting' },
-  'GET readmissions/unfinished': { answers: 'userId username fullName version remaining' },
+  'GET readmissions/unfinished': { answers: 'userId username fullName version isUnchecked remaining' },
   'POST readmissions/{userId}/reports': { sends: 'after version', answers: 'done remaining next' },
   'GET recovery-key': { answers: 'current coming isRefused mayStart mayConfirm shares holders uncovered' },
   'POST recovery-key': { answers: 'version' },

@@ -71,14 +71,22 @@ export const changePeople = (
 ): Promise<unknown> =>
   userIds.reduceRight<() => Promise<unknown>>((inner, id) => () => changePerson(tx, deps, id, inner), change)()
 
-/** Makes a waiting pair count. Must run inside `changePerson`. */
-export const confirmPair = (tx: Tx, deps: Deps, pair: Pick<PairRow, 'user_id' | 'version'>): Promise<unknown> =>
+/**
+ * Makes a pair count that waits, or that counts by time alone until now. `byTime`: since hours have passed, or by the word of
+ * somebody whose own pair counts by no more: it counts for new reports, and is still to be checked. Must run inside `changePerson`.
+ */
+export const confirmPair = (
+  tx: Tx,
+  deps: Deps,
+  pair: Pick<PairRow, 'user_id' | 'version'>,
+  { byTime }: { byTime: boolean } = { byTime: false },
+): Promise<unknown> =>
   tx
     .updateTable('user_key')
-    .set({ state: 'confirmed', confirmed_at: deps.now(), objected_at: null })
+    .set({ state: 'confirmed', confirmed_at: deps.now(), objected_at: null, told_at: byTime ? deps.now() : null })
     .where('user_id', '=', pair.user_id)
     .where('version', '=', pair.version)
-    .where('state', '=', 'unconfirmed')
+    .where('state', 'in', byTime ? ['unconfirmed'] : ['unconfirmed', 'confirmed'])
     .execute()
 
 /** Waits since an administrator took the second factor away: it counted before, and what is sealed to it is still there. */

@@ -12,7 +12,7 @@ export {
 } from './directory.ts'
 export { getUserIn } from './list-users.ts'
 export { movePerson } from './move-person.ts'
-export { pairMac, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
+export { countsByTime, pairMac, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
 export { makePair } from './new-pair.ts'
 export { checkPassword, newPasswordKeys, tryPassword, type StoredPassword } from './password-keys.ts'
 export { makeProveAgain } from './prove-again.ts'

@@ -91,6 +91,7 @@ export const makePair = async (tx: Tx, deps: Deps, wanted: NewPair): Promise<Mad
   const version = (all[0]?.version ?? 0) + 1
   const pair = generateKeyPair()
   const state = await stateOf(tx, facts, current)
+  const confirmed_at = state.state === 'confirmed' ? deps.now() : null
   await retireAll(tx, deps, wanted, pair.publicKey)
   const owner = { userId, version }
   const recovery = facts.channelId ? newRecovery(deps.rootKeys, owner, pair.privateKey) : null
@@ -102,13 +103,13 @@ export const makePair = async (tx: Tx, deps: Deps, wanted: NewPair): Promise<Mad
       version,
       public_key: pair.publicKey,
       ...state,
-      mac: pairMac(deps.rootKeys, facts, { version, public_key: pair.publicKey, ...state }),
+      confirmed_at,
+      mac: pairMac(deps.rootKeys, facts, { version, public_key: pair.publicKey, ...state, confirmed_at }),
       salt: keys.salt,
       verifier: keys.verifier,
       pepper_ring: keys.ringId,
       wrapped_private: wrapPrivateKey(keys.wrapKey, pair.privateKey, owner),
       recovery_wrapped: recovery?.wrapped ?? null,
-      confirmed_at: state.state === 'confirmed' ? deps.now() : null,
     })
     .execute()
   const { channelId } = facts

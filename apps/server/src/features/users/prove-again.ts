@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { tellOfWaiting } from '../notifications/index.ts'
@@ -6,14 +7,19 @@ import { isFirstMember } from './new-pair.ts'
 
 /**
  * The pair that counted waits again, and stays marked as one that did: its own recovery code confirms it, time does not
- * (`mustProveAgain`). Must run inside `changePerson`.
+ * (`mustProveAgain`). One that counted by time alone waits as it did before: nothing proves it. Must run inside `changePerson`.
  */
 export const makeProveAgain = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   const facts = await directoryFacts(tx, userId)
   if (!facts?.channelId || (await isFirstMember(tx, facts))) return
   const waiting = await tx
     .updateTable('user_key')
-    .set({ state: 'unconfirmed', told_at: null, objected_at: null })
+    .set({
+      state: 'unconfirmed',
+      told_at: null,
+      objected_at: null,
+      confirmed_at: sql<Date | null>`case when told_at is null then confirmed_at end`,
+    })
     .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
     .returning('version')

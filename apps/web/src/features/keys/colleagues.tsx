@@ -1,4 +1,4 @@
-import { resealReports } from '@canal/contract/readmissions/endpoints'
+import { answerReadmission, resealReports } from '@canal/contract/readmissions/endpoints'
 import type { Readmission, Unfinished } from '@canal/contract/readmissions/schemas'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
@@ -22,13 +22,16 @@ const GoOn = ({ person, onSettled }: { readonly person: Unfinished; readonly onS
   const call = useCall()
   const queries = useQueryClient()
   const { progress, run } = useBatches()
-  const { userId, version, fullName: name, remaining } = person
+  const { userId, version, fullName: name, isUnchecked, remaining } = person
   const go = useMutation({
-    mutationFn: () =>
-      run((after) =>
+    mutationFn: async () => {
+      if (isUnchecked)
+        await call(answerReadmission, { params: { userId }, body: { confirm: true, version }, suppressError: true })
+      await run((after) =>
         call(resealReports, { params: { userId }, body: { version, ...(after && { after }) }, suppressError: true }),
-      ),
-    onSuccess: () => notify('success', text('keys.unfinished.done', { name })),
+      )
+    },
+    onSuccess: () => notify('success', text(isUnchecked ? 'keys.finished' : 'keys.unfinished.done', { name })),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['readmissions'] })
       onSettled()
@@ -36,13 +39,15 @@ const GoOn = ({ person, onSettled }: { readonly person: Unfinished; readonly onS
   })
   return (
     <li className="stack">
-      <p>{text('keys.unfinished', { name, count: remaining })}</p>
+      {isUnchecked && <p>{text('keys.unchecked', { name })}</p>}
+      {isUnchecked && <p>{text('keys.confirm.how')}</p>}
+      {remaining > 0 && <p>{text('keys.unfinished', { name, count: remaining })}</p>}
       <FormError>{go.isError && failureText(go.error, text)}</FormError>
       {go.isSuccess && <p className="hint">{text('keys.unfinished.left')}</p>}
       <BatchProgress progress={progress} />
       <div className="row">
         <Button variant="outline" disabled={go.isPending} onClick={() => go.mutate()}>
-          {text('keys.unfinished.go')}
+          {text(isUnchecked ? 'readmission.confirm' : 'keys.unfinished.go')}
         </Button>
       </div>
     </li>
@@ -94,7 +99,11 @@ export const Colleagues = ({ onConfirmed }: ColleaguesProps) => {
       ))}
       {unfinished.data && unfinished.data.length > 0 && (
         <>
-          <h3>{text('keys.unfinished.title')}</h3>
+          <h3>
+            {text(
+              unfinished.data.some(({ isUnchecked }) => isUnchecked) ? 'keys.unchecked.title' : 'keys.unfinished.title',
+            )}
+          </h3>
           <ul className="stack plain">
             {unfinished.data.map((person) => (
               <GoOn key={person.userId} person={person} onSettled={focusIfLost} />
