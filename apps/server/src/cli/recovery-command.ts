@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readShare } from '../crypto/recovery-share.ts'
 import type { Db } from '../db/connect.ts'
+import { findChannelBySlug } from '../features/channels/index.ts'
 import { allKeys, fingerprintOf, openKey, presentKeys, readmitByKey } from '../features/recovery-key/index.ts'
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
@@ -43,11 +44,7 @@ const readOptions = (args: readonly string[]) => {
 type Options = ReturnType<typeof readOptions>
 
 const findPerson = async (db: Db, { channel, user }: Options) => {
-  const place = await db
-    .selectFrom('channel')
-    .select(['id', 'public_name'])
-    .where('slug', '=', channel)
-    .executeTakeFirst()
+  const place = await findChannelBySlug(db, channel)
   if (!place) throw new StartError(`There is no channel "${channel}".`)
   const person = await db
     .selectFrom('app_user as u')

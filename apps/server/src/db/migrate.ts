@@ -23,6 +23,7 @@ import * as formerMembers from '../../migrations/0028_former_members.ts'
 import * as archivedEpoch from '../../migrations/0029_archived_epoch.ts'
 import * as reopenings from '../../migrations/0030_reopenings.ts'
 import * as checkedKeys from '../../migrations/0031_checked_keys.ts'
+import * as channelAddresses from '../../migrations/0032_channel_addresses.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0029_archived_epoch': archivedEpoch,
   '0030_reopenings': reopenings,
   '0031_checked_keys': checkedKeys,
+  '0032_channel_addresses': channelAddresses,
 }
 
 /**

@@ -46,6 +46,8 @@ export interface Tables {
     contact: Json<ChannelContact>
     created_at: Generated<Moment>
   }
+  /** Each address that a channel has or had. */
+  channel_address: { slug: string; channel_id: string }
   channel_logo: Tenant & { content: Buffer; updated_at: Generated<Moment> }
   channel_text: Tenant & {
     key: string

@@ -55,8 +55,12 @@ export const checkSlug = defineEndpoint({
   method: 'GET',
   path: '/api/channels/slug',
   who: 'admin',
-  summary: 'Whether an address may be a channel’s',
-  query: z.object({ slug: z.string().check(z.maxLength(200)) }),
+  summary: 'Whether an address may be a channel’s; one that another channel had before is taken',
+  query: z.object({
+    slug: z.string().check(z.maxLength(200)),
+    /** The channel that would have it, by its id: its own former addresses are free to it. */
+    channel: z.optional(field.id),
+  }),
   response: z.object({ state: z.enum(slugStates) }),
   errors: [],
 })

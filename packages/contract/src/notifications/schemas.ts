@@ -25,6 +25,7 @@ export const notificationKinds = [
   'keys-objected',
   'recovery-key-changes',
   'recovery-key-used',
+  'channel-changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -69,9 +69,10 @@ export const channels = {
   'channels.field.nameHint': 'Only administrators see it.',
   'channels.field.organisation': 'Organisation',
   'channels.field.organisationHint': 'The body that the channel belongs to.',
-  'channels.slug.taken': 'Another channel has that address already.',
+  'channels.slug.taken': 'Another channel has or had that address.',
   'channels.slug.free': 'Free: {address}',
-  'channels.slug.changes': 'Links and posters with “/{slug}” will stop working.',
+  'channels.slug.changes':
+    'Links and posters with “/{slug}” will still lead to this channel. The committee will be told.',
   'channels.field.voteRule': 'Approval of requests',
   'channels.field.voteRuleHint': 'How many votes approve access to files or a reopening.',
   'channels.voteRule.majority': 'Majority',

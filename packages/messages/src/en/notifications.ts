@@ -40,6 +40,7 @@ export const notifications = {
   'notification.kind.keys-objected': "A colleague objects to somebody's keys",
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
+  'notification.kind.channel-changed': "The channel's address or the names of its committee have changed",
 
   'notification.preferences': 'Preferences',
   'notification.preferences.title': 'What you are told of',

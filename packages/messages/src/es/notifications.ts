@@ -39,6 +39,7 @@ export const notifications = {
   'notification.kind.keys-objected': 'Un colega se opone a unas claves',
   'notification.kind.recovery-key-changes': 'Cambia la clave de recuperación de la organización',
   'notification.kind.recovery-key-used': 'Se ha usado la clave de recuperación de la organización',
+  'notification.kind.channel-changed': 'Han cambiado la dirección del canal o los nombres de su comité',
 
   'notification.preferences': 'Preferencias',
   'notification.preferences.title': 'De qué se le avisa',

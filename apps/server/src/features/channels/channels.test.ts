@@ -70,7 +70,6 @@ describe('a channel', () => {
       contact: complete,
     }
     expect((await change(channel, sent)).json()).toMatchObject({ missing: [], timeZone: 'Atlantic/Canary' })
-    expect((await get(world, `/${channel.slug}/index`)).statusCode).toBe(404)
     expect(shown(await get(world, `/${sent.slug}/index`), 'landing')).toMatchObject({
       channel: {
         publicName: 'Another name',

@@ -4,9 +4,10 @@ import { slug as slugSchema } from '@canal/contract/channels/slug'
 import type { Deps } from '../../deps.ts'
 import { findChannelBySlug } from './find-channel.ts'
 
-/** Whether an address may become a channel's; whoever writes it may still be the second. */
-export const checkSlug = async (deps: Deps, slug: string): Promise<SlugState> => {
+/** Whether an address may become a channel's, or that one's again; whoever writes it may still be the second. */
+export const checkSlug = async (deps: Deps, slug: string, channelId?: string): Promise<SlugState> => {
   if (reservedSlugs.includes(slug)) return 'reserved'
   if (!slugSchema.safeParse(slug).success) return 'invalid'
-  return (await findChannelBySlug(deps.db, slug)) ? 'taken' : 'free'
+  const owner = await findChannelBySlug(deps.db, slug)
+  return owner && owner.id !== channelId ? 'taken' : 'free'
 }

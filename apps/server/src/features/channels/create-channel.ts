@@ -8,9 +8,21 @@ import { channelDetail } from './channel-detail.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
-/** Another channel has the address. */
+const uniqueViolation = '23505'
+
+/** Another channel has, or had, the address. */
 export const slugTaken = (): AppError =>
   new AppError('already-exists', { fields: [{ field: 'slug', key: 'errors.already-exists', params: {} }] })
+
+/** Writes a channel's address; what the database refuses is `already-exists`. */
+export const takingAddress = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write()
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw slugTaken()
+    throw error
+  }
+}
 
 /**
  * Writes a new channel, without people, and its organisation where none has that name (the public name, unless another is
@@ -19,13 +31,12 @@ export const slugTaken = (): AppError =>
 export const insertChannel = async (tx: Tx, input: ChannelInput): Promise<string> => {
   const id = randomUUID()
   const organisationId = await organisationNamed(tx, input.organisation ?? input.publicName)
-  const inserted = await tx
-    .insertInto('channel')
-    .values({ id, organisation_id: organisationId, ...settingsRow(input) })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) throw slugTaken()
+  await takingAddress(() =>
+    tx
+      .insertInto('channel')
+      .values({ id, organisation_id: organisationId, ...settingsRow(input) })
+      .execute(),
+  )
   return id
 }
 

@@ -62,7 +62,7 @@ const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.checkSlug, {
     access: administrator,
-    handler: async ({ query }) => ({ state: await checkSlug(deps, query.slug) }),
+    handler: async ({ query }) => ({ state: await checkSlug(deps, query.slug, query.channel) }),
   })
   mount(server, deps, endpoints.getChannel, {
     access: administrator,

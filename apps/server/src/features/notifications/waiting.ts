@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { channelPeople, isCommitteeMember } from '../access/index.ts'
-import { notify } from './notify.ts'
+import { tellCommittee } from './tell-committee.ts'
 
 /** A colleague whom others confirmed before, or somebody who never counted yet. */
 const kindOf = (isNew: boolean) => (isNew ? 'member-to-confirm' : 'colleague-waits')
@@ -12,16 +11,11 @@ const kindOf = (isNew: boolean) => (isNew ? 'member-to-confirm' : 'colleague-wai
  * nobody is shown any while their own keys wait, and rows for all but one would tell, beside that one's new keys, whose
  * tag is whose. Must run in `changingPeople`, in the transaction in which the wait begins.
  */
-export const tellOfWaiting = async (
+export const tellOfWaiting = (
   tx: Tx,
   deps: Deps,
   { channelId, isNew }: { channelId: string; isNew: boolean },
-): Promise<void> => {
-  const to = (await channelPeople(tx, deps, channelId)).filter(isCommitteeMember).map((one) => one.tag)
-  await alsoInChannel(tx, channelId, () =>
-    notify(tx, { channelId, reportId: null, kind: kindOf(isNew), to, at: deps.now() }),
-  )
-}
+): Promise<void> => tellCommittee(tx, deps, { channelId, kind: kindOf(isNew) })
 
 /**
  * Nobody of a channel waits in this way any more: whoever has not heard of it yet need not, and what was read goes with

@@ -22,7 +22,7 @@ export const leave = async (
   const actor = channel && (await reporterOfCookie(deps, request, channel.id))
   if (actor) await endSession(deps, actor.sessionId)
   // Of a channel alone: what else stands in the address may not fit into a cookie's path.
-  if (channel) clearReporterCookie(deps.config, request, reply, slug)
+  if (channel) for (const path of new Set([slug, channel.slug])) clearReporterCookie(deps.config, request, reply, path)
   return reply
     .header('clear-site-data', '"cache", "storage"')
     .header('cache-control', 'no-store')

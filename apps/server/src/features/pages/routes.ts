@@ -10,6 +10,7 @@ import { asAppError, reportFailure, sendProblem } from '../../http/problem.ts'
 import { channelFace, findChannelBySlug, onlyOrganisation } from '../channels/index.ts'
 import { isSetUp } from '../setup/index.ts'
 import { leave } from './exit.ts'
+import { leadOn } from './former-address.ts'
 import { getReference, getSent, postReference } from './follow.ts'
 import { sendOffice } from './office.ts'
 import { getOpen, getOpenFile, postOpen } from './open.ts'
@@ -84,7 +85,8 @@ const channelPages = (server: FastifyInstance, deps: Deps): void => {
         const params = request.params as Params
         const channel = await face(deps, params.slug)
         if (!channel) return sendNotFound(deps, request, reply)
-        return handler({ request, reply, params, channel })
+        const led = await leadOn(deps, request, reply, { channel, asked: params.slug })
+        return led ?? handler({ request, reply, params, channel })
       },
     })
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, findingOf } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { readableReport, reportsSealedTo } from '../access/index.ts'
-import { findChannel } from '../channels/index.ts'
+import { findChannelBySlug } from '../channels/index.ts'
 import { recordAccess } from '../logs/index.ts'
 import { readOfReport } from '../notifications/index.ts'
 import { settleWaiting } from '../requests/index.ts'
@@ -16,10 +16,10 @@ import { markOpened, readMarks } from './read-marks.ts'
 
 /** The id behind a reference that somebody read out; only of the caller's own channel. */
 const idOfReference = async (deps: Deps, actor: MemberActor, ref: string, slug: string): Promise<string> => {
-  const channel = await findChannel(deps.db, actor.channelId)
+  const channel = await findChannelBySlug(deps.db, slug)
   try {
     const opened = await openReference(deps, ref, actor.channelId)
-    if (channel?.slug === slug) return opened.reportId
+    if (channel?.id === actor.channelId) return opened.reportId
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }

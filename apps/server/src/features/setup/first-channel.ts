@@ -4,7 +4,7 @@ import type { setupChannelSchema, setupOrganisationSchema } from '@canal/contrac
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { insertChannel, slugTaken } from '../channels/index.ts'
+import { findChannelBySlug, insertChannel, slugTaken } from '../channels/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { firstChannel, firstOrganisation, requireOpenSetup } from './setup-state.ts'
 
@@ -17,10 +17,10 @@ export const setOrganisation = (deps: Deps, { name }: z.output<typeof setupOrgan
     else await tx.insertInto('organisation').values({ id: randomUUID(), name }).execute()
   })
 
-/** Another address, which nobody has and by which nobody can have reported. */
+/** Another address, which is and was nobody else's, and by which nobody can have reported. */
 const requireFree = async (tx: Tx, channelId: string, slug: string): Promise<void> => {
-  const taken = await tx.selectFrom('channel').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (taken) throw slugTaken()
+  const owner = await findChannelBySlug(tx, slug)
+  if (owner && owner.id !== channelId) throw slugTaken()
   const report = await alsoInChannel(tx, channelId, () =>
     tx.selectFrom('report').select('id').where('channel_id', '=', channelId).limit(1).executeTakeFirst(),
   )

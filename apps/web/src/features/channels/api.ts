@@ -32,11 +32,12 @@ export const channelQuery = (call: Call, id: string) =>
     retry: false,
   })
 
-/** Whether an address is free; asked anew each time, since others may take it. */
-export const slugQuery = (call: Call, slug: string) =>
+/** Whether an address is free, to this channel where one is given by its id; asked anew each time, since others may take it. */
+export const slugQuery = (call: Call, slug: string, channel: string | undefined) =>
   queryOptions({
-    queryKey: ['channels', 'slug', slug],
-    queryFn: ({ signal }) => call(checkSlug, { query: { slug }, signal, suppressError: true }),
+    queryKey: ['channels', 'slug', slug, channel],
+    queryFn: ({ signal }) =>
+      call(checkSlug, { query: { slug, ...(channel && { channel }) }, signal, suppressError: true }),
     staleTime: 0,
   })
 

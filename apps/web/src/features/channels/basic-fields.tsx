@@ -45,7 +45,7 @@ export const BasicFields = ({ form, channel }: BasicFieldsProps) => {
         hint={text('channels.field.organisationHint')}
         {...off}
       />
-      <SlugField form={form} name="slug" own={channel.slug} />
+      <SlugField form={form} name="slug" own={channel} />
       <div className="pair">
         <ChoiceField
           form={form}

@@ -23,8 +23,8 @@ const useSettled = (value: string): string => {
 interface SlugFieldProps<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>
   readonly name: Path<Input>
-  /** The channel's own address, which is taken by nobody else. */
-  readonly own?: string
+  /** The channel that has an address already: that one, and those it had before, are taken by nobody else. */
+  readonly own?: { readonly id: string; readonly slug: string }
 }
 
 /** The address of the public page: what it will be, and whether it is free, while it is typed. */
@@ -33,8 +33,8 @@ export const SlugField = <Input extends FieldValues, Output>({ form, name, own }
   const call = useCall()
   const typed = String(form.watch(name) ?? '')
   const settled = useSettled(typed)
-  const isAsked = settled === typed && settled !== own && slugSchema.safeParse(settled).success
-  const { data } = useQuery({ ...slugQuery(call, settled), enabled: isAsked })
+  const isAsked = settled === typed && settled !== own?.slug && slugSchema.safeParse(settled).success
+  const { data } = useQuery({ ...slugQuery(call, settled, own?.id), enabled: isAsked })
   const isTaken = isAsked && data?.state === 'taken'
   const isFree = isAsked && data?.state === 'free'
   return (
@@ -62,7 +62,9 @@ export const SlugField = <Input extends FieldValues, Output>({ form, name, own }
           </span>
         )}
       </p>
-      {own !== undefined && typed !== own && <p className="hint">{text('channels.slug.changes', { slug: own })}</p>}
+      {own !== undefined && typed !== own.slug && (
+        <p className="hint">{text('channels.slug.changes', { slug: own.slug })}</p>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
   LifeBuoy,
   MessageSquareText,
   Share2,
+  Signpost,
   ShieldAlert,
   UserRoundCheck,
   UserRoundPlus,
@@ -44,6 +45,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'keys-objected': ShieldAlert,
   'recovery-key-changes': LifeBuoy,
   'recovery-key-used': KeySquare,
+  'channel-changed': Signpost,
 }
 
 const keyKinds: ReadonlySet<NotificationKind> = new Set(['keys-objected', 'recovery-key-changes', 'recovery-key-used'])

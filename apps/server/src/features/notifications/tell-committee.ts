@@ -1,0 +1,15 @@
+import type { NotificationKind } from '@canal/contract/notifications/schemas'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { channelPeople, isCommitteeMember } from '../access/index.ts'
+import { notify } from './notify.ts'
+
+/** Tells every member of a channel of something that is about no report, whoever did it. Must run in `changingPeople`. */
+export const tellCommittee = async (
+  tx: Tx,
+  deps: Deps,
+  { channelId, kind }: { channelId: string; kind: NotificationKind },
+): Promise<void> => {
+  const to = (await channelPeople(tx, deps, channelId)).filter(isCommitteeMember).map((one) => one.tag)
+  await alsoInChannel(tx, channelId, () => notify(tx, { channelId, reportId: null, kind, to, at: deps.now() }))
+}
