@@ -17,6 +17,27 @@ test('three presses of Shift leave for a neutral site, and Back does not return'
   await expect(page.getByRole('heading', { level: 1, name: es('public.ended.title') })).toBeVisible()
 })
 
+test('a browser that sent and followed a report is left with the session’s cookie alone', async ({ page }) => {
+  await page.goto('/demo/new')
+  await fillToCheck(page, es, story('Sin rastro'))
+  const reference = await acceptAndSend(page, es)
+  await followReport(page, es, reference)
+  const kept = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    cookie: document.cookie,
+  }))
+  expect(kept).toEqual({ local: {}, session: {}, databases: [], caches: [], workers: 0, cookie: '' })
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ path, expires, httpOnly, sameSite }) => [path, expires, httpOnly, sameSite])).toEqual([
+    ['/demo', -1, true, 'Strict'],
+  ])
+  expect(JSON.stringify(cookies)).not.toContain(reference)
+})
+
 test('Shift that writes capitals does not leave', async ({ page }) => {
   await page.goto('/demo/new')
   const description = page.getByLabel(es('new.description.label'))

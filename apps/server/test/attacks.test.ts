@@ -358,6 +358,13 @@ describe('row-level security, under the program’s own role', () => {
         statement,
       ).rejects.toThrow(/permission denied/)
   })
+  test('is passed by functions alone whose names nobody can give another meaning', async () => {
+    const functions = await sql<{ name: string; settings: string[] | null }>`
+      select proname as name, proconfig as settings from pg_proc
+        where prosecdef and pronamespace = 'public'::regnamespace`.execute(asWriter())
+    expect(functions.rows.length).toBeGreaterThan(4)
+    for (const { name, settings } of functions.rows) expect(settings, name).toContain('search_path=pg_catalog, public')
+  })
   test('leaves the program’s role without anything of its own, and without a way around', async () => {
     const role = await sql<{ super: boolean; bypass: boolean; owned: string }>`
       select r.rolsuper as super, r.rolbypassrls as bypass,

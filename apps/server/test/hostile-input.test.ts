@@ -60,3 +60,18 @@ test('a NUL in what somebody writes is never a failure of ours', async () => {
   expect((await post(world, `/${one.channel.slug}/new`, form)).statusCode).toBeLessThan(500)
   expect(logged).toEqual([])
 })
+
+test('a body beyond a mebibyte is refused before anything reads it, with a session or without', async () => {
+  const tooMuch = 'x'.repeat(1024 * 1024)
+  const calls: [method: 'POST' | 'PUT', path: string, payload: object, token?: string][] = [
+    ['POST', 'auth/login', { username: tooMuch, password: 'x' }],
+    ['POST', 'anonymous', { channel: one.channel.id, description: tooMuch }],
+    ['PUT', 'anonymous/chat', { id: one.report.id, chatMsg: tooMuch }, one.report.token],
+    ['PUT', 'reports/chat', { id: one.report.id, chatMsg: tooMuch }, one.ana.token],
+  ]
+  for (const [method, path, payload, token] of calls) {
+    const answer = await world.call(method, `/api/${path}`, { payload, token, remoteAddress: newAddress() })
+    expect(answer.statusCode, path).toBe(413)
+  }
+  expect(logged).toEqual([])
+})

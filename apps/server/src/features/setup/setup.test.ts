@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
@@ -44,6 +45,15 @@ describe('the link', () => {
     expect(await createSetupLink(app.deps)).toMatch(/^http:\/\/localhost:3000\/admin\/setup#[\w-]{43}$/)
     const deps = { ...app.deps, config: testConfig({ PUBLIC_URL: 'https://canal.example' }) }
     expect(await createSetupLink(deps)).toMatch(/^https:\/\/canal\.example\/admin\/setup#/)
+  })
+
+  test('cannot be made of what the database keeps of it', async () => {
+    const token = await newLink()
+    const { rows } = await sql<{ line: string; hash: Buffer }>`
+      select i::text as line, setup_token_hash as hash from installation i`.execute(app.database.ownerDb)
+    expect(rows[0]?.line).not.toContain(token)
+    expect(rows[0]?.line).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+    expect((await start(rows[0]?.hash.toString('base64url') ?? '')).statusCode).toBe(404)
   })
 
   test('is not found where it is made up, replaced by a newer one or older than an hour', async () => {

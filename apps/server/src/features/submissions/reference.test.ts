@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
@@ -7,6 +8,8 @@ import { createChannel, createMember, type TestChannel } from '../../../test/fac
 import { newAddress, openCase, openWorld, refusalOf, send, submit, type Case, type World } from '../../../test/world.ts'
 import { newReference } from '../../crypto/codes.ts'
 import { leadingZeroBits } from '../../crypto/proof-of-work.ts'
+import { sourceOfAddress } from '../../http/limits-source.ts'
+import { bucketOf } from '../../http/limits.ts'
 
 let world: World
 let one: Case
@@ -132,6 +135,25 @@ describe('guessing references', () => {
     expect((await open(one.report.reference, { from })).statusCode).toBe(429)
     world.advance(61)
     expect((await open(one.report.reference, { from })).statusCode).toBe(200)
+  })
+  test.each([
+    ['reference-hour', 60, 'from one source in an hour'],
+    ['reference-channel', 300, 'in one channel in a minute, from wherever'],
+  ])('%s: after %i misses %s each try costs a proof of work', async (purpose, limit) => {
+    const from = newAddress()
+    const channelId = one.channel.id
+    expect((await open(newReference(), { from, channelId })).statusCode).toBe(404)
+    const bucket = await bucketOf(
+      world.deps,
+      purpose,
+      purpose === 'reference-channel' ? channelId : sourceOfAddress(from),
+    )
+    const misses = (total: number) =>
+      sql`update limit_bucket set total = ${total} where bucket = ${bucket}`.execute(world.database.ownerDb)
+    expect(Number((await misses(limit - 1)).numAffectedRows)).toBeGreaterThan(0)
+    expect((await open(newReference(), { from, channelId })).statusCode).toBe(404)
+    expect(refusalOf(await open(newReference(), { from, channelId }))).toEqual([429, 'proof-of-work-required'])
+    await misses(0)
   })
   test('costs nothing to whoever opens their own report again and again', async () => {
     const from = newAddress()
