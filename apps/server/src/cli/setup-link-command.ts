@@ -1,13 +1,14 @@
 import { parseConfig } from '../config.ts'
 import { createSetupLink } from '../features/setup/index.ts'
+import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- setup-link
 
 Prints a new link to the first-start wizard, good for one hour and for once; the one before it ends. Nothing is
-printed where there is an administrator already. Works while the program runs. PUBLIC_URL and PORT, and DATA_DIR or
-DATABASE_OWNER_URL, as they are for the program itself.
+printed where there is an administrator already. Works while the program runs. PUBLIC_URL and PORT, DATA_DIR or
+DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
 
 Exit code: 0 with a link, 1 where there is an administrator already, 2 not understood or not possible.`
 
@@ -21,7 +22,8 @@ export const setupLinkCommand: Command = {
     const config = parseConfig({ PUBLIC_URL, PORT })
     const { db, close } = await openOwner(environment)
     try {
-      const link = await createSetupLink({ db, config, now: () => new Date() })
+      const { rootKeys, now } = await openDeps(db, environment)
+      const link = await createSetupLink({ db, config, rootKeys, now })
       if (link) print(link)
       else warn('There is an administrator already: new users are made in the back-office.')
       return link ? 0 : 1

@@ -21,13 +21,17 @@ const timeZone = z.string().check(
 )
 
 /** A site as a policy of frames names it: https, a host in ASCII, a port perhaps; no path, no wildcard. */
-const originForm = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+const originForm = /^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*(?::(\d{1,5}))?$/
+const isOrigin = (value: string) => {
+  const [whole, port = '443'] = originForm.exec(value) ?? []
+  return whole !== undefined && Number(port) >= 1 && Number(port) <= 65_535
+}
 export const embedOrigin = z.string().check(
   z.trim(),
   z.toLowerCase(),
   z.overwrite((typed) => typed.replace(/\/$/, '')),
   z.maxLength(channelBounds.origin),
-  z.regex(originForm, 'errors.originInvalid'),
+  z.refine(isOrigin, 'errors.originInvalid'),
 )
 
 const message = z.optional(z.string().check(z.maxLength(channelBounds.message)))

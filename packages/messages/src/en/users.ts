@@ -32,7 +32,8 @@ export const users = {
   'users.enabled': 'User enabled.',
   'users.disabled': 'User disabled.',
   'users.enableTitle': 'Enable {name}?',
-  'users.enableBody': 'They can sign in again. Their access to earlier reports depends on their keys.',
+  'users.enableBody':
+    'They can sign in again. Their keys will open nothing until they confirm them with their recovery code, or a colleague on the committee does.',
   'users.disableTitle': 'Disable {name}?',
   'users.disableBody': 'Their sessions will end and they will lose access to every report.',
   'users.disableStay': 'Do not disable',

@@ -31,7 +31,8 @@ export const users = {
   'users.enabled': 'Usuario activado.',
   'users.disabled': 'Usuario desactivado.',
   'users.enableTitle': '¿Activar a {name}?',
-  'users.enableBody': 'Podrá volver a iniciar sesión. Su acceso a comunicaciones anteriores depende de sus claves.',
+  'users.enableBody':
+    'Podrá volver a iniciar sesión. Sus claves no abrirán nada hasta que las confirme con su código de recuperación o las confirme alguien del comité.',
   'users.disableTitle': '¿Desactivar a {name}?',
   'users.disableBody': 'Se cerrarán sus sesiones y perderá el acceso a todas las comunicaciones.',
   'users.disableStay': 'No desactivar',

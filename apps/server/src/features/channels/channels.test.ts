@@ -116,6 +116,8 @@ describe('a channel', () => {
     ['embedOrigins.0', { embedOrigins: ['https://*.example.org'] }],
     ['embedOrigins.0', { embedOrigins: ["https://a.example; script-src 'unsafe-inline'"] }],
     ['embedOrigins.0', { embedOrigins: ['https://a.example/path'] }],
+    ['embedOrigins.0', { embedOrigins: ['https://a..example'] }],
+    ['embedOrigins.0', { embedOrigins: ['https://a.example:99999'] }],
     ['contact.policyUrl', { contact: { policyUrl: 'javascript:alert(1)' } }],
     ['contact.regionalUrl', { contact: { regionalName: 'Authority' } }],
     ['contact.dataProtection', { contact: { dataProtection: 'nobody' } }],

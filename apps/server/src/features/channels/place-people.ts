@@ -4,6 +4,7 @@ import type { ChannelInput } from '@canal/contract/channels/settings'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
+import { tellCommittee } from '../notifications/index.ts'
 import { movePerson } from '../users/index.ts'
 
 interface Candidate {
@@ -73,7 +74,20 @@ const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: str
     .execute()
 }
 
-const setFunctions = async (tx: Tx, channelId: string, functions: NonNullable<ChannelInput['functions']>) => {
+const functionsOf = async (tx: Tx, channelId: string): Promise<string> => {
+  const rows = await sql<{ user_id: string; function: string | null }>`select user_id, function from membership
+    where channel_id = ${channelId} and to_at is null order by user_id`.execute(tx)
+  return JSON.stringify(rows.rows)
+}
+
+/** The committee is told where one changes: what a reporter reads of its people decides whom they leave out. */
+const setFunctions = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  functions: NonNullable<ChannelInput['functions']>,
+) => {
+  const before = await functionsOf(tx, channelId)
   for (const [at, { username, function: name }] of functions.entries()) {
     const changed = await sql`update membership m set function = ${name} from app_user u
       where u.id = m.user_id and u.username = ${username} and m.channel_id = ${channelId} and m.to_at is null`.execute(
@@ -81,6 +95,8 @@ const setFunctions = async (tx: Tx, channelId: string, functions: NonNullable<Ch
     )
     if (changed.numAffectedRows === 0n) throw invalidField(`functions.${at}.username`, 'errors.invalidInput')
   }
+  if ((await functionsOf(tx, channelId)) !== before)
+    await tellCommittee(tx, deps, { channelId, kind: 'channel-changed' })
 }
 
 /**
@@ -93,7 +109,7 @@ export const placePeople = async (tx: Tx, deps: Deps, channelId: string, input: 
   if (alternateUsername !== undefined) await setAlternate(tx, deps, channelId, alternateUsername)
   // Whoever left takes no more reports as the alternate either.
   else if (users) await forgetGoneAlternate(tx, channelId)
-  if (functions) await setFunctions(tx, channelId, functions)
+  if (functions) await setFunctions(tx, deps, channelId, functions)
 }
 
 const forgetGoneAlternate = (tx: Tx, channelId: string): Promise<unknown> =>

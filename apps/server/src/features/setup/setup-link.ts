@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { sameBytes } from '../../crypto/hkdf.ts'
+import { ringMac, verifyRingMac } from '../../crypto/ring-mac.ts'
 import { newToken } from '../../crypto/session-token.ts'
 import { amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +7,8 @@ import { AppError } from '../../errors.ts'
 
 const validMs = 60 * 60 * 1000
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(`canal/setup/1${token}`).digest()
+/** Under the root key, and of the time too: who writes in the database alone can neither make a link nor prolong one. */
+const values = (token: string, expiresAt: Date) => ['canal/setup/2', token, expiresAt.getTime()]
 
 const hasAdministrator = async (tx: Tx): Promise<boolean> => {
   const found = await sql<{ found: boolean }>`select exists (
@@ -23,13 +23,15 @@ export const isSetUp = (deps: Pick<Deps, 'db'>): Promise<boolean> => amongPeople
  * The address of the first-start wizard, good for an hour and for once; the token is in the fragment, which no server
  * or proxy is sent. Null where there is an administrator already. A new link ends the one before.
  */
-export const createSetupLink = (deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<string | null> =>
+export const createSetupLink = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'rootKeys'>): Promise<string | null> =>
   amongPeople(deps.db, async (tx) => {
     if (await hasAdministrator(tx)) return null
     const token = newToken()
+    const expiresAt = new Date(deps.now().getTime() + validMs)
+    const mac = ringMac(deps.rootKeys, 'key-directory', values(token, expiresAt))
     const set = await tx
       .updateTable('installation')
-      .set({ setup_token_hash: hashOf(token), setup_expires_at: new Date(deps.now().getTime() + validMs) })
+      .set({ setup_token_hash: mac, setup_expires_at: expiresAt })
       .returning('id')
       .executeTakeFirst()
     if (!set) throw new Error('the installation has no row yet')
@@ -45,8 +47,13 @@ export const requireSetupToken = async (tx: Tx, deps: Deps, token: string): Prom
     .select(['setup_token_hash', 'setup_expires_at'])
     .forUpdate()
     .executeTakeFirst()
-  const { setup_token_hash: hash, setup_expires_at: expiresAt } = row ?? {}
-  if (!hash || !expiresAt || expiresAt <= deps.now() || !sameBytes(hash, hashOf(token))) throw new AppError('not-found')
+  const { setup_token_hash: mac, setup_expires_at: expiresAt } = row ?? {}
+  const isGood =
+    mac &&
+    expiresAt &&
+    expiresAt > deps.now() &&
+    verifyRingMac(deps.rootKeys, 'key-directory', values(token, expiresAt), mac)
+  if (!isGood) throw new AppError('not-found')
 }
 
 export const useUpSetupToken = (tx: Tx): Promise<unknown> =>

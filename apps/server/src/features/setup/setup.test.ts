@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
@@ -62,6 +63,19 @@ describe('the link', () => {
     for (const wrong of ['A'.repeat(43), replaced])
       expect((await start(wrong)).json<Problem>()).toMatchObject({ status: 404, code: 'not-found' })
     app.advance(3601)
+    expect((await start(token)).statusCode).toBe(404)
+  })
+
+  test('is worth nothing where it was written into the database, or its time prolonged there', async () => {
+    const forged = 'B'.repeat(43)
+    const hash = createHash('sha256').update(`canal/setup/1${forged}`).digest()
+    const write = (row: { setup_token_hash?: Buffer; setup_expires_at: Date }) =>
+      app.database.ownerDb.updateTable('installation').set(row).execute()
+    await write({ setup_token_hash: hash, setup_expires_at: new Date(app.deps.now().getTime() + 60_000) })
+    expect((await start(forged)).statusCode).toBe(404)
+    const token = await newLink()
+    app.advance(3601)
+    await write({ setup_expires_at: new Date(app.deps.now().getTime() + 60_000) })
     expect((await start(token)).statusCode).toBe(404)
   })
 

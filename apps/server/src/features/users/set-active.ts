@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { changePerson, changingPeople, endSessions, tellAnew } from './directory.ts'
 import { leaveChannel, refuseLastAdministrator } from './leaving.ts'
 import { presentUser } from './present.ts'
+import { makeProveAgain } from './prove-again.ts'
 import { findUser } from './repository.ts'
 
 const setActive = (deps: Deps, userId: string, isActive: boolean): Promise<User> =>
@@ -19,11 +20,17 @@ const setActive = (deps: Deps, userId: string, isActive: boolean): Promise<User>
       await tx.updateTable('app_user').set({ is_active: isActive }).where('id', '=', userId).execute()
       // Who is away cannot be objected to: the 72 hours begin anew when a colleague is told again.
       if (user.is_active !== isActive) await tellAnew(tx, userId)
+      if (isActive && !user.is_active) await makeProveAgain(tx, deps, userId)
     })
-    return presentUser({ ...user, is_active: isActive })
+    const changed = await findUser(tx, userId)
+    if (!changed) throw new AppError('not-found')
+    return presentUser(changed)
   })
 
-/** Lets a user sign in again, with the keys they had. */
+/**
+ * Lets a user sign in again. Their keys count again once their own recovery code or a colleague says that it is they: an
+ * account that rested for months is worth what a new one is (decisions/0031).
+ */
 export const enableUser = (deps: Deps, userId: string): Promise<User> => setActive(deps, userId, true)
 
 /** Ends a user's sessions and refuses new ones. Throws as leaveChannel does, and `last-administrator`. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { requireVersion } from '../../http/version.ts'
+import { tellCommittee } from '../notifications/index.ts'
 import { joinChannel, rolesByName } from './create-user.ts'
 import { changePerson, changingPeople, directoryFacts, endSessions } from './directory.ts'
 import { leaveChannel, refuseLastAdministrator } from './leaving.ts'
@@ -76,6 +77,13 @@ export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<
     })
     .where('id', '=', user.id)
     .execute()
+  const isRenamed =
+    user.first_name !== changes.name ||
+    user.last_name1 !== changes.lastName ||
+    user.last_name2 !== (changes.secondLastName ?? '')
+  // By its name a reporter tells whom to leave out: that one was changed must not go unseen.
+  if (isRenamed && user.channel_id && user.capacity === 'member')
+    await tellCommittee(tx, deps, { channelId: user.channel_id, kind: 'channel-changed' })
   if (changes.roles) await changeRoles(tx, deps, user, changes.roles, changes.channelId)
 }
 

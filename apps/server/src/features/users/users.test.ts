@@ -227,15 +227,20 @@ describe('changing a user', () => {
 })
 
 describe('disabling and enabling', () => {
-  test('ends the sessions, stops counting, and gives back the same keys', async () => {
+  test('ends the sessions and stops counting; enabled, they count once it is sure that it is they', async () => {
     await createMember(app.deps, channel)
     const member = await createMember(app.deps, channel)
     const disabled = await asAdmin('PATCH', '/api/users/disable', { id: member.id })
     expect(disabled.json<User>().isActive).toBe(false)
     expect(await stillSignedIn(member)).toBe(false)
     expect(await counting(channel)).not.toContain(member.id)
-    expect((await asAdmin('PATCH', '/api/users/enable', { id: member.id })).json<User>().isActive).toBe(true)
-    expect(await counting(channel)).toContain(member.id)
+    const enabled = (await asAdmin('PATCH', '/api/users/enable', { id: member.id })).json<User>()
+    expect(enabled).toMatchObject({ isActive: true, keyState: 'unconfirmed' })
+    expect(await counting(channel)).not.toContain(member.id)
+    const again = await asAdmin('PATCH', '/api/users/enable', { id: member.id })
+    expect(again.json<User>().keyState).toBe('unconfirmed')
+    app.advance(200 * 24 * 3600)
+    expect(await counting(channel)).not.toContain(member.id)
   })
   test('refuses the last member who counts', async () => {
     const where = await createChannel(app.deps)
