@@ -18,7 +18,7 @@ export const keys = {
   'keys.own.byWord': "They are not confirmed by themselves: it takes your recovery code or a colleague's word.",
   'keys.own.objected': 'A colleague objected. Speak with the committee: they are no longer confirmed by themselves.',
   'keys.own.nobody':
-    "There is no colleague who could confirm them. Use your code or your previous password; if you have neither, whoever operates the service can do it with two shares of the organisation's recovery key.",
+    'There is no colleague who could confirm them. Use the code that you kept before or your previous password; if you have neither and the organisation has a recovery key, whoever operates the service can do it with two of its shares.',
   'keys.own.confirmed': 'Your keys are confirmed.',
   'keys.code.missing':
     'You have not said that you kept your recovery code. If you do not have it, make another in your profile.',
@@ -31,9 +31,9 @@ export const keys = {
   'keys.waiting.lead.outside':
     'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
 
-  'unlock.title': 'If you have your code or your previous password',
+  'unlock.title': 'If you have the code from before or your previous password',
   'unlock.lead':
-    'Your keys stay closed until you open them with your recovery code or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
+    'Your keys stay closed until you open them with the recovery code that you kept before or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
   'unlock.byCode': 'With the recovery code',
   'unlock.byPassword': 'With the previous password',
   'unlock.submit': 'Open',
@@ -121,7 +121,7 @@ export const keys = {
 
   'insist.title': 'So that nothing is lost',
   'insist.holders':
-    'Only one member of the committee holds keys. If they lose them, nobody can open the reports: ask the administration to add another.',
+    'Only one member of the committee holds keys. If they lose them, nobody can open the reports: ask that another signs in for the first time, or that the administration adds one.',
   'insist.code': 'You have not said that you kept your recovery code.',
   'insist.noKey': 'Set a recovery key of the organisation as well.',
   'insist.share': "A share of the organisation's recovery key is yours to keep.",

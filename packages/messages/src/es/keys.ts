@@ -18,7 +18,7 @@ export const keys = {
   'keys.own.byWord': 'No se confirman solas: hace falta su código de recuperación o la palabra de un colega.',
   'keys.own.objected': 'Un colega se ha opuesto. Hable con el comité: ya no se confirman solas.',
   'keys.own.nobody':
-    'No hay ningún colega que pueda confirmarlas. Use su código o su contraseña anterior; si no los tiene, quien opera el servicio puede hacerlo con dos partes de la clave de recuperación de la organización.',
+    'No hay ningún colega que pueda confirmarlas. Use el código que guardó antes o su contraseña anterior; si no los tiene y la organización tiene una clave de recuperación, quien opera el servicio puede hacerlo con dos de sus partes.',
   'keys.own.confirmed': 'Sus claves están confirmadas.',
   'keys.code.missing':
     'No consta que haya guardado su código de recuperación. Si no lo tiene, genere otro en su perfil.',
@@ -31,9 +31,9 @@ export const keys = {
   'keys.waiting.lead.outside':
     'Un miembro del comité debe confirmar que es usted. Hasta entonces no puede abrir nada de lo que se comparta con usted.',
 
-  'unlock.title': 'Si tiene su código o su contraseña anterior',
+  'unlock.title': 'Si tiene el código de antes o su contraseña anterior',
   'unlock.lead':
-    'Sus claves siguen cerradas hasta que las abra con su código de recuperación o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
+    'Sus claves siguen cerradas hasta que las abra con el código de recuperación que guardó antes o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
   'unlock.byCode': 'Con el código de recuperación',
   'unlock.byPassword': 'Con la contraseña anterior',
   'unlock.submit': 'Abrir',
@@ -120,7 +120,7 @@ export const keys = {
 
   'insist.title': 'Para que nada se pierda',
   'insist.holders':
-    'Solo una persona del comité tiene claves. Si las pierde, nadie podrá abrir los expedientes: pida a la administración que añada a otra.',
+    'Solo una persona del comité tiene claves. Si las pierde, nadie podrá abrir los expedientes: pida que otra entre por primera vez, o que la administración la añada.',
   'insist.code': 'No consta que haya guardado su código de recuperación.',
   'insist.noKey': 'Ponga también una clave de recuperación de la organización.',
   'insist.share': 'Le corresponde guardar una parte de la clave de recuperación de la organización.',

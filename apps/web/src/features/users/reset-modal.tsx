@@ -49,6 +49,7 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
       title={text('password.reset.title')}
       description={text('password.reset.lead', { name: person.name })}
       onClose={onClose}
+      closeOnOutsideClick={!form.formState.isDirty}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ModalBody>
