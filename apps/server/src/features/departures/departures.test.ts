@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { LoggedAction, ReportListItem } from '@canal/contract/reports/schemas'
+import { answerColleague } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { mine, request, vote } from '../../../test/votes.ts'
 import {
@@ -161,6 +162,7 @@ describe('somebody who is disabled', () => {
   test('comes back as somebody new: nothing of before, whether or not the job came by; what is new, and what is shared', async () => {
     await switchTo('disable', one.eva)
     await switchTo('enable', one.eva)
+    await answerColleague(world, one.ana, one.eva.id)
     const back = await signIn(one.eva)
     const list = async () =>
       (await world.call('GET', '/api/reports/list', { token: back.token })).json<Page<ReportListItem>>().items
@@ -179,6 +181,7 @@ describe('somebody who is disabled', () => {
     await switchTo('disable', one.eva)
     await settle()
     await switchTo('enable', one.eva)
+    await answerColleague(world, one.ana, one.eva.id)
     expect(refusalOf(await read(world, await signIn(one.eva), hidden.id))).toEqual([404, 'report-not-found'])
   })
 })
