@@ -77,7 +77,7 @@ export const accounts: Rows = {
   'setup.finishSetup': [none, administrators('ok')],
   'users.listUsers': [all, administrators('people')],
   'users.getUser': [userHere(), administrators('people')],
-  'users.updateUser': [userHere(name), administrators('people')],
+  'users.updateUser': [userHere(name), administrators('people'), 'people'],
   'users.enableUser': [userHere(), administrators('people'), 'people'],
   'users.disableUser': [userHere(), administrators('people'), 'people'],
   'users.getProfile': [none, signedIn('ok')],

@@ -4,6 +4,7 @@ import type { FilesList } from '@canal/contract/files/schemas'
 import type { Unfinished } from '@canal/contract/readmissions/schemas'
 import { holderTag } from '../../crypto/tags.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
+import { answerColleague } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, type TestPerson } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, pdf, refusalOf, save, upload, type Case, type World } from '../../../test/world.ts'
@@ -71,11 +72,12 @@ test('to whom a vote reopens an archived report, their own files open as before,
 })
 
 test('where the deciding voter lacked keys, they come with those that a colleague adds', async () => {
+  await change('unshare', one.ana, expert)
   const own = await add(one.ana)
   await save(world, one.ana, one.report.id, { status: 'archived' })
   for (const person of [one.ana, one.eva]) {
     const tag = holderTag(world.deps.rootKeys, one.channel.id, person.id)
-    await sql`delete from slot where report_id = ${one.report.id} and kind = 'custody' and epoch = 1
+    await sql`delete from slot where report_id = ${one.report.id} and kind = 'custody' and epoch = 2
       and holder_tag = ${tag}`.execute(world.database.ownerDb)
   }
   await reopen(one.ana, [one.luis, one.eva])
@@ -109,6 +111,7 @@ test('a colleague who left and came back has them with the report that is shared
   const administrator = await createAdministrator(world.deps)
   for (const state of ['disable', 'enable'])
     await world.call('PATCH', `/api/users/${state}`, { token: administrator.token, payload: { id: one.eva.id } })
+  await answerColleague(world, one.ana, one.eva.id)
   const start = { userId: one.eva.id, keyVersion: 1, privateKey: one.eva.keys.privateKey }
   const back = { token: await inSessions(world.deps.db, (tx) => startUserSession(tx, world.deps, start)) }
   await change('share', one.ana, one.eva)
