@@ -374,6 +374,8 @@ test('a tooltip comes after 700 ms, stays under the pointer, and goes with Escap
   await page.getByRole('button', { name: es('office.collapse') }).click()
   await page.mouse.move(700, 400)
   await page.clock.install()
+  // Otherwise it goes on by itself as well, and a slow machine has its 700 ms before the first look.
+  await page.clock.pauseAt(Date.now() + 1_000)
   const tooltip = page.locator('.tooltip')
   await sidebar(page)
     .getByRole('link', { name: es('nav.home') })
