@@ -90,7 +90,7 @@ const people = () => [
     'Who comes and who leaves',
     list(
       'Newcomers see the new reports from when a colleague confirms them; only a member can give them older ones.',
-      'To “Disable” ends the sessions and withdraws the access to all reports. Enabling again does not give it back.',
+      'To “Disable” ends the sessions and withdraws the access to all reports. Enabling again does not give it back, and the keys wait for their recovery code or for a colleague.',
       'Who is the only one to open a report cannot be disabled, removed or moved to another channel until they hand it over to a colleague. Nor can the last administrator.',
     ),
   ),

@@ -90,7 +90,7 @@ const people = () => [
     'Altas y bajas',
     list(
       'Quien llega ve las comunicaciones nuevas desde que un colega le confirma; las anteriores solo se las puede dar un miembro.',
-      '«Desactivar» cierra las sesiones y retira el acceso a todas las comunicaciones. Volver a activar no las devuelve.',
+      '«Desactivar» cierra las sesiones y retira el acceso a todas las comunicaciones. Volver a activar no las devuelve, y las claves esperan a su código de recuperación o a alguien del comité.',
       'Si alguien es el único que puede abrir una comunicación, no se le puede desactivar, quitar ni cambiar de canal hasta que la entregue a un colega. Tampoco a la última persona que administra.',
     ),
   ),
