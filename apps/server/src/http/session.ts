@@ -14,7 +14,7 @@ import { findRow, hasGenuinePair, noKey, openRow, type SessionContext } from './
 /** Decisions §10: 30 minutes idle, 12 hours absolute; a reporter's 30 minutes, sliding. */
 export const idleSeconds = 30 * 60
 export const userHours = 12
-/** Security §5: a renewed token's predecessor lives this much longer once the new one is used. */
+/** Security §5: a token lives this much longer once its successor is used, or once another was made in its place. */
 const graceSeconds = 60
 export const renewAfterSeconds = 10 * 60
 
@@ -42,13 +42,14 @@ const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, i
   const isRenewal = isAttended && context.idleSeconds >= 60
   if (!isRenewal && !context.isSuccessorUnmarked) return
   await inSessions(deps.db, async (tx) => {
+    // The older row first, as a renewal locks them: the two may come at the same moment.
+    await sql`update session set replaced_used_at = now() where replaced_by = ${id} and replaced_used_at is null`.execute(
+      tx,
+    )
     if (isAttended)
       await sql`update session set last_used_at = now(),
         expires_at = case when kind = 'reporter' then now() + ${idleSeconds} * interval '1 second' else expires_at end
         where id = ${id}`.execute(tx)
-    await sql`update session set replaced_used_at = now() where replaced_by = ${id} and replaced_used_at is null`.execute(
-      tx,
-    )
   })
 }
 
@@ -59,14 +60,16 @@ const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, i
 export const findSession = async (deps: Deps, token: string, isAttended = true): Promise<LiveSession | null> => {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   const row = await findRow(deps, token)
-  if (!row || row.context.isExpired || row.context.idleSeconds > idleSeconds) return null
+  if (!row || row.context.isExpired) return null
   const { id, context } = row
-  const opened = openRow(deps.rootKeys, token, row)
-  if (!opened) return null
+  // Before idling, and before the key, which forgetting wipes: a replay tells of a theft however late it comes.
   if (context.replacedUsedSeconds !== null && context.replacedUsedSeconds > graceSeconds) {
     await endFamily(deps.db, context.family)
     return null
   }
+  if (context.idleSeconds > idleSeconds) return null
+  const opened = openRow(deps.rootKeys, token, row)
+  if (!opened) return null
   if (context.kind === 'user' && !context.isActive) return null
   const session = { id, token, context, privateKey: opened.privateKey }
   await touch(deps, session, isAttended)

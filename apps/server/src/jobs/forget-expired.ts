@@ -10,13 +10,23 @@ const idleMinutes = 30
 const notificationDays = { read: 90, any: 365 }
 
 /**
+ * A session that was renewed stays for as long as its family lives, without its key: by it a replay is known for one.
+ */
+const forgetSessions = async (owner: Db): Promise<void> => {
+  const idleSince = sql`now() - ${idleMinutes} * interval '1 minute'`
+  await sql`delete from session s where expires_at <= now() or not exists (
+    select 1 from session other where other.family = s.family and other.last_used_at >= ${idleSince})`.execute(owner)
+  await sql`update session set wrapped_private = null
+    where replaced_by is not null and wrapped_private is not null and last_used_at < ${idleSince}`.execute(owner)
+}
+
+/**
  * Deletes what has served its time: sessions with the file addresses that they made, kept answers, single-use tokens,
  * limits older than a day: all of it was refused already by its own clock, and this is so that nothing of it is left to
  * take. And notifications that nobody looks up any more.
  */
 export const forgetExpired = async (deps: Deps, owner: Db): Promise<void> => {
-  await sql`delete from session where expires_at <= now()
-    or last_used_at < now() - ${idleMinutes} * interval '1 minute'`.execute(owner)
+  await forgetSessions(owner)
   await sql`delete from idempotency where expires_at <= now()`.execute(owner)
   const now = deps.now()
   const before = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)

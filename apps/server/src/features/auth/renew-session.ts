@@ -23,8 +23,18 @@ const lockSession = async (tx: Tx, id: Buffer): Promise<Row | undefined> => {
 }
 
 /**
+ * Puts the newest successor of a session in the place of one whose answer may have been lost. That one's row stays, in its
+ * last minute: two tabs may have renewed at once; and its use after that says that two hold what one should, which ends
+ * the family (RFC 9700 §4.14.2). Deleted, it would be refused in silence, and whoever stole the older token went on.
+ */
+const supersede = (tx: Tx, unused: Buffer, renewed: Buffer): Promise<unknown> =>
+  sql`update session set replaced_used_at = now(),
+      replaced_by = (select newest.replaced_by from session newest where newest.id = ${renewed})
+    where id = ${unused}`.execute(tx)
+
+/**
  * The same token until it is ten minutes old, then a new one of the same family, with what is left of the twelve hours
- * (security §5). A successor whose answer was lost is replaced; one already in use is not made twice, since the old
+ * (security §5). A successor whose answer was lost is superseded; one already in use is not made twice, since the old
  * token is in its last minute and the page has the new one stored.
  */
 export const renewSession = (deps: Deps, actor: UserActor, token: string): Promise<string> =>
@@ -33,8 +43,7 @@ export const renewSession = (deps: Deps, actor: UserActor, token: string): Promi
     const session = sessionId ? await lockSession(tx, sessionId) : undefined
     if (!sessionId || !session) throw new AppError('session-ended')
     if (session.age < renewAfterSeconds || session.isSuccessorUsed) return token
-    if (session.successor) await tx.deleteFrom('session').where('id', '=', session.successor).execute()
-    return startUserSession(tx, deps, {
+    const renewed = await startUserSession(tx, deps, {
       userId: actor.userId,
       keyVersion: actor.keyring?.version ?? null,
       privateKey: actor.keyring?.privateKey ?? null,
@@ -42,6 +51,8 @@ export const renewSession = (deps: Deps, actor: UserActor, token: string): Promi
       replaces: sessionId,
       secondsLeft: session.secondsLeft,
     })
+    if (session.successor) await supersede(tx, session.successor, sessionId)
+    return renewed
   })
 
 /** Ends the session and those it was renewed from or into. */
