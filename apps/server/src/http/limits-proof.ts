@@ -49,6 +49,12 @@ export const spendToken = async (db: Db | Tx, token: Token): Promise<boolean> =>
   return spent !== undefined
 }
 
+/** Whether a single-use token was used before; it is not used up by asking. */
+export const isSpent = async (db: Db | Tx, token: Token): Promise<boolean> => {
+  const { id } = usedToken(token)
+  return (await db.selectFrom('used_token').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
 /** Whether a right and unused solution came along; it is used up by this. */
 export const hasProof = async (deps: Deps, { purpose, channelId, proof }: ProofOf): Promise<boolean> => {
   if (!deps.config.areLimitsOn) return true

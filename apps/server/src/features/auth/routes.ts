@@ -19,7 +19,7 @@ export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
     handler: async ({ body, request, reply }) => {
       const party = relyingPartyOf(deps.config, request)
       const from = { source: sourceOf(request), device: readDevice(deps, request) }
-      const visitor = { ...from, party, vouchedFor: vouchedFor(deps, request) }
+      const visitor = { ...from, party, vouchedFor: await vouchedFor(deps, request) }
       const { token, userId } = await signIn(deps, body, visitor)
       rememberDevice(deps, reply, userId)
       forgetVouching(deps, reply)

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { KnownDevice } from '../../http/device-cookie.ts'
 import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
+import { spendVouching, type Vouching } from '../openid/index.ts'
 import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
 import { tryPassword } from '../users/index.ts'
 import { mayComeIn, refusalOf } from './provider-word.ts'
@@ -27,8 +28,8 @@ interface Visitor {
   device: KnownDevice | null
   /** Where passkeys are asked for, if the page's address can have any. */
   party: SignInFactor['party']
-  /** The username that the provider vouches for on this browser. */
-  vouchedFor: string | null
+  /** Whom the provider vouches for on this browser. */
+  vouchedFor: Vouching | null
 }
 type User = Selectable<Tables['app_user']>
 
@@ -83,13 +84,19 @@ const openPair = async (tx: Tx, user: User, keys: PasswordKeys) => {
   }
 }
 
-const begin = (deps: Deps, user: User, keys: PasswordKeys): Promise<string> =>
+/** The provider's word was for one sign-in: of two that bring it at the same moment, one comes in where it is needed. */
+const useWord = async (tx: Tx, deps: Deps, word: Vouching | null): Promise<void> => {
+  if (word && !(await spendVouching(tx, word)) && deps.config.openId?.isRequired) throw refusalOf(deps, false)
+}
+
+const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null): Promise<string> =>
   inSessions(deps.db, async (tx) => {
     const signedIn = await sql<User>`update app_user set last_sign_in_at = date_trunc('minute', now())
       where id = ${user.id} and is_active and verifier = ${user.verifier} returning *`.execute(tx)
     const now = signedIn.rows[0]
     // Disabled or reset since it was read.
     if (!now) throw new AppError('credentials-invalid')
+    await useWord(tx, deps, word)
     return startUserSession(tx, deps, { userId: now.id, ...(await openPair(tx, now, keys)) })
   })
 
@@ -118,11 +125,11 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
     await forgetAttempt(deps, attempt)
     throw error
   })
-  const isVouchedFor = visitor.vouchedFor === credentials.username
+  const isVouchedFor = visitor.vouchedFor?.username === credentials.username
   if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) throw refusalOf(deps, isVouchedFor)
   const { otp, passkey } = credentials
   await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
-  const token = await begin(deps, user, keys)
+  const token = await begin(deps, user, keys, visitor.vouchedFor)
   await renewPepper(deps, user, credentials.password, keys)
   await forgetAttempt(deps, attempt)
   return { token, userId: user.id }

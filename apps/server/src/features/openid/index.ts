@@ -1,2 +1,2 @@
 export { registerOpenId } from './routes.ts'
-export { forgetVouching, vouchedFor } from './notes.ts'
+export { forgetVouching, spendVouching, vouchedFor, type Vouching } from './notes.ts'

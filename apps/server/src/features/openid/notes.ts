@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { isSpent, spendToken, type Token } from '../../http/limits-proof.ts'
 import { clearSealed, readSealed, writeSealed, type SealedCookie } from '../../http/sealed-cookie.ts'
 
 /** What this browser began at the provider, to be held against its answer (OpenID Connect Core §3.1.2.1, RFC 7636). */
@@ -29,11 +31,30 @@ export const takeAttempt = (deps: Deps, request: FastifyRequest, reply: FastifyR
 export const rememberVouching = (deps: Deps, reply: FastifyReply, username: string): void =>
   writeSealed(deps, reply, vouchingCookie, username)
 
-/** The username that the provider vouched for on this browser in the last five minutes; null for none, or without provider. */
-export const vouchedFor = (deps: Deps, request: FastifyRequest): string | null => {
-  const note = deps.config.openId && readSealed(deps, request, vouchingCookie)
-  return note && typeof note.data === 'string' ? note.data : null
+/** The provider's word for somebody, and what it is spent by. */
+export interface Vouching {
+  username: string
+  once: Token
 }
+
+/**
+ * Whom the provider vouched for on this browser in the last five minutes; null for nobody, or without provider. A word that
+ * was spent is none, before any password is looked at: refused only beside a right one, it would tell who kept a copy of the
+ * cookie that they guessed right.
+ */
+export const vouchedFor = async (deps: Deps, request: FastifyRequest): Promise<Vouching | null> => {
+  const note = deps.config.openId && readSealed(deps, request, vouchingCookie)
+  if (!note || typeof note.data !== 'string') return null
+  const once = { purpose: vouchingCookie.purpose, nonce: note.nonce, expiresAt: note.expiresAt }
+  return (await isSpent(deps.db, once)) ? null : { username: note.data, once }
+}
+
+/**
+ * Uses up the provider's word; false if another sign-in did. For the transaction that begins the session, so that only a
+ * sign-in costs it: spent by each try, a mistyped password or the question for a second factor would send people to the
+ * provider again, or have each refusal hand out a fresh word, which gives who guesses no fewer tries.
+ */
+export const spendVouching = (tx: Tx, { once }: Vouching): Promise<boolean> => spendToken(tx, once)
 
 /** Its word was for one sign-in. */
 export const forgetVouching = (deps: Deps, reply: FastifyReply): void => {

@@ -246,6 +246,24 @@ describe('its word', () => {
     expect((await logIn(member.username, vouching, required)).statusCode).toBe(200)
   })
 
+  test('is for one sign-in: a copy of it counts for nothing afterwards, and tells nobody that they guessed a password', async () => {
+    const member = await createMember(required.deps, await createChannel(required.deps), { password })
+    const { vouching } = await goThrough(member.username, required)
+    expect((await logIn(member.username, vouching, required)).statusCode).toBe(200)
+    expect((await recognised(vouching, required)).json()).toEqual({ username: null })
+    const tried = [password, 'Equivocada5x']
+    const refused = await Promise.all(tried.map((one) => logIn(member.username, vouching, required, one)))
+    expect(new Set(refused.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(refused[0] && codeOf(refused[0])).toBe('provider-required')
+  })
+
+  test('lets one of several in who bring it at the same moment', async () => {
+    const member = await createMember(required.deps, await createChannel(required.deps), { password })
+    const { vouching } = await goThrough(member.username, required)
+    const answers = await Promise.all([1, 2, 3].map(() => logIn(member.username, vouching, required)))
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1)
+  })
+
   test('is no second factor: one’s own is asked for all the same, and the word waits for it', async () => {
     const person = await createMember(world.deps, await createChannel(world.deps), { password })
     const { token } = person

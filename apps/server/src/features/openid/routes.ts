@@ -82,9 +82,9 @@ export const registerOpenId = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.recognised, {
     access: anyone,
-    handler: ({ request }) => {
+    handler: async ({ request }) => {
       settingsOf(deps.config)
-      return Promise.resolve({ username: vouchedFor(deps, request) })
+      return { username: (await vouchedFor(deps, request))?.username ?? null }
     },
   })
 }
