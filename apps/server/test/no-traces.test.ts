@@ -157,8 +157,18 @@ describe('what a reporter makes', () => {
     const { report } = quiet
     await upload(world, report, report.id, report.filesList, 'anonymous/file-uploaded', pdf)
     await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload: { id: report.id, chatMsg: 'x' } })
-    // An open session's row knows the second, since it ends by idling; it goes with the session, and into no backup.
-    const names = (await tables(ofReports)).filter((table) => table !== 'session')
+    const [file] = report.filesList
+    const opened = await world.call('POST', '/api/anonymous/get-download-presigned-url', {
+      token: report.token,
+      payload: { reportId: report.id, fileId: file?.entryId, fileType: 'evidence' },
+    })
+    expect(opened.statusCode).toBe(200)
+    // Two minutes later they are still there.
+    await sql`update session set last_used_at = last_used_at - interval '2 minutes'
+      where report_id = ${report.id}`.execute(ownerDb)
+    await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload: { id: report.id, chatMsg: 'y' } })
+    const names = await tables(ofReports)
+    expect(names).toContain('session')
     expect(names.length).toBeGreaterThan(15)
     const finer = new Set<string>()
     const ordered = new Set<string>()
@@ -170,6 +180,11 @@ describe('what a reporter makes', () => {
         if (value instanceof Date && !isToTheMinute(value)) finer.add(`${table}.${name}`)
         if (typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[^4]/.test(value)) ordered.add(`${table}.${name}`)
       }
+    }
+    for (const table of ['used_token', 'idempotency']) {
+      const rows = await rowsOf(table)
+      expect(rows.length, table).toBeGreaterThan(0)
+      for (const { expires_at: end } of rows) if (!isToTheMinute(end as Date)) finer.add(table)
     }
     expect([...finer]).toEqual([])
     expect([...ordered]).toEqual([])

@@ -5,6 +5,7 @@ import { newChallenge, verify } from '../crypto/proof-of-work.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { toMinute } from '../time.ts'
 import { hit, type Limit } from './limits.ts'
 
 /** About a second or two of a phone's time: 2^18 hashes on average. */
@@ -30,12 +31,12 @@ export interface Token {
   expiresAt: Date
 }
 
-/** The row by which a token is remembered, under a hash. */
+/** The row by which a token is remembered, under a hash; a minute longer than it holds at most, since it dates a visit. */
 export const usedToken = ({ purpose, nonce, expiresAt }: Token) => ({
   id: createHash('sha256')
     .update(canonical(['canal/used/1', purpose, nonce]))
     .digest(),
-  expires_at: expiresAt,
+  expires_at: toMinute(new Date(expiresAt.getTime() + 60_000)),
 })
 
 /** Remembers a single-use token; false if it was used before. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { capabilitiesOf } from './actor.ts'
 import { hasGenuinePair, type SessionContext } from './session-row.ts'
-import { idleSeconds } from './session.ts'
+import { isIdle } from './session.ts'
 
 /** A session in its newest renewal. */
 export interface LiveSession {
@@ -23,7 +23,7 @@ const contextsOf = async (deps: Deps, ids: readonly Buffer[]): Promise<Map<strin
 
 const isLive = (context: SessionContext): boolean =>
   !context.isExpired &&
-  context.idleSeconds <= idleSeconds &&
+  !isIdle(context) &&
   (context.kind === 'reporter' || (context.isActive && !context.isPasswordTemporary && !context.isSecondFactorMissing))
 
 /**

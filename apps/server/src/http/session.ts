@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { reporterIdleMinutes } from '@canal/contract'
 import { wrapPrivateKey } from '../crypto/password.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import { newToken, tokenRowId, tokenWrapKey } from '../crypto/session-token.ts'
@@ -13,6 +14,13 @@ import { findRow, hasGenuinePair, noKey, openRow, type SessionContext } from './
 
 /** Decisions §10: 30 minutes idle, 12 hours absolute; a reporter's 30 minutes, sliding. */
 export const idleSeconds = 30 * 60
+/**
+ * A reporter's session tells the minute of their visits and no more (security §7). Rounded down, its times need one minute
+ * more than promised, so that the 30 are never fewer.
+ */
+const reporterIdleSeconds = reporterIdleMinutes * 60 + 60
+const thisMinute = sql<Date>`date_trunc('minute', now())`
+const reporterEnd = sql<Date>`${thisMinute} + ${reporterIdleSeconds} * interval '1 second'`
 export const userHours = 12
 /** Security §5: a token lives this much longer once its successor is used, or once another was made in its place. */
 const graceSeconds = 60
@@ -36,6 +44,16 @@ export const inSessions = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> 
     return work(tx)
   })
 
+/** Whether a session has ended by nobody's using it. */
+export const isIdle = (session: Pick<SessionContext, 'kind' | 'idleSeconds'>): boolean =>
+  session.idleSeconds > (session.kind === 'reporter' ? reporterIdleSeconds : idleSeconds)
+
+/** Marks a session as used now; a reporter's end slides on. Must run in `inSessions`. */
+export const stayAwake = (tx: Tx, id: Buffer): Promise<unknown> =>
+  sql`update session set last_used_at = case when kind = 'reporter' then ${thisMinute} else now() end,
+      expires_at = case when kind = 'reporter' then ${reporterEnd} else expires_at end
+    where id = ${id} and expires_at > now()`.execute(tx)
+
 const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, isAttended: boolean): Promise<void> => {
   const { context, id } = session
   // Once a minute is enough to keep a session awake, and spares a write per request.
@@ -46,10 +64,7 @@ const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, i
     await sql`update session set replaced_used_at = now() where replaced_by = ${id} and replaced_used_at is null`.execute(
       tx,
     )
-    if (isAttended)
-      await sql`update session set last_used_at = now(),
-        expires_at = case when kind = 'reporter' then now() + ${idleSeconds} * interval '1 second' else expires_at end
-        where id = ${id}`.execute(tx)
+    if (isAttended) await stayAwake(tx, id)
   })
 }
 
@@ -67,7 +82,7 @@ export const findSession = async (deps: Deps, token: string, isAttended = true):
     await endFamily(deps.db, context.family)
     return null
   }
-  if (context.idleSeconds > idleSeconds) return null
+  if (isIdle(context)) return null
   const opened = openRow(deps.rootKeys, token, row)
   if (!opened) return null
   if (context.kind === 'user' && !context.isActive) return null
@@ -171,7 +186,9 @@ export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession
     report_id: start.reportId,
     credential_id: start.credentialId,
     wrapped_private: wrapPrivateKey(tokenWrapKey(rootKeys, token), start.privateKey, owner),
-    expires_at: sql<Date>`now() + ${idleSeconds} * interval '1 second'`,
+    created_at: thisMinute,
+    last_used_at: thisMinute,
+    expires_at: reporterEnd,
   }
   return { token, row }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { sweepLimits } from '../http/limits.ts'
 
-/** A user's session ends after 30 idle minutes (decisions §10), whatever its twelve hours say. */
+/** A user's session ends after 30 idle minutes (decisions §10), whatever its twelve hours say; a reporter's by its end. */
 const idleMinutes = 30
 
 /** Notifications say nothing that the reports do not; so long they may be looked up. */
@@ -14,7 +14,7 @@ const notificationDays = { read: 90, any: 365 }
  */
 const forgetSessions = async (owner: Db): Promise<void> => {
   const idleSince = sql`now() - ${idleMinutes} * interval '1 minute'`
-  await sql`delete from session s where expires_at <= now() or not exists (
+  await sql`delete from session s where expires_at <= now() or kind = 'user' and not exists (
     select 1 from session other where other.family = s.family and other.last_used_at >= ${idleSince})`.execute(owner)
   await sql`update session set wrapped_private = null
     where replaced_by is not null and wrapped_private is not null and last_used_at < ${idleSince}`.execute(owner)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
@@ -8,6 +8,7 @@ import { createAdministrator, createChannel, createMember, type TestChannel } fr
 import { canonical } from '../../crypto/canonical.ts'
 import { newRootKey, parseRootKeys } from '../../crypto/root-keys.ts'
 import { newToken, tokenRowId } from '../../crypto/session-token.ts'
+import { findSession, startReporterSession } from '../../http/session.ts'
 import { registerAuth } from './index.ts'
 
 let app: TestApp
@@ -180,6 +181,28 @@ describe('a session', () => {
     const { token } = await createMember(app.deps, channel)
     await age(token, 'last_used_at', 30 * 60 + 1)
     expect((await current(token)).statusCode).toBe(401)
+  })
+  test('of a reporter tells the minute alone, and for that ends no sooner than 30 minutes after their last call', async () => {
+    const ids = { channelId: channel.id, reportId: randomUUID(), credentialId: randomUUID() }
+    const token = await startReporterSession(app.deps, { ...ids, privateKey: randomBytes(32) })
+    const { ownerDb } = app.database
+    const row = sql`session where id = ${tokenRowId(app.deps.rootKeys, token)}`
+    const times = await sql<{ finer: boolean; left: number }>`select
+      date_trunc('minute', created_at) < created_at or date_trunc('minute', last_used_at) < last_used_at
+        or date_trunc('minute', expires_at) < expires_at as finer,
+      extract(epoch from expires_at - now())::float8 as left from ${row}`.execute(ownerDb)
+    expect(times.rows[0]?.finer).toBe(false)
+    expect(times.rows[0]?.left).toBeGreaterThanOrEqual(30 * 60)
+    /** As many seconds after the beginning of the minute in which they last called. */
+    const after = (seconds: number) =>
+      sql`update session set last_used_at = now() - ${seconds} * interval '1 second',
+        expires_at = now() + (31 * 60 - ${seconds}) * interval '1 second'
+        where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(ownerDb)
+    await after(30 * 60 + 50)
+    expect(await findSession(app.deps, token, false)).not.toBeNull()
+    expect(await findSession(app.deps, token)).not.toBeNull()
+    await after(31 * 60 + 1)
+    expect(await findSession(app.deps, token)).toBeNull()
   })
   test('ends by signing out, with those it was renewed from, and others of the same user go on', async () => {
     const { token } = await createMember(app.deps, channel)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { reporterIdleMinutes } from '@canal/contract'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { addressTag, holderTag } from '../../crypto/tags.ts'
 import type { Deps } from '../../deps.ts'
 import { capabilitiesOf, type ReportActor } from '../../http/actor.ts'
 import type { Keyring } from '../../http/keyring.ts'
-import { inSessions } from '../../http/session.ts'
+import { inSessions, isIdle, stayAwake } from '../../http/session.ts'
 import type { AddressRow } from './address.ts'
 
 interface Context {
@@ -23,7 +22,6 @@ interface Context {
   roles: string[]
 }
 
-const idleSeconds = reporterIdleMinutes * 60
 /** A session is renewed every 10 minutes at most, for 12 hours. */
 const renewalsMax = 100
 
@@ -94,7 +92,7 @@ export const actorOfAddress = async (deps: Deps, row: AddressRow): Promise<Repor
   for (let steps = 0; id && steps < renewalsMax; steps += 1) {
     const context: Context | null = await contextOf(deps, id)
     if (!context || context.isExpired) return null
-    if (!context.replacedBy) return context.idleSeconds > idleSeconds ? null : actorOf(deps, row, context, id)
+    if (!context.replacedBy) return isIdle(context) ? null : actorOf(deps, row, context, id)
     id = Buffer.from(context.replacedBy, 'hex')
   }
   return null
@@ -107,9 +105,4 @@ export const sessionEnd = async (deps: Deps, id: Buffer): Promise<Date | null> =
 }
 
 /** Sending bytes is being there: without this a reporter's session would end in the middle of a long video. */
-export const keepAwake = (deps: Deps, id: Buffer): Promise<unknown> =>
-  inSessions(deps.db, (tx) =>
-    sql`update session set last_used_at = now(),
-      expires_at = case when kind = 'reporter' then now() + ${idleSeconds} * interval '1 second' else expires_at end
-      where id = ${id} and expires_at > now()`.execute(tx),
-  )
+export const keepAwake = (deps: Deps, id: Buffer): Promise<unknown> => inSessions(deps.db, (tx) => stayAwake(tx, id))

@@ -5,6 +5,7 @@ import { idempotencyKeys } from '../../crypto/idempotency.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { toMinute } from '../../time.ts'
 
 /** What a retry needs to show the same reference again. */
 export interface KeptAnswer {
@@ -46,7 +47,8 @@ export const keepAnswer = async (
 ): Promise<boolean> => {
   const { rowId, sealKey } = keysFor(deps, channelId, key)
   const box = encrypt(sealKey, Buffer.from(JSON.stringify(answer)), boxAad(channelId))
-  const expiresAt = new Date(deps.now().getTime() + keptMs)
+  // Rounded up: the row tells the minute of a report, as all of it does.
+  const expiresAt = toMinute(new Date(deps.now().getTime() + keptMs + 60_000))
   const kept = await sql`insert into idempotency (id, box, expires_at) values (${rowId}, ${box}, ${expiresAt})
     on conflict (id) do update set box = excluded.box, expires_at = excluded.expires_at
       where idempotency.expires_at < ${deps.now()}
