@@ -40,7 +40,10 @@ const insertMember = async (tx: Tx, deps: Deps, channelId: string, username: str
     .execute()
   const { id: roleId } = await tx.selectFrom('role').select('id').where('name', '=', role).executeTakeFirstOrThrow()
   await tx.insertInto('user_role').values({ user_id: userId, role_id: roleId }).execute()
-  await tx.insertInto('membership').values({ channel_id: channelId, user_id: userId, capacity: 'member' }).execute()
+  await tx
+    .insertInto('membership')
+    .values({ channel_id: channelId, user_id: userId, capacity: 'member', counted_at: deps.now() })
+    .execute()
   const pair = {
     version: 1,
     public_key: publicKey,

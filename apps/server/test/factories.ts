@@ -103,7 +103,11 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
   const state = options.isPasswordTemporary ? 'none' : (options.keyState ?? 'confirmed')
   const token = await inSessions(deps.db, async (tx) => {
     await insertUser(tx, { ...options, id, username }, secret)
-    if (channelId) await tx.insertInto('membership').values({ channel_id: channelId, user_id: id, capacity }).execute()
+    if (channelId)
+      await tx
+        .insertInto('membership')
+        .values({ channel_id: channelId, user_id: id, capacity, counted_at: state === 'confirmed' ? deps.now() : null })
+        .execute()
     if (state !== 'none') {
       const facts = {
         userId: id,

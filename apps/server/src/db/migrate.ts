@@ -24,6 +24,7 @@ import * as archivedEpoch from '../../migrations/0029_archived_epoch.ts'
 import * as reopenings from '../../migrations/0030_reopenings.ts'
 import * as checkedKeys from '../../migrations/0031_checked_keys.ts'
 import * as channelAddresses from '../../migrations/0032_channel_addresses.ts'
+import * as countedMembers from '../../migrations/0033_counted_members.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0030_reopenings': reopenings,
   '0031_checked_keys': checkedKeys,
   '0032_channel_addresses': channelAddresses,
+  '0033_counted_members': countedMembers,
 }
 
 /**

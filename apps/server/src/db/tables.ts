@@ -86,6 +86,8 @@ export interface Tables {
     function: Generated<string>
     from_at: Generated<Moment>
     to_at: Moment | null
+    /** Since when their keys counted here; never taken back. */
+    counted_at: Moment | null
   }
   user_key: {
     user_id: string

@@ -24,16 +24,21 @@ export type PairFacts = Pick<PairRow, 'version' | 'public_key' | 'state' | 'told
 export const countsByTime = (pair: Pick<PairFacts, 'state' | 'told_at' | 'confirmed_at'>): boolean =>
   pair.state !== 'unconfirmed' && pair.told_at !== null && Boolean(pair.confirmed_at)
 
+const isObjectedAndRetired = (pair: PairFacts): boolean =>
+  pair.state === 'retired' && !pair.confirmed_at && pair.objected_at !== null
+
 /**
  * While a pair waits, the MAC covers as well that colleagues were told and that nobody objected: otherwise a writer in
  * the database could date the telling back and let the 72 hours confirm a pair that nobody saw. Of a retired pair it
  * covers whether it counted until then: only what opens such a pair proves who its owner is. So of one that waits again.
+ * Of one that retired while it waited it covers the objection, which the next one inherits.
  */
 const stateOf = (pair: PairFacts): string => {
   if (countsByTime(pair)) return `${pair.state}:by-time`
 
   if (pair.state === 'unconfirmed')
     return `unconfirmed:${pair.told_at?.getTime() ?? ''}:${pair.objected_at?.getTime() ?? ''}${pair.confirmed_at ? ':again' : ''}`
+  if (isObjectedAndRetired(pair)) return 'retired:unconfirmed:objected'
   return pair.state === 'retired' && !pair.confirmed_at ? 'retired:unconfirmed' : pair.state
 }
 
@@ -55,4 +60,6 @@ export const pairMac = (rootKeys: RootKeys, facts: DirectoryFacts, pair: PairFac
 export const isGenuine = (rootKeys: RootKeys, facts: DirectoryFacts, pair: PairFacts & { mac: Buffer }): boolean =>
   verifyPublicKeyMac(rootKeys, entryOf(facts, pair), pair.mac) ||
   // Written before the MAC covered it. Who sets the telling by hand takes a say away, and gives none.
-  (countsByTime(pair) && verifyPublicKeyMac(rootKeys, entryOf(facts, { ...pair, told_at: null }), pair.mac))
+  (countsByTime(pair) && verifyPublicKeyMac(rootKeys, entryOf(facts, { ...pair, told_at: null }), pair.mac)) ||
+  // The same of an objection to a pair that retired while it waited.
+  (isObjectedAndRetired(pair) && verifyPublicKeyMac(rootKeys, entryOf(facts, { ...pair, objected_at: null }), pair.mac))

@@ -85,6 +85,8 @@ const settle = (deps: Deps, actor: MemberActor, answer: ReadmissionAnswer): Prom
     const waiting = (await findWaiting(tx, actor.channelId)).find((row) => row.user_id === answer.userId)
     if (answer.userId === actor.userId) return 'nobody'
     if (!waiting) return answer.confirm && !byTime && (await checkLate(tx, deps, actor, answer)) ? 'settled' : 'nobody'
+    // Who counts by time alone overrides no objection of a colleague.
+    if (byTime && answer.confirm && waiting.objected_at) throw new AppError('forbidden')
     // What was checked was another pair: an administrator may have caused this one while the two spoke.
     if (waiting.version !== answer.version) throw new AppError('keys-changed')
     await changePerson(tx, deps, waiting.user_id, async (genuine) => {

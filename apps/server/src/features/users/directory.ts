@@ -71,23 +71,35 @@ export const changePeople = (
 ): Promise<unknown> =>
   userIds.reduceRight<() => Promise<unknown>>((inner, id) => () => changePerson(tx, deps, id, inner), change)()
 
+/** From now on nobody who comes to their channel is its first member. Must run in `changingPeople`. */
+export const noteCounted = (tx: Tx, deps: Deps, userId: string): Promise<unknown> =>
+  tx
+    .updateTable('membership')
+    .set({ counted_at: deps.now() })
+    .where('user_id', '=', userId)
+    .where('to_at', 'is', null)
+    .where('counted_at', 'is', null)
+    .execute()
+
 /**
  * Makes a pair count that waits, or that counts by time alone until now. `byTime`: since hours have passed, or by the word of
  * somebody whose own pair counts by no more: it counts for new reports, and is still to be checked. Must run inside `changePerson`.
  */
-export const confirmPair = (
+export const confirmPair = async (
   tx: Tx,
   deps: Deps,
   pair: Pick<PairRow, 'user_id' | 'version'>,
   { byTime }: { byTime: boolean } = { byTime: false },
-): Promise<unknown> =>
-  tx
+): Promise<void> => {
+  await tx
     .updateTable('user_key')
     .set({ state: 'confirmed', confirmed_at: deps.now(), objected_at: null, told_at: byTime ? deps.now() : null })
     .where('user_id', '=', pair.user_id)
     .where('version', '=', pair.version)
     .where('state', 'in', byTime ? ['unconfirmed'] : ['unconfirmed', 'confirmed'])
     .execute()
+  await noteCounted(tx, deps, pair.user_id)
+}
 
 /** Waits since an administrator took the second factor away: it counted before, and what is sealed to it is still there. */
 export const mustProveAgain = (pair: Pick<PairRow, 'state' | 'confirmed_at'>): boolean =>
@@ -102,19 +114,30 @@ export const tellAnew = (tx: Tx, userId: string): Promise<unknown> =>
     .where('state', '=', 'unconfirmed')
     .execute()
 
-/** Retires a person's pairs without losing any. Must run inside `changePerson`. */
+/**
+ * Retires a person's pairs without losing any. One that waits for the first time never proves anything, not even by its own
+ * code. One that had to prove itself again (`mustProveAgain`) still does by its code, and not by its password, which is what
+ * whoever had the factor taken away may know. Must run inside `changePerson`.
+ */
 export const retirePairs = async (tx: Tx, userId: string): Promise<void> => {
-  const retire = (state: 'confirmed' | 'unconfirmed', more: { confirmed_at?: null }) =>
-    tx
-      .updateTable('user_key')
-      .set({ state: 'retired', ...more })
-      .where('user_id', '=', userId)
-      .where('state', '=', state)
-      .execute()
-  await retire('confirmed', {})
-  // What waited until now never proves anything, not even by its own code.
-  await retire('unconfirmed', { confirmed_at: null })
+  await tx
+    .updateTable('user_key')
+    .set({ is_unlock_by_password_allowed: false, told_at: null })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'unconfirmed')
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('user_key')
+    .set({ state: 'retired' })
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['confirmed', 'unconfirmed'])
+    .execute()
 }
+
+/** The passwords of keys that a reset cut off open them no more; their codes still do. Must run in `changingPeople`. */
+export const shutOldPasswords = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.updateTable('user_key').set({ is_unlock_by_password_allowed: false }).where('user_id', '=', userId).execute()
 
 export const endSessions = (tx: Tx, userId: string): Promise<unknown> =>
   tx.deleteFrom('session').where('user_id', '=', userId).execute()

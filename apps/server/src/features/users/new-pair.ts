@@ -6,7 +6,7 @@ import { createSealer } from '../../crypto/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { renewalAad } from '../../http/keyring.ts'
-import { changePerson, directoryFacts, genuinePairs, pairsOf, retirePairs } from './directory.ts'
+import { changePerson, directoryFacts, genuinePairs, noteCounted, pairsOf, retirePairs } from './directory.ts'
 import { pairMac, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
 import { tellOfWaiting } from '../notifications/index.ts'
 import type { SaltedKeys } from './password-keys.ts'
@@ -35,24 +35,40 @@ type Waiting = Pick<PairRow, 'state' | 'told_at' | 'objected_at'>
 const confirmed: Waiting = { state: 'confirmed', told_at: null, objected_at: null }
 const unconfirmed: Waiting = { state: 'unconfirmed', told_at: null, objected_at: null }
 
-/** Security §2: the first member of a channel, before any report but tests, has no colleague who could confirm them. */
+/**
+ * An objection is about who holds the account, and no reset answers it: it stands until a colleague, or what only its owner
+ * knows, says whose the keys are. A newest pair that was edited by hand is taken for one that was objected to.
+ */
+const objectionTo = (deps: Deps, [newest]: readonly PairRow[], genuine: readonly PairRow[]): Date | null => {
+  if (!newest) return null
+  if (!genuine.some(({ version }) => version === newest.version)) return deps.now()
+  return newest.confirmed_at ? null : newest.objected_at
+}
+
+/**
+ * Security §2: the first member of a channel, before any report but tests, has no colleague who could confirm them. Whoever
+ * came after somebody whose keys counted once is never first, whatever was done to those keys or that person since.
+ */
 export const isFirstMember = async (tx: Tx, facts: DirectoryFacts): Promise<boolean> => {
   if (facts.capacity === 'investigator' || facts.capacity === 'alternate') return false
   if (facts.roles.includes(roleNames.investigator)) return false
   const found = await sql<{ isFirst: boolean }>`
     select not exists (select 1 from report where channel_id = ${facts.channelId} and source <> 'test')
-      and not exists (
-        select 1 from membership m join user_key k on k.user_id = m.user_id
-        where m.channel_id = ${facts.channelId} and m.user_id <> ${facts.userId}
-          and (k.state = 'confirmed' or (k.state = 'retired' and k.confirmed_at is not null))) as "isFirst"`.execute(tx)
+      and not exists (select 1 from membership
+        where channel_id = ${facts.channelId} and user_id <> ${facts.userId} and counted_at is not null
+      ) as "isFirst"`.execute(tx)
   return found.rows[0]?.isFirst ?? false
 }
 
 /** A pair that an administrator could have caused waits; one that follows another by its own password is as good as it. */
-const stateOf = async (tx: Tx, facts: DirectoryFacts, current: PairRow | undefined): Promise<Waiting> => {
+const stateOf = async (
+  tx: Tx,
+  facts: DirectoryFacts,
+  { current, objected_at }: { current: PairRow | undefined; objected_at: Date | null },
+): Promise<Waiting> => {
   if (facts.channelId === null) return confirmed
   if (current) return { state: current.state, told_at: current.told_at, objected_at: current.objected_at }
-  return (await isFirstMember(tx, facts)) ? confirmed : unconfirmed
+  return (await isFirstMember(tx, facts)) ? confirmed : { ...unconfirmed, objected_at }
 }
 
 /** The opened private key goes to the new pair, and nothing that the old password or code opens is kept of it. */
@@ -90,7 +106,7 @@ export const makePair = async (tx: Tx, deps: Deps, wanted: NewPair): Promise<Mad
   const current = previous ? genuine.find((pair) => pair.version === previous.version) : undefined
   const version = (all[0]?.version ?? 0) + 1
   const pair = generateKeyPair()
-  const state = await stateOf(tx, facts, current)
+  const state = await stateOf(tx, facts, { current, objected_at: objectionTo(deps, all, genuine) })
   const confirmed_at = state.state === 'confirmed' ? deps.now() : null
   await retireAll(tx, deps, wanted, pair.publicKey)
   const owner = { userId, version }
@@ -112,6 +128,7 @@ export const makePair = async (tx: Tx, deps: Deps, wanted: NewPair): Promise<Mad
       recovery_wrapped: recovery?.wrapped ?? null,
     })
     .execute()
+  if (confirmed_at) await noteCounted(tx, deps, userId)
   const { channelId } = facts
   const isNew = !all.some((one) => one.confirmed_at !== null)
   if (state.state === 'unconfirmed' && channelId) await tellOfWaiting(tx, deps, { channelId, isNew })

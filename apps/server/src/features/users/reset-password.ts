@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { changePerson, changingPeople, endSessions, retirePairs } from './directory.ts'
+import { changePerson, changingPeople, endSessions, retirePairs, shutOldPasswords } from './directory.ts'
 import { newPasswordKeys, refuseCommon } from './password-keys.ts'
 
 interface Reset {
@@ -27,8 +27,7 @@ export const resetPassword = async (deps: Deps, { id, newPassword, compromised }
       .executeTakeFirst()
     if (!reset) throw new AppError('not-found')
     await changePerson(tx, deps, id, () => retirePairs(tx, id))
-    if (compromised)
-      await tx.updateTable('user_key').set({ is_unlock_by_password_allowed: false }).where('user_id', '=', id).execute()
+    if (compromised) await shutOldPasswords(tx, id)
     await endSessions(tx, id)
   })
 }
