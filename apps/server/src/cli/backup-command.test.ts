@@ -89,7 +89,8 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect(err.at(-1)).toContain('is there already')
 
     expect(await run(['restore', '--from', archive()], restored())).toBe(0)
-    expect(out.at(-1)).toContain(`Restored: ${told}`)
+    expect(out.at(-2)).toContain(`Restored: ${told}`)
+    expect(out.at(-1)).toMatch(/as at \d{4}-.* was disabled, left or lost a share after that has it again/)
     expect(await run(['verify-log'], restored())).toBe(0)
 
     const { call, owner, close } = await openRestored(world, restored().DATA_DIR)

@@ -97,6 +97,10 @@ export const restoreCommand: Command = {
     const { loaded, notices } = await fill(config, rootKeys, archive, manifest)
     for (const notice of notices) print(notice)
     print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
+    print(
+      `Everything is as at ${manifest.takenAt}: who was disabled, left or lost a share after that has it again. ` +
+        'docs/operations.md, "After a restore", says what to do again before anybody signs in.',
+    )
     if (loaded.missing > 0)
       warn(`${counted(loaded.missing, 'file was', 'files were')} being removed while the archive was written.`)
     return 0
