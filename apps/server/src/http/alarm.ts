@@ -3,6 +3,9 @@ import type { Finding } from '../errors.ts'
 
 type RecordAlarm = (deps: Deps, finding: Finding) => Promise<void>
 
+/** Is told of what was found altered, and passed over. */
+export type OnAltered = (finding: Finding) => void
+
 /** Who keeps the log of reports, to whom this layer may not reach. */
 const recorders = new WeakMap<Deps, RecordAlarm>()
 
@@ -21,4 +24,12 @@ export const raiseAlarm = async (deps: Deps, finding: Finding | undefined): Prom
   } catch {
     deps.log.error({ alarm: finding.found }, 'an alarm could not be noted in the log of its report')
   }
+}
+
+/** Has noted what `work` finds altered and passes over, once its transaction has ended. Throws as `work` does. */
+export const tellingAlarms = async <T>(deps: Deps, work: (onAltered: OnAltered) => Promise<T>): Promise<T> => {
+  const findings: Finding[] = []
+  const done = await work((finding) => findings.push(finding))
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return done
 }

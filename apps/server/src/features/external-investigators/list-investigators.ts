@@ -2,6 +2,7 @@ import { roleNames, type investigatorSorts, type Page } from '@canal/contract'
 import type { Investigator } from '@canal/contract/external-investigators/schemas'
 import { amongPeople } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellingAlarms } from '../../http/alarm.ts'
 import { pageOf, type Condition, type ListQuery } from '../../http/list-query.ts'
 import { findUsers, type UserFilter, type UserSort } from '../users/index.ts'
 import { loadInvestigator, presentInvestigators } from './present.ts'
@@ -20,13 +21,15 @@ const conditionOf = ({ id, values }: Condition<Filter>): Condition<UserFilter> =
 
 /** A page of external investigators, by name unless asked otherwise. */
 export const listInvestigators = (deps: Deps, query: ListQuery<Filter, Sort>): Promise<Page<Investigator>> =>
-  amongPeople(deps.db, async (tx) => {
-    const ofThem: Condition<UserFilter> = { id: 'role', values: [roleNames.investigator] }
-    const conditions = [ofThem, ...query.conditions.map(conditionOf)]
-    const { rows, total } = await findUsers(tx, { ...query, sort: sortOf(query.sort), conditions })
-    return pageOf(query, await presentInvestigators(tx, deps, rows), total)
-  })
+  tellingAlarms(deps, (onAltered) =>
+    amongPeople(deps.db, async (tx) => {
+      const ofThem: Condition<UserFilter> = { id: 'role', values: [roleNames.investigator] }
+      const conditions = [ofThem, ...query.conditions.map(conditionOf)]
+      const { rows, total } = await findUsers(tx, { ...query, sort: sortOf(query.sort), conditions })
+      return pageOf(query, await presentInvestigators(tx, deps, rows, onAltered), total)
+    }),
+  )
 
 /** Throws `not-found`. */
 export const getInvestigator = (deps: Deps, id: string): Promise<Investigator> =>
-  amongPeople(deps.db, (tx) => loadInvestigator(tx, deps, id))
+  tellingAlarms(deps, (onAltered) => amongPeople(deps.db, (tx) => loadInvestigator(tx, deps, id, onAltered)))

@@ -2,6 +2,7 @@ import type { Investigator, VisibleReport } from '@canal/contract/external-inves
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { OnAltered } from '../../http/alarm.ts'
 import { versionOf } from '../../http/version.ts'
 import { visibleReports } from '../reports/index.ts'
 import { findUser, presentUser, type UserRow } from '../users/index.ts'
@@ -32,8 +33,13 @@ const present = (row: UserRow, visible: readonly VisibleReport[]): Investigator 
 }
 
 /** Investigators as administrators see them, in the order of the rows. */
-export const presentInvestigators = async (tx: Tx, deps: Deps, rows: readonly UserRow[]): Promise<Investigator[]> => {
-  const visible = await visibleReports(tx, deps, rows)
+export const presentInvestigators = async (
+  tx: Tx,
+  deps: Deps,
+  rows: readonly UserRow[],
+  onAltered?: OnAltered,
+): Promise<Investigator[]> => {
+  const visible = await visibleReports(tx, deps, rows, onAltered)
   return rows.map((row) => present(row, visible.get(row.id) ?? []))
 }
 
@@ -45,8 +51,13 @@ export const findInvestigator = async (tx: Tx, id: string): Promise<UserRow> => 
 }
 
 /** One investigator as administrators see them. Throws `not-found`. */
-export const loadInvestigator = async (tx: Tx, deps: Deps, id: string): Promise<Investigator> => {
-  const [investigator] = await presentInvestigators(tx, deps, [await findInvestigator(tx, id)])
+export const loadInvestigator = async (
+  tx: Tx,
+  deps: Deps,
+  id: string,
+  onAltered?: OnAltered,
+): Promise<Investigator> => {
+  const [investigator] = await presentInvestigators(tx, deps, [await findInvestigator(tx, id)], onAltered)
   if (!investigator) throw new AppError('not-found')
   return investigator
 }

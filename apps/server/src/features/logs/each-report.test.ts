@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PageWithNames } from '@canal/contract'
 import type { LogEntriesPage } from '@canal/contract/logs/schemas'
-import type { Submitted } from '@canal/contract/reports/schemas'
-import { createAdministrator } from '../../../test/factories.ts'
+import type { PendingShare, Submitted } from '@canal/contract/reports/schemas'
+import type { AccessRequest } from '@canal/contract/requests/schemas'
+import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
@@ -120,5 +122,56 @@ describe('a report whose rows were altered says so in its own log, once', () => 
     } finally {
       stream.close()
     }
+  })
+
+  test.each([
+    ['those that one made', 'ana', '/api/requests/access-to-files'],
+    ['those on which one votes', 'luis', '/api/approvals/access-to-files'],
+  ] as const)('where somebody looks at requests, %s', async (_, who, url) => {
+    for (const report of [altered, whole]) await request(world, one.ana, 'access-to-files', report.id)
+    await alter()
+    const listed = () => world.call('GET', url, { token: one[who].token })
+    const { items } = (await listed()).json<PageWithNames<AccessRequest>>()
+    expect(items.map(({ reportId }) => reportId)).toEqual([whole.id])
+    await listed()
+    expect(await noted()).toEqual([1, 0])
+  })
+
+  test('where somebody looks at what an investigator waits for, or an administrator at what they see', async () => {
+    const expert = await createInvestigator(world.deps, one.channel)
+    const { token } = await createAdministrator(world.deps)
+    const path = `/api/external-investigators/${expert.id}`
+    const visibleReports = [altered.caseNumber, whole.caseNumber]
+    const payload = { name: 'Elena', lastName: 'Vidal', email: 'elena@peritajes.example', visibleReports }
+    expect((await world.call('PUT', path, { token, payload })).statusCode).toBe(200)
+    await alter()
+    const wanted = await world.call('GET', '/api/reports/pending-shares', { token: one.ana.token })
+    expect(wanted.json<PendingShare[]>().map(({ reportId }) => reportId)).toEqual([whole.id])
+    expect(await noted()).toEqual([1, 0])
+    for (const [url, times] of [
+      [path, 2],
+      [`/api/external-investigators?channel=${one.channel.id}`, 3],
+    ] as const) {
+      await sql`update report_policy set mac = ${String(times)} where report_id = ${altered.id}`.execute(owner())
+      const seen = await world.call('GET', url, { token })
+      expect(seen.body).toContain(whole.caseNumber)
+      expect(seen.body).not.toContain(altered.caseNumber)
+      expect(await noted()).toEqual([times, 0])
+    }
+  })
+
+  test('where somebody looks at their notifications, or at what they could share', async () => {
+    const later = await createMember(world.deps, one.channel)
+    await alter()
+    const told = await world.call('GET', '/api/notifications', { token: one.luis.token })
+    expect(told.body).toContain(whole.id)
+    expect(told.body).not.toContain(altered.id)
+    expect(await noted()).toEqual([1, 0])
+    await sql`update report_policy set mac = 'y' where report_id = ${altered.id}`.execute(owner())
+    const query = `username=${later.username}`
+    const shareable = await world.call('GET', `/api/reports/shareable?${query}`, { token: one.ana.token })
+    expect(shareable.body).toContain(whole.id)
+    expect(shareable.body).not.toContain(altered.id)
+    expect(await noted()).toEqual([2, 0])
   })
 })

@@ -3,6 +3,7 @@ import { unreadCountMax, type Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { tellingAlarms } from '../../http/alarm.ts'
 import { pageOf } from '../../http/list-query.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { asNotified, ownRows } from './holder.ts'
@@ -21,22 +22,26 @@ interface ListInput {
 export const listNotifications = async (deps: Deps, user: UserActor, input: ListInput): Promise<Page<Notification>> => {
   const actor = asNotified(user)
   if (!actor) return pageOf(input, [], 0)
-  return inChannel(deps.db, actor.channelId, async (tx) => {
-    const asked = new Set(input.states)
-    const isOne = asked.size === 1
-    const read = asked.has('read') ? sql` and n.read_at is not null` : sql` and n.read_at is null`
-    const hidden = await hiddenKinds(tx, actor.userId)
-    const where = sql`${ownRows(actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
-    const direction = input.direction === 'ASC' ? sql`asc` : sql`desc`
-    const rows = await sql<NotificationRow>`
-      select n.id, n.kind, n.report_id, n.created_at, n.read_at, r.case_number
-      from notification n left join report r on r.channel_id = n.channel_id and r.id = n.report_id
-      where ${where} order by n.created_at ${direction}, n.id ${direction}
-      limit ${input.size} offset ${input.page * input.size}`.execute(tx)
-    const total = await sql<{ total: string }>`select count(*) as total from notification n where ${where}`.execute(tx)
-    const shown = await stillTheirs(tx, deps, actor, rows.rows)
-    return pageOf(input, shown.map(presentNotification), Number(total.rows[0]?.total ?? 0))
-  })
+  return tellingAlarms(deps, (onAltered) =>
+    inChannel(deps.db, actor.channelId, async (tx) => {
+      const asked = new Set(input.states)
+      const isOne = asked.size === 1
+      const read = asked.has('read') ? sql` and n.read_at is not null` : sql` and n.read_at is null`
+      const hidden = await hiddenKinds(tx, actor.userId)
+      const where = sql`${ownRows(actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
+      const direction = input.direction === 'ASC' ? sql`asc` : sql`desc`
+      const rows = await sql<NotificationRow>`
+        select n.id, n.kind, n.report_id, n.created_at, n.read_at, r.case_number
+        from notification n left join report r on r.channel_id = n.channel_id and r.id = n.report_id
+        where ${where} order by n.created_at ${direction}, n.id ${direction}
+        limit ${input.size} offset ${input.page * input.size}`.execute(tx)
+      const total = await sql<{ total: string }>`select count(*) as total from notification n where ${where}`.execute(
+        tx,
+      )
+      const shown = await stillTheirs(tx, deps, actor, rows.rows, onAltered)
+      return pageOf(input, shown.map(presentNotification), Number(total.rows[0]?.total ?? 0))
+    }),
+  )
 }
 
 /** How many are unread, counted no further than the bell can say. */

@@ -1,22 +1,28 @@
 import { notificationKinds } from '@canal/contract/notifications/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { OnAltered } from '../../http/alarm.ts'
 import { loadReports, visibilityOf } from '../access/index.ts'
 import type { Holder } from './holder.ts'
 
 const known: readonly string[] = notificationKinds
 
-/** The rule has the last word: rows of a report whose policy does not hold, or that is not theirs, are left out. */
+/**
+ * The rule has the last word: rows of a report whose policy does not hold, of which `onAltered` is told, or that is not
+ * theirs, are left out.
+ */
 export const stillTheirs = async <Row extends { kind: string; report_id: string | null }>(
   tx: Tx,
   deps: Deps,
   { tag, isInvestigator }: Holder,
   rows: readonly Row[],
+  onAltered?: OnAltered,
 ): Promise<Row[]> => {
   const views = await loadReports(
     tx,
     deps,
     rows.flatMap((row) => row.report_id ?? []),
+    onAltered,
   )
   const sees = (reportId: string) => {
     const view = views.get(reportId)

@@ -85,10 +85,6 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
   altered: true,
 })
 
-/** Rows as presentRows shows them, without those that were altered. */
-export const presentList = async (...of: Parameters<typeof presentRows>): Promise<ReportListItem[]> =>
-  (await presentRows(...of)).items.filter(({ altered }) => !altered)
-
 /**
  * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; of one whose rows
  * were altered the same, for who has keys of it: whether it is theirs to know of, its policy no longer says. What was

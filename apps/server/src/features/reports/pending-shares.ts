@@ -3,6 +3,7 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { tellingAlarms } from '../../http/alarm.ts'
 import {
   asksAs,
   byTag,
@@ -49,17 +50,19 @@ export const wantedFor = async (tx: Tx, deps: Deps, view: ReportView, people: re
 
 /** What an administrator wishes of reports that the caller can open; of any other, nothing. */
 export const listPendingShares = (deps: Deps, actor: MemberActor): Promise<PendingShare[]> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    const rows = await findPendingShares(tx, deps, actor.channelId)
-    const views = await loadReports(tx, deps, [...new Set(rows.map((row) => row.report_id))])
-    const find = byTag(await channelPeople(tx, deps, actor.channelId))
-    return rows.flatMap((row) => {
-      const view = views.get(row.report_id)
-      if (!view || visibilityOf(asksAs(actor, row.report_id), view.facts) !== 'open') return []
-      const person = wantedOf(row, view, find)
-      return person ? [present(row, view, person)] : []
-    })
-  })
+  tellingAlarms(deps, (onAltered) =>
+    inChannel(deps.db, actor.channelId, async (tx) => {
+      const rows = await findPendingShares(tx, deps, actor.channelId)
+      const views = await loadReports(tx, deps, [...new Set(rows.map((row) => row.report_id))], onAltered)
+      const find = byTag(await channelPeople(tx, deps, actor.channelId))
+      return rows.flatMap((row) => {
+        const view = views.get(row.report_id)
+        if (!view || visibilityOf(asksAs(actor, row.report_id), view.facts) !== 'open') return []
+        const person = wantedOf(row, view, find)
+        return person ? [present(row, view, person)] : []
+      })
+    }),
+  )
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 

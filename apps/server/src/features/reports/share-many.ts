@@ -5,10 +5,11 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { tellingAlarms } from '../../http/alarm.ts'
 import { pageOf } from '../../http/list-query.ts'
 import { channelPeople, firstEpoch } from '../access/index.ts'
 import { batchOf, batchSize, colleagueNamed, shareEach, type Colleague } from './batches.ts'
-import { presentList, type ReportListRow } from './load-list.ts'
+import { presentRows, type ReportListRow } from './load-list.ts'
 import { shareReport } from './share-report.ts'
 
 /**
@@ -32,16 +33,21 @@ export const listShareable = (
   actor: MemberActor,
   input: { username: string; page: number; size: number; isOldestFirst?: boolean },
 ): Promise<Page<ReportListItem>> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    const people = await channelPeople(tx, deps, actor.channelId)
-    const where = shareable(actor, colleagueNamed(people, actor, input.username))
-    const { rows } = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r where ${where}
-      order by ${input.isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`} limit ${input.size} offset ${input.page * input.size}`.execute(
-      tx,
-    )
-    const total = await sql<{ total: string }>`select count(*) as total from report r where ${where}`.execute(tx)
-    return pageOf(input, await presentList(tx, deps, actor, people, rows), Number(total.rows[0]?.total ?? 0))
-  })
+  tellingAlarms(deps, (onAltered) =>
+    inChannel(deps.db, actor.channelId, async (tx) => {
+      const people = await channelPeople(tx, deps, actor.channelId)
+      const where = shareable(actor, colleagueNamed(people, actor, input.username))
+      const { rows } = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r where ${where}
+        order by ${input.isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`} limit ${input.size} offset ${input.page * input.size}`.execute(
+        tx,
+      )
+      const total = await sql<{ total: string }>`select count(*) as total from report r where ${where}`.execute(tx)
+      const { items, findings } = await presentRows(tx, deps, actor, people, rows)
+      findings.forEach(onAltered)
+      const whole = items.filter(({ altered }) => !altered)
+      return pageOf(input, whole, Number(total.rows[0]?.total ?? 0))
+    }),
+  )
 
 interface ShareMany {
   username: string

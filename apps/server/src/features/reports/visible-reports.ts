@@ -3,6 +3,7 @@ import type { VisibleReport } from '@canal/contract/external-investigators/schem
 import { holderTag } from '../../crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { OnAltered } from '../../http/alarm.ts'
 import { grantOf, loadReports } from '../access/index.ts'
 import { findPendingShares } from './pending-share-row.ts'
 
@@ -17,7 +18,7 @@ const sharedWith = async (tx: Tx, channelId: string, tags: readonly Buffer[]): P
   return found.rows.map(({ id }) => id)
 }
 
-const ofOneChannel = (tx: Tx, deps: Deps, channelId: string, userIds: readonly string[]) =>
+const ofOneChannel = (tx: Tx, deps: Deps, channelId: string, userIds: readonly string[], onAltered?: OnAltered) =>
   alsoInChannel(tx, channelId, async () => {
     const tags = userIds.map((userId) => [userId, holderTag(deps.rootKeys, channelId, userId)] as const)
     const wishes = await findPendingShares(tx, deps, channelId)
@@ -26,7 +27,8 @@ const ofOneChannel = (tx: Tx, deps: Deps, channelId: string, userIds: readonly s
       channelId,
       tags.map(([, tag]) => tag),
     )
-    const views = await loadReports(tx, deps, [...new Set([...shared, ...wishes.map((wish) => wish.report_id)])])
+    const ids = [...new Set([...shared, ...wishes.map((wish) => wish.report_id)])]
+    const views = await loadReports(tx, deps, ids, onAltered)
     const stateFor = (tag: Buffer, reportId: string): VisibleReport['state'] | null => {
       const view = views.get(reportId)
       if (view && grantOf(view.facts, tag, 'shared')) return 'confirmed'
@@ -44,17 +46,19 @@ const ofOneChannel = (tx: Tx, deps: Deps, channelId: string, userIds: readonly s
 /**
  * By investigator, the case numbers of the reports that are shared with them now, and of those that an administrator wishes
  * they saw. For administrators: nothing else of a report, and of a wish that can never be granted, no more than that it waits.
+ * One whose rows were altered is left out, and `onAltered` told.
  */
 export const visibleReports = async (
   tx: Tx,
   deps: Deps,
   people: readonly OfChannel[],
+  onAltered?: OnAltered,
 ): Promise<Map<string, VisibleReport[]>> => {
   const all = new Map<string, VisibleReport[]>()
   const channels = new Set(people.flatMap(({ channel_id: channelId }) => channelId ?? []))
   for (const channelId of channels) {
     const ids = people.filter((person) => person.channel_id === channelId).map(({ id }) => id)
-    for (const [userId, visible] of await ofOneChannel(tx, deps, channelId, ids)) all.set(userId, visible)
+    for (const [userId, visible] of await ofOneChannel(tx, deps, channelId, ids, onAltered)) all.set(userId, visible)
   }
   return all
 }

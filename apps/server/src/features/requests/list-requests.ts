@@ -4,6 +4,7 @@ import { requestStatuses, type AccessRequest } from '@canal/contract/requests/sc
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { tellingAlarms } from '../../http/alarm.ts'
 import { invalidField } from '../../errors.ts'
 import { pageOf } from '../../http/list-query.ts'
 import { dayBounds } from '../../time.ts'
@@ -155,14 +156,16 @@ const shownIn = (requests: readonly AccessRequest[]): (string | null)[] =>
 
 /** Requests of the caller, or approvals wanted of them, default newest first. Cancelled ones are in the log alone. */
 export const listRequests = (deps: Deps, actor: MemberActor, input: ListInput): Promise<PageWithNames<AccessRequest>> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    const zone = (await findChannel(tx, actor.channelId))?.time_zone ?? 'Europe/Madrid'
-    const asked = input.conditions.map((condition) => sql`and ${conditionOf(condition, zone)}`)
-    const conditions = asked.length > 0 ? sql.join(asked, sql` `) : sql``
-    const ways = waysOf(actor, input)
-    const rows = await rowsOf(input, ways, conditions).execute(tx)
-    const total = await totalOf(ways, asked.length > 0 ? conditions : null).execute(tx)
-    const people = await everyPerson(tx, deps, actor.channelId)
-    const items = await presentRequests(tx, deps, actor, people, rows.rows)
-    return { ...pageOf(input, items, Number(total.rows[0]?.total ?? 0)), people: namesOf(people, shownIn(items)) }
-  })
+  tellingAlarms(deps, (onAltered) =>
+    inChannel(deps.db, actor.channelId, async (tx) => {
+      const zone = (await findChannel(tx, actor.channelId))?.time_zone ?? 'Europe/Madrid'
+      const asked = input.conditions.map((condition) => sql`and ${conditionOf(condition, zone)}`)
+      const conditions = asked.length > 0 ? sql.join(asked, sql` `) : sql``
+      const ways = waysOf(actor, input)
+      const rows = await rowsOf(input, ways, conditions).execute(tx)
+      const total = await totalOf(ways, asked.length > 0 ? conditions : null).execute(tx)
+      const people = await everyPerson(tx, deps, actor.channelId)
+      const items = await presentRequests(tx, deps, actor, people, rows.rows, onAltered)
+      return { ...pageOf(input, items, Number(total.rows[0]?.total ?? 0)), people: namesOf(people, shownIn(items)) }
+    }),
+  )

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import type { OnAltered } from '../../http/alarm.ts'
 import {
   asksAs,
   byTag,
@@ -54,10 +55,12 @@ const subjectsOf = async (
   actor: MemberActor,
   people: readonly Person[],
   reportIds: readonly string[],
+  onAltered?: OnAltered,
 ): Promise<Map<string, string | null>> => {
   const rows = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
     where r.channel_id = ${actor.channelId} and r.id = any(${[...reportIds]}::uuid[])`.execute(tx)
-  const { items } = await presentRows(tx, deps, actor, people, rows.rows)
+  const { items, findings } = await presentRows(tx, deps, actor, people, rows.rows)
+  if (onAltered) findings.forEach(onAltered)
   return new Map(items.map(({ id, subject }) => [id, subject]))
 }
 
@@ -67,6 +70,7 @@ const load = async (
   actor: MemberActor,
   people: readonly Person[],
   requests: readonly RequestRow[],
+  onAltered?: OnAltered,
 ): Promise<Loaded> => {
   const reportIds = [...new Set(requests.map(({ report_id }) => report_id))]
   const joiners = await joinersOf(tx, actor, requests)
@@ -80,7 +84,7 @@ const load = async (
     joiners,
     voters,
     slots: await slotsOf(tx, actor, reportIds),
-    subjects: await subjectsOf(tx, deps, actor, people, reportIds),
+    subjects: await subjectsOf(tx, deps, actor, people, reportIds, onAltered),
     name: (tag) => find(tag)?.username ?? null,
   }
 }
@@ -176,16 +180,20 @@ const presentOne = async (
     : presented
 }
 
-/** Requests as the caller may see them; of a report that does not exist for them, nothing. */
+/**
+ * Requests as the caller may see them; of a report that does not exist for them, nothing. Those of one whose rows were
+ * altered are left out, and `onAltered` told.
+ */
 export const presentRequests = async (
   tx: Tx,
   deps: Deps,
   actor: MemberActor,
   people: readonly Person[],
   requests: readonly RequestRow[],
+  onAltered?: OnAltered,
 ): Promise<AccessRequest[]> => {
   if (requests.length === 0) return []
-  const loaded = await load(tx, deps, actor, people, requests)
+  const loaded = await load(tx, deps, actor, people, requests, onAltered)
   const presented = []
   for (const request of requests) presented.push(await presentOne(tx, actor, loaded, request))
   return presented.filter((request) => request !== null)
