@@ -13,7 +13,7 @@ import { createAdministrator, createChannel, createInvestigator, createMember } 
 import type { TestChannel, TestPerson } from '../factories.ts'
 import { newAddress, pdf, read, type World } from '../world.ts'
 import type { ListedKind, Name, Outcome } from './page.ts'
-import type { Ground, Grounds } from './rests.ts'
+import { restsOf, type Grounds } from './rests.ts'
 import type { Seen, SeenAsk } from './views.ts'
 
 /** A channel of the real server, with what the model calls its people, reports and requests. */
@@ -91,9 +91,9 @@ const opened = async ({ world, reports }: Actual, by: { token: string }, at: num
 /** Asks the server, unless neither the rows that the answer can rest on nor what the model says has changed since. */
 const lookAt =
   (actual: Actual, viewer: Name, grounds: Grounds) =>
-  async <S>(view: string, said: S, on: readonly Ground[], ask: () => Promise<S>): Promise<S> => {
+  async <S>(view: string, said: S, on: readonly string[], ask: () => Promise<S>): Promise<S> => {
     const key = `${viewer} ${view}`
-    const now = { grounds: on.map((ground) => grounds.get(ground) ?? '').join(), said: JSON.stringify(said) }
+    const now = { grounds: on.map(grounds).join('|'), said: JSON.stringify(said) }
     const before = actual.looked.get(key)
     if (before && before.grounds === now.grounds && before.said === now.said) return before.seen as S
     const seen = await ask()
@@ -124,11 +124,10 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
       .join(' and '),
     joiners: 'accessRequests' in ask ? ask.accessRequests.map(sayAsk) : [],
   })
-  const places = [...reports.keys()]
-  const everyReport: Ground[] = ['people', ...places.map((at): Ground => `report ${at}`)]
+  const rests = restsOf(actual, viewer, grounds)
   const asksOf = async (whose: 'requests' | 'approvals', of: Seen['asked']): Promise<Seen['asked']> => {
     const listed = (kind: ListedKind) =>
-      look(`${whose} ${kind}`, of[kind], [...everyReport, `asked for ${kind}`], () =>
+      look(`${whose} ${kind}`, of[kind], rests.asks(kind), () =>
         get(`${whose}/${kind}?size=50&sort=requestedOn&direction=ASC`, ({ total, items }: ListPage<AccessRequest>) => ({
           total,
           asks: items.map(sayAsk),
@@ -166,14 +165,12 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
     get(`reports/${idOf(actual, at)}/since-archived`, ({ messages }: SinceArchived) =>
       messages.map(({ message }) => message),
     )
-  const ofEach = <S>(view: string, of: S[], ask: (at: number) => Promise<S>): Promise<S[]> =>
-    Promise.all(
-      of.map((one, at) => look(`${view} ${at}`, one, ['people', `report ${at}`, `asked of ${at}`], () => ask(at))),
-    )
+  const ofEach = <S>(view: 'report' | 'file' | 'since', of: S[], ask: (at: number) => Promise<S>): Promise<S[]> =>
+    Promise.all(of.map((one, at) => look(`${view} ${at}`, one, rests[view](at), () => ask(at))))
   const [listed, counted, last, contents, files, sinceArchived, asked, toVote] = await Promise.all([
-    look('list', said.list, everyReport, list),
-    look('summary', said.summary, everyReport, summary),
-    look('last', said.last, everyReport, () => get('reports/hand-over', ({ total }: OwnLastReports) => total)),
+    look('list', said.list, rests.list, list),
+    look('summary', said.summary, rests.summary, summary),
+    look('last', said.last, rests.last, () => get('reports/hand-over', ({ total }: OwnLastReports) => total)),
     ofEach('report', said.reports, reportOf),
     ofEach('file', said.files, (at) => opened(actual, by, at)),
     ofEach('since', said.since, since),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyLog } from '../../src/features/logs/index.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
@@ -10,6 +10,9 @@ import { expectSameViewsAnew, stepOf } from './step.ts'
 const isLong = process.env['LONG_TESTS'] === '1'
 // The few runs among all other tests are always the same; the many of a long test are new ones.
 const size = isLong ? { runs: 1000, steps: 40 } : { runs: 4, steps: 15, seed: 20260302 }
+
+/** Worlds of their own, one after the other in each lane: together, lanes use what one leaves idle while it waits. */
+const shape = isLong ? { worlds: 8, lanes: 2 } : { worlds: 1, lanes: 1 }
 
 /** A long test says how far it is. */
 const progress = () => {
@@ -22,13 +25,7 @@ const progress = () => {
   }
 }
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
-
-const begin = async (): Promise<{ model: Page; real: Actual }> => {
+const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
   const real = await openChannel(world)
   world.deps.asOf = world.deps.now()
   const person = (name: string): [string, Person] => [
@@ -48,29 +45,50 @@ const anyStep = fc.oneof(
   })),
 )
 
+/** Failing, it throws with the seed, the path and the steps taken. Made smaller only where there is time for it. */
+const runMany = async (world: World, runs: number, tell: () => void): Promise<void> => {
+  // So many steps are drawn that, of those that can be taken, about the wanted number is.
+  const steps = fc.commands([anyStep], { maxCommands: size.steps * 2, size: 'max' })
+  const property = fc.asyncProperty(steps, async (drawn) => {
+    const begun = await begin(world)
+    await fc.asyncModelRun(() => begun, drawn)
+    await expectSameViewsAnew(begun.model, begun.real)
+    tell()
+  })
+  await fc.assert(property, { numRuns: runs, endOnFailure: !isLong, ...('seed' in size && { seed: size.seed }) })
+}
+
+/** The log holds together, and nobody altered a row: an alarm would be a false one. */
+const expectSoundLog = async ({ database }: World): Promise<void> => {
+  const verdict = await verifyLog(database.ownerDb, { publicKey: Buffer.alloc(32) })
+  expect(verdict.broken).toBeNull()
+  const alarms = await database.ownerDb
+    .selectFrom('log_entry')
+    .select('sequence')
+    .where('type', '=', 'tampered')
+    .execute()
+  expect(alarms).toEqual([])
+}
+
+const share = async (tell: () => void): Promise<void> => {
+  const world = await openWorld()
+  try {
+    await runMany(world, size.runs / shape.worlds, tell)
+    await expectSoundLog(world)
+  } finally {
+    await world.close()
+  }
+}
+
 test(
   'whatever happens in a channel, in any order: everybody sees, opens and may vote on what a page of plain sets says',
   async () => {
     const tell = progress()
-    // So many steps are drawn that, of those that can be taken, about the wanted number is.
-    const steps = fc.commands([anyStep], { maxCommands: size.steps * 2, size: 'max' })
-    const property = fc.asyncProperty(steps, async (drawn) => {
-      const begun = await begin()
-      await fc.asyncModelRun(() => begun, drawn)
-      await expectSameViewsAnew(begun.model, begun.real)
-      tell()
-    })
-    // Failing, it prints the seed, the path and the steps taken. Made smaller only where there is time for it.
-    await fc.assert(property, { numRuns: size.runs, endOnFailure: !isLong, ...('seed' in size && { seed: size.seed }) })
-    const verdict = await verifyLog(world.database.ownerDb, { publicKey: Buffer.alloc(32) })
-    expect(verdict.broken).toBeNull()
-    // Nobody altered a row: an alarm would be a false one.
-    const alarms = await world.database.ownerDb
-      .selectFrom('log_entry')
-      .select('sequence')
-      .where('type', '=', 'tampered')
-      .execute()
-    expect(alarms).toEqual([])
+    const shares = Array<typeof share>(shape.worlds).fill(share)
+    const lane = async (): Promise<void> => {
+      for (let next = shares.pop(); next; next = shares.pop()) await next(tell)
+    }
+    await Promise.all(Array.from({ length: shape.lanes }, lane))
   },
   isLong ? 24 * 3_600_000 : 600_000,
 )

@@ -1,60 +1,106 @@
 import { sql, type RawBuilder } from 'kysely'
+import { holderTag } from '../../src/crypto/tags.ts'
 import { idOf, type Actual } from './actual.ts'
-import type { ListedKind } from './page.ts'
+import type { ListedKind, Name } from './page.ts'
 
-/** What of the database an answer can rest on: who people are, one report, the requests about it, those of a kind. */
-export type Ground = 'people' | `report ${number}` | `asked of ${number}` | `asked for ${ListedKind}`
+/** A path of the database's rows, and all that is below it: `account/`, `report/<id>/granted/<tag>`. */
+type Ground = string
 
-/** Of each ground all its rows, in one word. */
-export type Grounds = ReadonlyMap<string, string>
+/** What stands at a path, in one word. */
+export type Grounds = (ground: Ground) => string
 
 // Not those that a look itself writes: log, notifications, read marks, addresses of files.
-const ofReport = [
-  'report_policy',
-  'report_grant',
-  'report_key',
-  'report_record',
-  'report_reviewer',
-  'slot',
-  'recovery_slot',
-  'reporter_credential',
-  'message',
-  'file',
-  'file_version',
-  'departure',
-  'pending_share',
-]
-const ofPerson = ['app_user', 'user_role', 'user_key', 'session']
+const ofReport = {
+  row: [
+    'report_policy',
+    'report_key',
+    'report_record',
+    'report_reviewer',
+    'recovery_slot',
+    'reporter_credential',
+    'departure',
+    'pending_share',
+  ],
+  messages: ['message'],
+  files: ['file', 'file_version'],
+}
+const ofHolder = { granted: 'report_grant', sealed: 'slot' }
 
-/** A row but for what says when somebody looked. */
+/** What says when somebody looked, wrote or signed in, and by which password: no view of the model's tells it. */
+const untold = [
+  ...['opened_at', 'last_used_at', 'updated_at', 'last_activity_at', 'last_reporter_at', 'last_committee_at'],
+  ...['last_sign_in_at', 'password_changed_at', 'verifier', 'salt', 'pepper_ring'],
+]
+
 const rows = (table: string, ground: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select ${ground} as ground, concat(${sql.lit(table)}, to_jsonb(t) - 'opened_at' - 'last_used_at') as row
+  sql`select ${ground} as ground, concat(${sql.lit(table)}, to_jsonb(t) - ${untold}::text[]) as row
     from ${sql.table(table)} t where ${condition}`
 
-/** What stands in a channel now. */
-export const groundsOf = async (actual: Actual): Promise<Grounds> => {
-  const here = sql`t.channel_id = ${actual.channel.id}`
-  const member = sql`(select m.user_id from membership m where m.channel_id = ${actual.channel.id})`
-  const isTheirs = { app_user: sql`t.id in ${member}` } as Record<string, RawBuilder<unknown>>
-  const kind = sql`'asked for ' || case t.kind when 'archived-report-access' then 'archived-report' else t.kind end`
-  const all = [
-    rows('membership', sql`'people'`, here),
-    rows('recovery_key', sql`'people'`, here),
-    ...ofPerson.map((table) => rows(table, sql`'people'`, isTheirs[table] ?? sql`t.user_id in ${member}`)),
-    rows('report', sql`t.id::text`, here),
-    ...ofReport.map((table) => rows(table, sql`t.report_id::text`, here)),
-    ...['request', 'request_voter'].flatMap((table) => [
-      rows(table, kind, here),
-      rows(table, sql`'asked of ' || t.report_id`, here),
-    ]),
+const everyRow = (channelId: string): RawBuilder<unknown>[] => {
+  const here = sql`t.channel_id = ${channelId}`
+  const member = sql`(select m.user_id from membership m where m.channel_id = ${channelId})`
+  const theirs = sql`t.user_id in ${member}`
+  const kind = sql`case t.kind when 'archived-report-access' then 'archived-report' else t.kind end`
+  return [
+    rows('membership', sql`'account/' || t.user_id`, here),
+    rows('app_user', sql`'account/' || t.id`, sql`t.id in ${member}`),
+    rows('user_role', sql`'account/' || t.user_id`, theirs),
+    rows('recovery_key', sql`'recovery-key'`, here),
+    rows('user_key', sql`'keys/' || t.user_id`, theirs),
+    rows('session', sql`'keys/' || t.user_id`, theirs),
+    rows('report', sql`'report/' || t.id || '/row'`, here),
+    ...Object.entries(ofReport).flatMap(([part, tables]) =>
+      tables.map((table) => rows(table, sql`'report/' || t.report_id || ${`/${part}`}`, here)),
+    ),
+    ...Object.entries(ofHolder).map(([part, table]) =>
+      rows(table, sql`'report/' || t.report_id || ${`/${part}/`} || encode(t.holder_tag, 'hex')`, here),
+    ),
+    ...['request', 'request_voter'].map((table) => rows(table, sql`'asked/' || ${kind} || '/' || t.report_id`, here)),
   ]
-  const found = await sql<{ ground: string; version: string }>`
+}
+
+/** What stands in a channel now. */
+export const groundsOf = async ({ channel, world }: Actual): Promise<Grounds> => {
+  const found = await sql<{ ground: Ground; version: string }>`
     select ground, md5(string_agg(row, ',' order by row)) as version
-    from (${sql.join(all, sql` union all `)}) told group by ground`.execute(actual.world.database.ownerDb)
-  const byId = new Map(found.rows.map(({ ground, version }) => [ground, version]))
-  const places = actual.reports.flatMap((_, at): [string, string | undefined][] => [
-    [`report ${at}`, byId.get(idOf(actual, at))],
-    [`asked of ${at}`, byId.get(`asked of ${idOf(actual, at)}`)],
-  ])
-  return new Map([...byId, ...places.map(([ground, version]): [string, string] => [ground, version ?? ''])])
+    from (${sql.join(everyRow(channel.id), sql` union all `)}) told group by ground order by ground`.execute(
+    world.database.ownerDb,
+  )
+  const known = new Map<Ground, string>()
+  const read = (ground: Ground): string =>
+    found.rows
+      .filter((row) => row.ground.startsWith(ground))
+      .map((row) => row.ground + row.version)
+      .join()
+  return (ground) => {
+    const version = known.get(ground) ?? read(ground)
+    known.set(ground, version)
+    return version
+  }
+}
+
+/** What each of a person's views can rest on. */
+export const restsOf = (actual: Actual, viewer: Name, grounds: Grounds) => {
+  const id = actual.people.get(viewer)?.id ?? ''
+  const tag = holderTag(actual.world.deps.rootKeys, actual.channel.id, id).toString('hex')
+  const places = [...actual.reports.keys()]
+  const self = [`account/${id}`, `keys/${id}`]
+  const named = ['account/', `keys/${id}`]
+  const part = (at: number, ...parts: string[]): Ground[] => parts.map((one) => `report/${idOf(actual, at)}/${one}`)
+  const own = [`granted/${tag}`, `sealed/${tag}`]
+  const ofAll = (...parts: string[]) => places.flatMap((at) => part(at, ...parts))
+  const isAsked = (kind: ListedKind, at: number) => grounds(`asked/${kind}/${idOf(actual, at)}`) !== ''
+  return {
+    list: [...named, ...ofAll('row', 'granted/', `sealed/${tag}`)],
+    summary: [...self, ...ofAll('row', `granted/${tag}`)],
+    last: ['account/', 'keys/', ...ofAll('row', 'granted/', 'sealed/')],
+    report: (at: number) => [...named, ...part(at, 'row', 'granted/', `sealed/${tag}`, 'messages', 'files')],
+    file: (at: number) => [...self, ...part(at, 'row', ...own, 'files')],
+    since: (at: number) => [...self, ...part(at, 'row', ...own, 'messages')],
+    // Whatever may be decided by a look rests on everybody's keys as well.
+    asks: (kind: ListedKind) => [
+      ...['account/', 'keys/', `asked/${kind}/`],
+      ...places.filter((at) => isAsked(kind, at)).flatMap((at) => part(at, 'row', 'granted/', 'sealed/')),
+    ],
+  }
 }
