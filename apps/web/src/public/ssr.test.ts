@@ -160,3 +160,15 @@ describe('a page', () => {
     expect(shown('landing', 'es').status).toBe(200)
   })
 })
+
+describe('the day by which an answer comes', () => {
+  it.each(locales)(
+    'is told as fixed, in %s: nothing in the program sets another, or shows a reason for it',
+    (locale) => {
+      const told = shown('open', locale).page.querySelector('.promise')
+      expect(told?.querySelectorAll('time')).toHaveLength(1)
+      expect(told?.textContent).not.toMatch(/nueva fecha|new date|motivo|reason/i)
+      expect(told?.textContent).toMatch(/en un mensaje\.$|in a message\.$/)
+    },
+  )
+})

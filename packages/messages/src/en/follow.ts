@@ -37,7 +37,7 @@ export const follow = {
   'follow.dueToday': 'The time limit ends today',
   'follow.overdue': 'The time limit has passed. You can write to the committee or turn to the external authority.',
   'follow.extension':
-    'In especially complex cases it can be extended; if so, you will see the new date and the reason here.',
+    'The law allows more time in especially complex cases; the committee would tell you in a message.',
 
   'follow.news.title': 'New since your visit of {date}',
   'follow.news.messages.one': '{count} new message from the committee',

@@ -32,8 +32,7 @@ export const follow = {
   'follow.daysLeft.other': 'Quedan {count} días',
   'follow.dueToday': 'El plazo termina hoy',
   'follow.overdue': 'El plazo ha pasado. Puede escribir al comité o acudir a la autoridad externa.',
-  'follow.extension':
-    'En casos de especial complejidad puede ampliarse; en ese caso, aquí verá la nueva fecha y el motivo.',
+  'follow.extension': 'La ley permite ampliarlo si el caso es muy complejo; el comité se lo diría en un mensaje.',
 
   'follow.news.title': 'Novedades desde su visita del {date}',
   'follow.news.messages.one': '{count} mensaje nuevo del comité',
