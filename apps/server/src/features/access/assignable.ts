@@ -35,10 +35,11 @@ export const assignableMembers = async (
  */
 export const membersOf = (
   tx: Tx,
+  deps: Deps,
   view: ReportView,
   people: readonly Person[],
 ): Promise<(Person & { holder: Holder })[]> => {
   const relation = view.row.status === 'archived' || view.row.status === 'reopened' ? 'former' : 'access'
   const granted = people.filter(counts).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
-  return fromTheFirst(tx, view, granted)
+  return fromTheFirst(tx, deps, view, granted)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import { openSince } from '../departures/index.ts'
 import type { ReportView } from './report-view.ts'
 import { firstEpoch } from './slots.ts'
@@ -24,13 +25,14 @@ interface First {
  */
 export const fromTheFirst = async <P extends Holding>(
   tx: Tx,
+  deps: Deps,
   { row }: ReportView,
   people: readonly P[],
 ): Promise<P[]> => {
   const found = await sql<First>`select holder_tag as tag, kind, max(key_version) as version from slot
     where channel_id = ${row.channel_id} and report_id = ${row.id} and target = 'content' and epoch = ${firstEpoch}
       and holder_tag = any(${people.map(({ tag }) => tag)}::bytea[]) group by holder_tag, kind`.execute(tx)
-  const since = await openSince(tx, people)
+  const since = await openSince(tx, deps, people)
   const has = (person: P, first: First) =>
     first.tag.equals(person.tag) &&
     first.kind === (person.isInvestigator ? 'access' : 'custody') &&

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { isGenuine, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
 import { channelPeople, type Person } from '../access/index.ts'
 
 interface Other {
@@ -9,23 +10,47 @@ interface Other {
   since: number
 }
 
+type Pair = Pick<PairRow, 'version' | 'public_key' | 'mac' | 'state' | 'told_at' | 'objected_at' | 'confirmed_at'> &
+  DirectoryFacts & { isSealedOn: boolean }
+
+/**
+ * From the newest pair back to the one that was cut off. A row that somebody edited or took away cuts off as well: who
+ * writes in the database takes a say by it, and gives none.
+ */
+const sinceOf = (deps: Deps, [newest, ...older]: readonly Pair[]): number => {
+  let since = newest?.version ?? 1
+  for (const pair of older) {
+    const leadsOn = pair.isSealedOn || !pair.confirmed_at
+    if (pair.version !== since - 1 || !leadsOn || !isGenuine(deps.rootKeys, pair, pair)) break
+    since = pair.version
+  }
+  return since
+}
+
 /**
  * From which of their pairs on somebody opens what is sealed to them: a reset cuts the older ones off until unlocked. One that
  * never counted cuts nothing off: nothing was sealed to it.
  */
 export const openSince = async (
   tx: Tx,
+  deps: Deps,
   people: readonly Pick<Person, 'userId'>[],
 ): Promise<(person: Pick<Person, 'userId'>) => number> => {
-  const cut = await sql<{
-    id: string
-    version: number
-  }>`select k.user_id as id, max(k.version) as version from user_key k
-    where k.user_id = any(${people.map((person) => person.userId)}::uuid[]) and k.sealed_to_next is null
-      and k.confirmed_at is not null
-      and exists (select 1 from user_key n where n.user_id = k.user_id and n.version > k.version)
-    group by k.user_id`.execute(tx)
-  return ({ userId }) => (cut.rows.find(({ id }) => id === userId)?.version ?? 0) + 1
+  const found = await sql<Pair>`
+    select k.user_id as "userId", k.version, k.public_key, k.mac, k.state, k.told_at, k.objected_at, k.confirmed_at,
+      k.sealed_to_next is not null as "isSealedOn", m.channel_id as "channelId", m.capacity, u.is_active as "isActive",
+      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
+                where ur.user_id = u.id), '{}') as roles
+    from user_key k join app_user u on u.id = k.user_id
+      left join membership m on m.user_id = u.id and m.to_at is null
+    where k.user_id = any(${people.map((person) => person.userId)}::uuid[])
+      and exists (select 1 from user_key n where n.user_id = k.user_id and n.version > 1)
+    order by k.version desc`.execute(tx)
+  return ({ userId }) =>
+    sinceOf(
+      deps,
+      found.rows.filter((pair) => pair.userId === userId),
+    )
 }
 
 /** Who else could read and vote: active, with confirmed keys, no investigator; the alternate as well. */
@@ -33,7 +58,7 @@ const othersThan = async (tx: Tx, deps: Deps, channelId: string, tag: Buffer): P
   const people = (await channelPeople(tx, deps, channelId)).filter(
     (person) => person.holder && !person.isInvestigator && !person.tag.equals(tag),
   )
-  const since = await openSince(tx, people)
+  const since = await openSince(tx, deps, people)
   return people.map((person) => ({ tag: person.tag, since: since(person) }))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Unfinished } from '@canal/contract/readmissions/schemas'
 import type { SinceArchived } from '@canal/contract/reports/schemas'
@@ -72,6 +73,18 @@ const disable = async ({ id }: TestPerson) => {
 const unfinished = async (by: Token = luis) => (await call(by, 'GET', 'readmissions/unfinished')).json<Unfinished[]>()
 
 describe('somebody whose keys time alone let count has, in reports from before,', () => {
+  test.each([
+    ['as if its former pair had never counted', sql`update user_key set confirmed_at = null`],
+    ['so that there is no former pair', sql`delete from user_key`],
+  ])('no vote either where somebody edits the database %s', async (_, edit) => {
+    const report = await submit(world, channel)
+    const asked = await request(world, luis, 'access-to-files', report.id)
+    const thief = await posing()
+    await sql`${edit} where user_id = ${ana.id} and version = 1`.execute(world.database.ownerDb)
+    expect(refusalOf(await vote(world, thief, 'approve', asked))).toEqual([403, 'no-access'])
+    expect((await mine(world, luis)).items).toMatchObject([{ status: 'pending', voted: 0 }])
+  })
+
   test('no vote: what a colleague asks for waits as where nobody is left, and is told', async () => {
     const report = await submit(world, channel)
     const asked = await request(world, luis, 'access-to-files', report.id)

@@ -161,7 +161,7 @@ const tryOne = async (...of: Parameters<typeof resealOne>): Promise<boolean> => 
 const findReadmitted = async (tx: Tx, deps: Deps, actor: MemberActor, userId: string): Promise<Readmitted | null> => {
   const person = (await channelPeople(tx, deps, actor.channelId)).find((one) => one.userId === userId)
   if (!person?.holder || person.isUnchecked || person.tag.equals(actor.tag)) return null
-  return { ...person, holder: person.holder, since: (await openSince(tx, [person]))(person) }
+  return { ...person, holder: person.holder, since: (await openSince(tx, deps, [person]))(person) }
 }
 
 /**
@@ -197,7 +197,7 @@ export const unfinishedReadmissions = (deps: Deps, actor: MemberActor): Promise<
   inChannel(deps.db, actor.channelId, async (tx) => {
     const unfinished: Unfinished[] = []
     const people = await channelPeople(tx, deps, actor.channelId)
-    const since = await openSince(tx, people)
+    const since = await openSince(tx, deps, people)
     const isUncheckedActor = people.some(({ tag, isUnchecked }) => isUnchecked && tag.equals(actor.tag))
     for (const person of people) {
       const { holder, tag, userId, username, fullName, isUnchecked } = person

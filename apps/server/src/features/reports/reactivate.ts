@@ -47,7 +47,7 @@ export const reactivateReport = async (
   })
   const reportId = view.row.id
   // To an investigator nothing is sealed while the report is shut: of them it is asked whether a colleague knows the keys.
-  const members = await fromTheFirst(tx, view, people)
+  const members = await fromTheFirst(tx, deps, view, people)
   for (const person of people) {
     if (person.isInvestigator ? person.isUnchecked : !members.includes(person)) continue
     const grant = grantOf(active.facts, person.tag, person.isInvestigator ? 'shared' : 'access')

@@ -49,12 +49,13 @@ interface NewRequest {
 /** Null unless it is a recusal. Somebody who has no part in the report is as unknown as somebody of another channel. */
 const concernedBy = async (
   tx: Tx,
+  deps: Deps,
   view: ReportView,
   people: readonly Person[],
   { kind, username }: NewRequest,
 ): Promise<Buffer | null> => {
   if (kind !== 'recusal') return null
-  const member = (await membersOf(tx, view, people)).find((person) => person.username === username)
+  const member = (await membersOf(tx, deps, view, people)).find((person) => person.username === username)
   if (!member) throw invalidField('username', 'errors.invalidInput')
   return member.tag
 }
@@ -138,10 +139,10 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     if (!view) throw new AppError('report-not-found')
     requireRequestable(asksAs(actor, view.row.id), view, kind)
     if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
-    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
+    if ((await fromTheFirst(tx, deps, view, [actor])).length === 0) throw new AppError('no-access')
     const people = await channelPeople(tx, deps, actor.channelId)
-    const concerned = await concernedBy(tx, view, people, wanted)
-    const voters = await votersFor(tx, actor, view, people, concerned)
+    const concerned = await concernedBy(tx, deps, view, people, wanted)
+    const voters = await votersFor(tx, deps, actor, view, people, concerned)
     // A colleague is not put out by one other alone, however long nobody else is there.
     if (concerned && voters.length === 0) throw new AppError('no-voters')
     await lockChain(tx, reportId)

@@ -36,7 +36,7 @@ export const decideApproved = async (tx: Tx, deps: Deps, actor: MemberActor, wan
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag))
   if (mine?.vote !== 'approve' || mine.left_at || request.requester_tag.equals(actor.tag)) return
   const people = (await channelPeople(tx, deps, channelId)).filter(counts)
-  const isCounted = byTag(await fromTheFirst(tx, view, people))
+  const isCounted = byTag(await fromTheFirst(tx, deps, view, people))
   if (outcomeOf(ballotsOf(voters, isCounted), request.threshold) !== 'approved') return
   await lockChain(tx, request.report_id)
   await grantRequest(tx, deps, actor, view, request, { at: deps.now() })

@@ -80,7 +80,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   if (voters.length > 0) return
   await lockChain(tx, request.report_id)
   const people = await channelPeople(tx, deps, channelId)
-  const isAnybodyThere = (await votersFor(tx, actor, view, people)).length > 0
+  const isAnybodyThere = (await votersFor(tx, deps, actor, view, people)).length > 0
   if (!isAnybodyThere) {
     await tellOthers(tx, actor, view, await othersOf(tx, actor, view), at)
     return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })
