@@ -9,9 +9,10 @@ import type {
   Summary,
 } from '@canal/contract/reports/schemas'
 import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
+import { newRecovery } from '../../src/features/users/recovery.ts'
 import { createAdministrator, createChannel, createInvestigator, createMember } from '../factories.ts'
 import type { TestChannel, TestPerson } from '../factories.ts'
-import { newAddress, pdf, read, type World } from '../world.ts'
+import { pdf, read, type World } from '../world.ts'
 import type { ListedKind, Name, Outcome } from './page.ts'
 import { restsOf, type Grounds } from './rests.ts'
 import type { Seen, SeenAsk } from './views.ts'
@@ -23,6 +24,8 @@ export interface Actual {
   administrator: TestPerson
   people: Map<Name, TestPerson>
   reports: Submitted[]
+  /** Of each person's pairs, in their order, the recovery code. */
+  codes: Map<Name, string[]>
   /** Ids, in the model's order. */
   asks: string[]
   /** What people saw when they last looked: what it rested on, and what the model said. */
@@ -40,41 +43,32 @@ export const tokenOf = (actual: Actual, name: Name): { token: string } => {
 export const idOf = (actual: Actual, at: number): string => actual.reports[at]?.id ?? ''
 export const askIdOf = (actual: Actual, at: number): string => actual.asks[at] ?? ''
 
+/** Takes somebody in, and gives the keys that they were made with the recovery code which a password of one's own would. */
+export const meet = async ({ world, people, codes }: Actual, name: Name, person: TestPerson): Promise<void> => {
+  const owner = { userId: person.id, version: 1 }
+  const { code, wrapped } = newRecovery(world.deps.rootKeys, owner, person.keys.privateKey)
+  const pair = world.database.ownerDb.updateTable('user_key').where('user_id', '=', person.id)
+  await pair.set({ recovery_wrapped: wrapped }).execute()
+  people.set(name, person)
+  codes.set(name, [code])
+}
+
 /** A fresh channel with members m1 to m4 and the investigator i1. */
 export const openChannel = async (world: World): Promise<Actual> => {
   const channel = await createChannel(world.deps)
-  const people = new Map<Name, TestPerson>()
-  for (const name of ['m1', 'm2', 'm3', 'm4']) people.set(name, await createMember(world.deps, channel))
-  people.set('i1', await createInvestigator(world.deps, channel))
-  return {
-    world,
-    channel,
-    administrator: await createAdministrator(world.deps),
-    people,
-    reports: [],
-    asks: [],
-    looked: new Map(),
-  }
+  const administrator = await createAdministrator(world.deps)
+  const empty = { people: new Map(), reports: [], codes: new Map(), asks: [], looked: new Map() }
+  const actual: Actual = { world, channel, administrator, ...empty }
+  for (const name of ['m1', 'm2', 'm3', 'm4']) await meet(actual, name, await createMember(world.deps, channel))
+  await meet(actual, 'i1', await createInvestigator(world.deps, channel))
+  return actual
 }
 
-/** Temporary password, sign-in, a password of one's own: the new session's keys wait. */
-export const resetPerson = async ({ world, administrator, people }: Actual, name: Name): Promise<Outcome> => {
-  const person = people.get(name)
-  if (!person) throw new Error(`nobody is called ${name}`)
-  const [temporary, own] = ['Silla8Corta.Dos', 'Puerta9Roja.Tres']
-  const payload = { id: person.id, newPassword: temporary }
-  await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload })
-  const signedIn = await world.call('POST', '/api/auth/login', {
-    payload: { username: person.username, password: temporary },
-    remoteAddress: newAddress(),
-  })
-  const answer = await world.call('PATCH', '/api/users/change-password', {
-    token: signedIn.json<{ token: string }>().token,
-    payload: { id: person.id, oldPassword: temporary, newPassword: own },
-  })
-  const { token } = answer.json<{ token: string }>()
-  if (token) people.set(name, { ...person, token })
-  return codeOf(answer)
+/** Time goes on for the server's own clock, and for the one by which access ends. */
+export const pass = ({ world }: Actual, ms: number): Promise<Outcome> => {
+  world.advance(ms / 1000)
+  world.deps.asOf = world.deps.now()
+  return Promise.resolve('ok')
 }
 
 const opened = async ({ world, reports }: Actual, by: { token: string }, at: number): Promise<Outcome> => {

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '@canal/contract'
 import { canMove } from '@canal/contract/reports/transitions'
-import { addTo, archive, closeDue, dropFrom, endAsks, remove } from './epochs.ts'
+import { addTo, archive, endAsks, remove } from './epochs.ts'
 import {
   barred,
   closedTo,
@@ -9,12 +9,11 @@ import {
   hasFirst,
   isShut,
   lastWith,
-  mayOpenFiles,
   membersOf,
+  noKeys,
   personOf,
   readsWhole,
   reportOf,
-  visibilityOf,
   type Name,
   type Outcome,
   type Page,
@@ -45,10 +44,10 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     reopened: new Map(),
     reopenedUntil: 0,
     archivedEpoch: Infinity,
+    ...noKeys(),
     reads: first(),
-    opens: new Map(),
     keeps: first(),
-    since: new Map(),
+    behind: noKeys(),
     messages: [],
   })
   return 'ok'
@@ -68,8 +67,8 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
 
 /** An investigator has no keys of what is shut; a member who has none was not given it again. */
 const mayGetBack = (page: Page, report: Report, name: Name): boolean => {
-  const { isInvestigator, state } = personOf(page, name)
-  return state === 'confirmed' && (isInvestigator || hasFirst(page, report, name))
+  const { isInvestigator, state, byTime } = personOf(page, name)
+  return state === 'confirmed' && (isInvestigator ? !byTime : hasFirst(page, report, name))
 }
 
 const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatus): Outcome => {
@@ -137,98 +136,14 @@ export const unshare = (page: Page, by: Name, at: number, whom: Name): Outcome =
   return 'ok'
 }
 
-export const arrive = (page: Page, who: Name): Outcome => {
-  page.people.set(who, { isInvestigator: false, state: 'waiting' })
-  return 'ok'
-}
-
-export const leave = (page: Page, who: Name): Outcome => {
-  const counting = [...page.people.keys()].filter((name) => counts(page, name))
-  if (counting.length === 1 && counting[0] === who) return 'last-member'
-  if (lastWith(page, who).length > 0) return 'last-with-access'
-  personOf(page, who).state = 'gone'
-  for (const report of page.reports) {
-    const relations = [report.access, report.former, report.shared, report.files, report.reopened]
-    if (relations.some((relation) => relation.has(who))) remove(page, report, who)
-  }
-  return 'ok'
-}
-
-/** To a former member, what came since the archiving: as much of it as the other reads. */
-const handOnSince = (page: Page, report: Report, by: Name, whom: Name): void => {
-  if (visibilityOf(page, report, whom) !== 'archived' || personOf(page, whom).isInvestigator) return
-  const isOpen = visibilityOf(page, report, by) === 'open'
-  const read = isOpen
-    ? [...epochsOf(report.reads, by)].filter((epoch) => epoch >= report.archivedEpoch)
-    : epochsOf(report.since, by)
-  addTo(report.since, whom, read)
-}
-
-/** Gives a colleague what nobody else could open, so that one can leave. A shut report is handed over shut. */
-export const handOver = (page: Page, by: Name, whom: Name): Outcome => {
+/** Of what one has, all that a colleague lacks. What cannot be shared is passed over. */
+export const shareMany = (page: Page, by: Name, whom: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
   const { isInvestigator, state } = personOf(page, whom)
   if (by === whom || isInvestigator || state === 'gone') return 'invalid'
   if (state === 'waiting') return 'conflict'
-  for (const report of lastWith(page, by)) {
-    const keys = epochsOf(report.keeps, by)
-    if (report.excluded.has(whom) || keys.size === 0) continue
-    const relation = isShut(report) ? report.former : report.access
-    relation.add(whom)
-    report.members.add(whom)
-    addTo(report.keeps, whom, keys)
-    if (!isShut(report)) addTo(report.reads, whom, keys)
-    else handOnSince(page, report, by, whom)
-  }
-  return 'ok'
-}
-
-/** A password from the administrator, and one's own after it: keys that wait, and nothing of before within reach. */
-export const reset = (page: Page, who: Name): Outcome => {
-  personOf(page, who).state = 'waiting'
-  for (const report of page.reports)
-    for (const keys of [report.reads, report.opens, report.keeps, report.since]) keys.delete(who)
-  return 'ok'
-}
-
-/** Seals to a colleague what both may see. Says whether there was any. */
-const reseal = (page: Page, report: Report, by: Name, whom: Name): boolean => {
-  const [mine, theirs] = [visibilityOf(page, report, by), visibilityOf(page, report, whom)]
-  if (mine === 'none' || mine === 'row' || theirs === 'none' || theirs === 'row') return false
-  const { isInvestigator } = personOf(page, whom)
-  if (isInvestigator && theirs !== 'open') return false
-  const keys = epochsOf(report.keeps, by)
-  const had = epochsOf(isInvestigator ? report.reads : report.keeps, whom)
-  if ([...keys].every((epoch) => had.has(epoch))) return false
-  if (!isInvestigator) addTo(report.keeps, whom, keys)
-  if (theirs === 'open') {
-    addTo(report.reads, whom, keys)
-    dropFrom(report.since, whom, keys)
-  }
-  handOnSince(page, report, by, whom)
-  if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)
-  return true
-}
-
-export const confirm = (page: Page, by: Name, whom: Name): Outcome => {
-  const barrier = barred(page, by, 'committee')
-  if (barrier !== null) return barrier
-  const person = personOf(page, whom)
-  if (by === whom || person.state === 'gone') return 'not-found'
-  const hasWaited = person.state === 'waiting'
-  person.state = 'confirmed'
-  const sealed = page.reports.filter((report) => reseal(page, report, by, whom))
-  return hasWaited || sealed.length > 0 ? 'ok' : 'not-found'
-}
-
-export const pass = (page: Page, ms: number): Outcome => {
-  page.now += ms
-  return 'ok'
-}
-
-/** The job, whenever it comes by. */
-export const tidy = (page: Page): Outcome => {
-  for (const report of page.reports) closeDue(page, report)
+  for (const [at, report] of page.reports.entries())
+    if (!isShut(report) && report.access.has(by) && hasFirst(page, report, by)) share(page, by, at, whom)
   return 'ok'
 }

@@ -1,4 +1,4 @@
-import { epochsOf, hasFirst, isLive, type Ask, type Name, type Page, type Report } from './page.ts'
+import { epochsOf, hasFirst, isLive, kindsOfKeys, type Ask, type Name, type Page, type Report } from './page.ts'
 
 type Held = Map<Name, ReadonlySet<number>>
 
@@ -56,7 +56,7 @@ export const endAsks = (page: Page, report: Report): void => {
 export const remove = (page: Page, report: Report, name: Name): void => {
   for (const relation of [report.access, report.former, report.shared, report.files, report.reopened])
     relation.delete(name)
-  for (const keys of [report.reads, report.opens, report.keeps, report.since]) keys.delete(name)
+  for (const kind of kindsOfKeys) for (const keys of [report, report.behind]) keys[kind].delete(name)
   rotate(page, report)
   leaveVotes(page, report, name)
 }
@@ -65,8 +65,9 @@ export const remove = (page: Page, report: Report, name: Name): void => {
 export const archive = (page: Page, report: Report): void => {
   for (const name of report.access) report.former.add(name)
   report.status = 'archived'
-  for (const ended of [report.access, report.files, report.reopened, report.reads, report.opens, report.since])
-    ended.clear()
+  for (const ended of [report.access, report.files, report.reopened]) ended.clear()
+  for (const kind of ['reads', 'opens', 'since'] as const)
+    for (const keys of [report, report.behind]) keys[kind].clear()
   report.archivedEpoch = report.epoch + 1
   rotate(page, report)
   endAsks(page, report)

@@ -4,7 +4,7 @@ import { verifyLog } from '../../src/features/logs/index.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
 import { commands } from './commands.ts'
-import type { Page, Person } from './page.ts'
+import { newPerson, type Page, type Person } from './page.ts'
 import { expectSameViewsAnew, stepOf } from './step.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
@@ -28,10 +28,7 @@ const progress = () => {
 const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
   const real = await openChannel(world)
   world.deps.asOf = world.deps.now()
-  const person = (name: string): [string, Person] => [
-    name,
-    { isInvestigator: name.startsWith('i'), state: 'confirmed' },
-  ]
+  const person = (name: string): [string, Person] => [name, newPerson('confirmed', name.startsWith('i'))]
   const people = new Map([...real.people.keys()].map(person))
   return { model: { now: world.deps.now().getTime(), people, reports: [], asks: [] }, real }
 }

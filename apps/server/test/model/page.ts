@@ -12,6 +12,17 @@ export interface Person {
   isInvestigator: boolean
   /** `waiting`: their keys wait for a colleague's word. `gone`: deactivated. */
   state: 'confirmed' | 'waiting' | 'gone'
+  /** Which of all the key pairs that they ever had is the present one. */
+  pair: number
+  /** Time alone lets it count: nothing older is theirs until a colleague has checked. */
+  byTime: boolean
+  /** It waits though it counted before: its own code proves it, time does not. */
+  isAgain: boolean
+  /** Since when a colleague knows that it waits. */
+  toldAt: number | null
+  isObjected: boolean
+  /** The pair that counted until a reset cut it off; its code opens it again. `several`: none of these tests opens them. */
+  cut: { pair: number; byTime: boolean } | 'several' | null
 }
 
 export interface Ask {
@@ -30,7 +41,19 @@ export interface Ask {
   voters: Map<Name, { vote: 'approve' | 'deny' | null; hasLeft: boolean }>
 }
 
-export interface Report {
+type Held = Map<Name, ReadonlySet<number>>
+
+/** Epochs whose keys people have. */
+export interface Keys {
+  /** Whose contents they read, whose files they open, and which they keep for votes. */
+  reads: Held
+  opens: Held
+  keeps: Held
+  /** Since the archiving, of which a former member reads what the reporter wrote. */
+  since: Held
+}
+
+export interface Report extends Keys {
   status: ReportStatus
   epoch: number
   /** Everybody who ever was a member of it. */
@@ -45,12 +68,8 @@ export interface Report {
   reopenedUntil: number
   /** The one that the archiving began. */
   archivedEpoch: number
-  /** Epochs whose contents somebody reads, whose files they open, and which they keep for votes. */
-  reads: Map<Name, ReadonlySet<number>>
-  opens: Map<Name, ReadonlySet<number>>
-  keeps: Map<Name, ReadonlySet<number>>
-  /** Epochs since the archiving, of which a former member reads what the reporter wrote. */
-  since: Map<Name, ReadonlySet<number>>
+  /** The same of what is sealed to a pair that a reset cut off. */
+  behind: Keys
   messages: { text: string; epoch: number; isReporters: boolean }[]
 }
 
@@ -65,10 +84,27 @@ export const hourMs = 3_600_000
 export const reopenHours = 72
 /** So long a request waits that nobody can vote on. */
 export const unvotedHours = 72
+/** So long keys wait, once a colleague knows, before they count by themselves. */
+export const waitingHours = 72
 const none: ReadonlySet<number> = new Set()
 
 /** Changed by use cases; a copy shows what one would do. */
 export const copyOf = (page: Page): Page => structuredClone(page)
+
+/** Somebody whose first keys count, or wait. */
+export const newPerson = (state: Person['state'], isInvestigator = false): Person => ({
+  isInvestigator,
+  state,
+  pair: 0,
+  byTime: false,
+  isAgain: false,
+  toldAt: null,
+  isObjected: false,
+  cut: null,
+})
+
+export const noKeys = (): Keys => ({ reads: new Map(), opens: new Map(), keeps: new Map(), since: new Map() })
+export const kindsOfKeys = ['reads', 'opens', 'keeps', 'since'] as const
 
 export const personOf = (page: Page, name: Name): Person => {
   const person = page.people.get(name)
