@@ -49,11 +49,16 @@ const source = ({ actor, versions, byReport }: Search, wanted: Wanted): RawBuild
     ...wantedEntries(wanted),
     ...(wanted.statuses ? [sql`e.report_status = any(${[...wanted.statuses]}::text[])`] : []),
   ]
+  // A case number finds few reports, however many the person may open.
+  if (wanted.caseNumbers.length > 0)
+    return sql`report r join log_entry e on e.channel_id = r.channel_id and e.report_id = r.id
+      where r.channel_id = ${actor.channelId} and ${all([openByPolicy(actor), ...wantedReports(wanted), ...entries])}
+        and exists (select 1 from slot s where ${ownSlots(actor, versions)} and s.report_id = r.id)`
   if (byReport)
     return sql`(select distinct s.report_id as id from slot s where ${ownSlots(actor, versions)}) own
       join report r on r.channel_id = ${actor.channelId} and r.id = own.id
       join log_entry e on e.channel_id = r.channel_id and e.report_id = r.id
-      where ${all([openByPolicy(actor), ...wantedReports(wanted), ...entries])}`
+      where ${all([openByPolicy(actor), ...entries])}`
   return sql`log_entry e join report r on r.channel_id = e.channel_id and r.id = e.report_id
     where ${all([...entries, openByPolicy(actor)])}
       and exists (select 1 from slot s where ${ownSlots(actor, versions)} and s.report_id = e.report_id)`

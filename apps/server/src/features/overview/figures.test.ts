@@ -72,6 +72,17 @@ const addedBy = (known: Known, zone: string): string[] => {
   ]
 }
 
+/** What somebody is assigned to, whether they may open it or not. */
+const recountAssignments = async (channelId: string): Promise<Record<string, number>> => {
+  const rows = await sql<{ holder: string; status: keyof typeof statusNumber; total: number }>`
+    select encode(v.holder_tag, 'hex') as holder, r.status, count(*)::int as total
+    from report_reviewer v join report r on r.id = v.report_id
+    where v.channel_id = ${channelId} group by 1, 2`.execute(world.database.ownerDb)
+  return Object.fromEntries(
+    rows.rows.map(({ holder, status, total }) => [`${holder} member reviewing ${statusNumber[status]}`, total]),
+  )
+}
+
 const recount = async (channelId: string, zone = 'Europe/Madrid'): Promise<Record<string, number>> => {
   const rows = await sql<Known>`select r.*, encode(g.holder_tag, 'hex') as holder, g.relation,
       exists (select 1 from report_reviewer v where v.report_id = r.id and v.holder_tag = g.holder_tag) as is_assigned
@@ -84,7 +95,7 @@ const recount = async (channelId: string, zone = 'Europe/Madrid'): Promise<Recor
       const key = `${known.holder} ${known.relation === 'shared' ? 'shared' : 'member'} ${added}`
       totals[key] = (totals[key] ?? 0) + 1
     }
-  return totals
+  return { ...totals, ...(await recountAssignments(channelId)) }
 }
 
 const keptTotals = async (channelId: string): Promise<Record<string, number>> => {

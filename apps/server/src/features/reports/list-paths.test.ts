@@ -8,7 +8,7 @@ import { channelPeople } from '../access/index.ts'
 import type { Condition } from '../../http/list-query.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { whereOf, type ReportFilter } from './list-conditions.ts'
-import { partsOf, rowsOf, type ReportSort } from './list-reports.ts'
+import { pageAndTotal, partsOf, rowsOf, type ReportSort } from './list-reports.ts'
 
 const many = 20_000
 let world: World
@@ -84,12 +84,13 @@ describe('among many reports, a page of them is found by an index', () => {
   const lists = [
     ['active', active],
     ['archived', archived],
+    ['whatever their status', null],
   ] as const
   test.each(lists.flatMap(([name, condition]) => sorts.map((sort) => [name, sort, condition] as const)))(
     'in its order: %s by %s, either way',
     async (_, sort, condition) => {
       for (const direction of ['ASC', 'DESC'] as const) {
-        const plan = await planOf({ actor: member, conditions: [condition], sort }, direction)
+        const plan = await planOf({ actor: member, conditions: condition ? [condition] : [], sort }, direction)
         expect(readsAll(plan)).toEqual([])
         expect(sortsAll(plan)).toEqual([])
       }
@@ -118,4 +119,30 @@ describe('among many reports, a page of them is found by an index', () => {
     expect(readsAll(plan)).toEqual([])
     expect(indexes(plan)).toContain('report_grant_holder')
   })
+
+  test.each(['createdAt', 'deadline', 'status', 'id'] as const)(
+    'a page near the end holds what stands there, read from the end: by %s',
+    async (sort) => {
+      const found = await inChannel(world.deps.db, channel.id, async (tx) => {
+        const where = whereOf({ actor: member, versions: [1], people: [], timeZone: 'Europe/Madrid' }, [])
+        const query = { size: 30, sort, direction: 'DESC' as const, conditions: [] }
+        const parts = partsOf({ actor: member, versions: [1] }, { ...query, page: 0 }, where)
+        const [part] = parts
+        if (!part) throw new Error('no part')
+        const total = Number(
+          (await sql<{ n: string }>`select count(*) as n from report r where ${where}`.execute(tx)).rows[0]?.n,
+        )
+        const last = Math.floor((total - 1) / 30)
+        const pages = []
+        for (const page of [last, last - 1, Math.floor(last / 2) + 1, last + 1]) {
+          const [rows] = await pageAndTotal(tx, parts, { ...query, page }, () => Promise.resolve(total))
+          const wanted = (await rowsOf(part, 30, page * 30).execute(tx)).rows
+          pages.push({ got: rows.map(({ id }) => id), wanted: wanted.map(({ id }) => id) })
+        }
+        return pages
+      })
+      expect(found.map(({ wanted }) => wanted.length)).toEqual([21, 30, 30, 0])
+      for (const { got, wanted } of found) expect(got).toEqual(wanted)
+    },
+  )
 })

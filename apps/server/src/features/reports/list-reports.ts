@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Page } from '@canal/contract'
+import type { Page, ReportStatus } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/overview'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { together } from '../../db/together.ts'
@@ -30,8 +30,9 @@ const orders: Readonly<Record<ReportSort, readonly RawBuilder<unknown>[]>> = {
   lastActivityAt: [sql`r.last_activity_at`, sql`r.id`],
 }
 
-const orderOf = (query: ReportListQuery): RawBuilder<unknown> => {
-  const direction = query.sort && query.direction === 'ASC' ? sql`asc` : sql`desc`
+const orderOf = (query: ReportListQuery, isFromEnd = false): RawBuilder<unknown> => {
+  const isAscending = query.sort !== undefined && query.direction === 'ASC'
+  const direction = isAscending === isFromEnd ? sql`desc` : sql`asc`
   // One status is no order: its reports are those of its index.
   const isOneStatus = query.sort === 'status' && onlyStatuses(query.conditions)?.length === 1
   const columns = orders[isOneStatus ? 'createdAt' : (query.sort ?? 'createdAt')]
@@ -42,6 +43,8 @@ const orderOf = (query: ReportListQuery): RawBuilder<unknown> => {
 interface Part {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** The same order from its end. */
+  fromEnd: RawBuilder<unknown>
 }
 
 /**
@@ -49,19 +52,20 @@ interface Part {
  * rows that show it; the others follow by their arrival, for their order must not tell what they conceal.
  */
 export const partsOf = (reader: Reader, query: ReportListQuery, where: RawBuilder<unknown>): Part[] => {
-  if (query.sort !== 'lastActivityAt') return [{ where, order: orderOf(query) }]
-  const byArrival = orderOf({ ...query, sort: 'createdAt' })
+  const ordered = (by: ReportListQuery) => ({ order: orderOf(by), fromEnd: orderOf(by, true) })
+  if (query.sort !== 'lastActivityAt') return [{ where, ...ordered(query) }]
+  const byArrival = ordered({ ...query, sort: 'createdAt' })
   const statuses = onlyStatuses(query.conditions)
-  if (statuses?.length === 1 && statuses[0] === 'archived') return [{ where, order: byArrival }]
+  if (statuses?.length === 1 && statuses[0] === 'archived') return [{ where, ...byArrival }]
   const isShown = showsActivity(reader)
   return [
-    { where: sql`${where} and ${isShown}`, order: orderOf(query) },
-    { where: sql`${where} and not (${isShown})`, order: byArrival },
+    { where: sql`${where} and ${isShown}`, ...ordered(query) },
+    { where: sql`${where} and not (${isShown})`, ...byArrival },
   ]
 }
 
 /** So many rows of a part after so many others, the newest first unless asked otherwise. */
-export const rowsOf = ({ where, order }: Part, size: number, offset: number) =>
+export const rowsOf = ({ where, order }: Pick<Part, 'where' | 'order'>, size: number, offset: number) =>
   sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r where ${where}
     order by ${order} limit ${size} offset ${offset}`
 
@@ -78,20 +82,64 @@ const readPage = async (tx: Tx, parts: readonly Part[], { page, size }: ReportLi
   return rows
 }
 
-/** Totals of the unfiltered views come from kept counts, less the few reports that exclude the actor. */
-const keptTotal = async (
+/** From here on it is worth knowing first from which end a page is nearer. */
+const farRows = 1000
+
+/** A page in the second half of many rows, read from their end: what stands before a page is walked through, row by row. */
+const readFromEnd = async (
   tx: Tx,
-  actor: MemberActor,
-  conditions: ReportListQuery['conditions'],
-): Promise<number | null> => {
-  const wanted = onlyStatuses(conditions)
+  part: Part,
+  { page, size }: ReportListQuery,
+  total: number,
+): Promise<ReportListRow[]> => {
+  const after = total - (page + 1) * size
+  const count = Math.min(size, size + after)
+  if (count <= 0) return []
+  const opposite = { where: part.where, order: part.fromEnd }
+  return (await rowsOf(opposite, count, Math.max(0, after)).execute(tx)).rows.reverse()
+}
+
+/** The rows of a page and how many there are in all. */
+export const pageAndTotal = async (
+  tx: Tx,
+  parts: readonly Part[],
+  query: ReportListQuery,
+  findTotal: () => Promise<number>,
+): Promise<[ReportListRow[], number]> => {
+  const offset = query.page * query.size
+  const [part] = parts
+  if (offset < farRows || !part || parts.length > 1) return together([readPage(tx, parts, query), findTotal()])
+  const total = await findTotal()
+  const rows = offset > total / 2 ? readFromEnd(tx, part, query, total) : readPage(tx, parts, query)
+  return [await rows, total]
+}
+
+type Conditions = ReportListQuery['conditions']
+
+const isOwnName = (actor: MemberActor, { id, values }: Conditions[number]) =>
+  id === 'reviewers' && values.length === 1 && values[0] === actor.username
+
+/** What is kept of the channel's reports of some statuses, or of those assigned to the actor (migration 0034). */
+const keptOf = (actor: MemberActor, statuses: readonly ReportStatus[], isOwn: boolean) =>
+  isOwn
+    ? sql`select sum(total) from holder_total where channel_id = ${actor.channelId} and holder_tag = ${actor.tag}
+        and side = 'member' and measure = 'reviewing'
+        and bucket in (select status_bucket(s) from unnest(${[...statuses]}::text[]) s)`
+    : sql`select sum(total) from report_count where channel_id = ${actor.channelId}
+        and status = any(${[...statuses]}::text[])`
+
+/** Totals of the unfiltered views and of one's own come from kept counts, less the few reports that exclude the actor. */
+const keptTotal = async (tx: Tx, actor: MemberActor, conditions: Conditions): Promise<number | null> => {
+  const others = conditions.filter((condition) => !isOwnName(actor, condition))
+  const wanted = onlyStatuses(others)
   if (actor.isInvestigator || !wanted) return null
-  const row = await sql<{ total: string }>`select
-      coalesce((select sum(total) from report_count
-                where channel_id = ${actor.channelId} and status = any(${wanted}::text[])), 0)
+  const isOwn = others.length < conditions.length
+  const assigned = sql`and exists (select 1 from report_reviewer v where v.channel_id = g.channel_id
+    and v.report_id = g.report_id and v.holder_tag = g.holder_tag)`
+  const row = await sql<{ total: string }>`select coalesce((${keptOf(actor, wanted, isOwn)}), 0)
       - (select count(*) from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
          where g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag} and g.relation = 'excluded'
-           and r.status = any(${wanted}::text[])) as total`.execute(tx)
+           and r.status = any(${wanted}::text[]) ${isOwn ? assigned : sql``}) as total`.execute(tx)
   return Number(row.rows[0]?.total ?? 0)
 }
 
@@ -103,7 +151,7 @@ const countMatching = async (tx: Tx, where: RawBuilder<unknown>): Promise<number
 const totalOf = async (
   tx: Tx,
   actor: MemberActor,
-  conditions: ReportListQuery['conditions'],
+  conditions: Conditions,
   where: RawBuilder<unknown>,
 ): Promise<number> => (await keptTotal(tx, actor, conditions)) ?? (await countMatching(tx, where))
 
@@ -141,10 +189,8 @@ export const listReports = async (
     ])
     const reader = { actor, versions }
     const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
-    const [rows, total] = await together([
-      readPage(tx, partsOf(reader, query, where), query),
-      totalOf(tx, actor, query.conditions, where),
-    ])
+    const parts = partsOf(reader, query, where)
+    const [rows, total] = await pageAndTotal(tx, parts, query, () => totalOf(tx, actor, query.conditions, where))
     const shown = await presentRows(tx, deps, actor, people, rows)
     return { page: pageOf(query, shown.items, total), findings: shown.findings }
   })
