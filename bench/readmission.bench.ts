@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Readmission } from '@canal/contract/readmissions/schemas'
 import { demoAdministrator, demoPassword } from '../apps/server/src/demo/organisation.ts'
 import { askJson, openConnection, type Connection } from './harness/client.ts'
@@ -57,6 +58,8 @@ const requireWhole = async (product: Child, connection: Connection, { username }
 await withProduct(
   async (world) => {
     await addRealReports(world, world.channel.id, reports)
+    // What was written all at once has no statistics yet: how long a batch takes would be a matter of luck.
+    await sql`vacuum analyze`.execute(world.ownerDb)
     const colleague = world.channel.people[1]
     if (!colleague) throw new Error('there is no colleague')
     return { userId: colleague.userId, username: colleague.username }

@@ -1,6 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensure } from './ensure.mjs'
+import { findPostgres } from './external-postgres.mjs'
 import { at, run } from './project.mjs'
+
+/** Runs on a PostgreSQL of the system's, where there is one. */
+const onExternal = ['million.bench.ts']
 
 /** Bundles and runs each bench/*.bench.ts in turn, or those whose names are given; all their figures once more at the end. */
 await ensure()
@@ -14,12 +18,17 @@ const names = (existsSync(at('bench')) ? readdirSync(at('bench')) : [])
 if (names.length === 0) console.log('There is no such benchmark in bench/.')
 
 // Inside the checkout, so that what they import from npm is found.
+const hasPostgres = findPostgres() !== undefined
 const outdir = at('.cache', 'bench')
 await build({ ...serverBuild(), entryPoints: names.map((name) => at('bench', name)), outdir, outbase: at('bench') })
 const table = at('.cache', 'bench', 'table')
 rmSync(table, { force: true })
 for (const name of names) {
   console.log(`\n▶ ${name}`)
+  if (onExternal.includes(name) && !hasPostgres) {
+    console.log('Needs a PostgreSQL of the system, and there is none.')
+    continue
+  }
   const script = `${outdir}/${name.replace(/ts$/, 'js')}`
   const env = { ...process.env, BENCH_TABLE: table }
   if (await run(process.execPath, ['--enable-source-maps', '--expose-gc', script], { env })) process.exitCode = 1

@@ -13,14 +13,18 @@ import { closeInOrder, type Closing } from '../../apps/server/src/start/stop-in-
 
 export const apiKey = 'bench'
 
+/** What names a database of another's in place of the embedded one, and the root key that it then needs. */
+export type Outside = Record<'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'ROOT_KEY', string>
+
 /** What the product is started with on a bench's own directory. */
-export const environmentOf = (dataDir: string): Record<string, string> => ({
+export const environmentOf = (dataDir: string, outside?: Outside): Record<string, string> => ({
   DATA_DIR: dataDir,
   API_KEY: apiKey,
   HOST: '127.0.0.1',
   PORT: '0',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',
+  ...outside,
 })
 
 /** The product's own parts on a data directory, in this process, before the product itself is started on it. */
@@ -32,8 +36,8 @@ export interface World {
   channel: SeededChannel
 }
 
-const openWorld = async (dataDir: string, closing: Closing): Promise<Omit<World, 'channel'>> => {
-  const config = parseConfig(environmentOf(dataDir))
+const openWorld = async (dataDir: string, closing: Closing, outside?: Outside): Promise<Omit<World, 'channel'>> => {
+  const config = parseConfig(environmentOf(dataDir, outside))
   const log = createLogger('warn')
   const state = await openState(config, log, closing)
   const owner = connect(state.owner, 4)
@@ -60,14 +64,17 @@ export interface Place {
 }
 
 /** A data directory in the system's temporary folder with one channel and its people, filled further by `fill`. */
-export const preparePlace = async (fill: (world: World) => Promise<unknown> = () => Promise.resolve()) => {
+export const preparePlace = async (
+  fill: (world: World) => Promise<unknown> = () => Promise.resolve(),
+  outside?: Outside,
+) => {
   const top = await mkdtemp(join(tmpdir(), 'canal-bench-'))
   // Started as root, the database runs as somebody else, who must pass through.
   await chmod(top, 0o755)
   const place: Place = { dataDir: join(top, 'data'), remove: () => rm(top, { recursive: true, force: true }) }
   const closing = closeInOrder(createLogger('warn'))
   try {
-    const opened = await openWorld(place.dataDir, closing)
+    const opened = await openWorld(place.dataDir, closing, outside)
     await seedPeople(opened.deps)
     const [first] = demoChannels
     if (!first) throw new Error('the demonstration has no channel')
