@@ -52,6 +52,8 @@ export const caseFile = {
   'share.colleagues.title': 'Colleagues without access',
   'share.colleagues.who': 'Committee colleague',
   'share.colleagues.hint': 'They will read the whole report, from its beginning. Documents open by a vote alone.',
+  'share.unchecked':
+    'Nobody has checked that the keys of {name} are theirs: they were confirmed by time alone. Speak with that person first, and confirm them.',
   'share.wanted.title': 'Asked for by the administration',
   'share.wanted.body':
     'The administration asks that {name} see this report. Nobody opens it until you or another colleague confirms it.',

@@ -53,6 +53,8 @@ export const caseFile = {
   'share.colleagues.who': 'Colega del comité',
   'share.colleagues.hint':
     'Leerá la comunicación entera, desde el principio. Los documentos se abren solo por votación.',
+  'share.unchecked':
+    'Nadie ha comprobado que las claves de {name} sean suyas: se confirmaron solas. Hable antes con esa persona y confírmelas.',
   'share.wanted.title': 'Pedido por la administración',
   'share.wanted.body':
     'La administración pide que {name} vea esta comunicación. Nadie la abre hasta que usted u otro colega lo confirme.',
