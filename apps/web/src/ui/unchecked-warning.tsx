@@ -14,6 +14,7 @@ export const UncheckedWarning = ({ username }: { readonly username: string }) =>
   const { data } = useQuery({
     queryKey: ['readmissions', 'unfinished'],
     queryFn: ({ signal }) => call(unfinishedReadmissions, { signal, suppressError: true }),
+    enabled: username !== '',
   })
   const person = data?.find((one) => one.isUnchecked && one.username === username)
   return (
