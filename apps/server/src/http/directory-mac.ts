@@ -24,8 +24,7 @@ export type PairFacts = Pick<PairRow, 'version' | 'public_key' | 'state' | 'told
 export const countsByTime = (pair: Pick<PairFacts, 'state' | 'told_at' | 'confirmed_at'>): boolean =>
   pair.state !== 'unconfirmed' && pair.told_at !== null && Boolean(pair.confirmed_at)
 
-const isObjectedAndRetired = (pair: PairFacts): boolean =>
-  pair.state === 'retired' && !pair.confirmed_at && pair.objected_at !== null
+const isObjectedAndRetired = (pair: PairFacts): boolean => pair.state === 'retired' && Boolean(pair.objected_at)
 
 /**
  * While a pair waits, the MAC covers as well that colleagues were told and that nobody objected: otherwise a writer in
@@ -38,8 +37,9 @@ const stateOf = (pair: PairFacts): string => {
 
   if (pair.state === 'unconfirmed')
     return `unconfirmed:${pair.told_at?.getTime() ?? ''}:${pair.objected_at?.getTime() ?? ''}${pair.confirmed_at ? ':again' : ''}`
-  if (isObjectedAndRetired(pair)) return 'retired:unconfirmed:objected'
-  return pair.state === 'retired' && !pair.confirmed_at ? 'retired:unconfirmed' : pair.state
+  if (pair.state !== 'retired') return pair.state
+  const counted = pair.confirmed_at ? 'retired' : 'retired:unconfirmed'
+  return isObjectedAndRetired(pair) ? `${counted}:objected` : counted
 }
 
 const entryOf = (facts: DirectoryFacts, pair: PairFacts): DirectoryEntry => ({

@@ -150,6 +150,21 @@ describe('a colleague’s objection', () => {
     expect((await call(luis, 'GET', 'readmissions')).json<Readmission[]>()).toMatchObject([{ isObjected: false }])
   })
 
+  test.each(['left as it is', 'taken off by hand in the database'])(
+    'outlives a reset also where it was about keys that had counted before, %s',
+    async (how) => {
+      await manage('users/disable', { id: ana.id })
+      await manage('users/enable', { id: ana.id })
+      expect((await answerColleague(world, luis, ana.id, false)).statusCode).toBe(204)
+      await reset(ana)
+      if (how === 'taken off by hand in the database')
+        await sql`update user_key set objected_at = null where user_id = ${ana.id}`.execute(world.database.ownerDb)
+      await startAnew(ana, later)
+      await passHours()
+      expect(await keyState(await signIn(ana, later))).toBe('unconfirmed')
+    },
+  )
+
   test('taken off the keys that it was about, by hand in the database, holds all the same', async () => {
     await object()
     await sql`update user_key set objected_at = null where user_id = ${ana.id}`.execute(world.database.ownerDb)

@@ -42,7 +42,7 @@ const unconfirmed: Waiting = { state: 'unconfirmed', told_at: null, objected_at:
 const objectionTo = (deps: Deps, [newest]: readonly PairRow[], genuine: readonly PairRow[]): Date | null => {
   if (!newest) return null
   if (!genuine.some(({ version }) => version === newest.version)) return deps.now()
-  return newest.confirmed_at ? null : newest.objected_at
+  return newest.objected_at
 }
 
 /**
