@@ -74,6 +74,10 @@ export const signupSchema = z.object({
   roles: z.array(z.string()).check(z.minLength(1, 'errors.required')),
 })
 
+/** By what one opens one's own keys from before a reset. */
+export const unlockWays = ['recoveryCode', 'oldPassword'] as const
+export type UnlockWay = (typeof unlockWays)[number]
+
 export const unlockSchema = z
   .object({ recoveryCode: z.optional(z.string()), oldPassword: z.optional(z.string()) })
   .check(z.refine((v) => Boolean(v.recoveryCode) !== Boolean(v.oldPassword), { error: 'errors.required' }))

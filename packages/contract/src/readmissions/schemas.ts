@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unlockWays } from '../auth/schemas.ts'
 import { batchSchema } from '../recovery-key/schemas.ts'
 
 /** Which of the person's key pairs is spoken of: what somebody checked says nothing of one that was made since. */
@@ -38,6 +39,10 @@ export type Unfinished = z.output<typeof unfinishedSchema>
 
 /** For whom one waits. */
 export const ownReadmissionSchema = z.object({
+  /** By what one may open one's own keys; none for keys that were never others, or where the reset ruled it out. */
+  ways: z.array(z.enum(unlockWays)),
+  /** The organisation's recovery key is in force: two of its shares can confirm whom no colleague can. */
+  hasOrganisationKey: z.boolean(),
   waiting: z.nullable(
     z.object({
       isNew: z.boolean(),

@@ -16,9 +16,13 @@ export const keys = {
   'keys.own.until.outside':
     'If nobody objects, they are confirmed by themselves on {date}, only for what a member of the committee shares with you from then on.',
   'keys.own.byWord': "They are not confirmed by themselves: it takes your recovery code or a colleague's word.",
+  'keys.own.byColleague': "They are not confirmed by themselves: it takes a colleague's word.",
   'keys.own.objected': 'A colleague objected. Speak with the committee: they are no longer confirmed by themselves.',
-  'keys.own.nobody':
-    'There is no colleague who could confirm them. Use the code that you kept before or your previous password; if you have neither and the organisation has a recovery key, whoever operates the service can do it with two of its shares.',
+  'keys.own.nobody': 'There is no colleague who could confirm them.',
+  'keys.own.nobody.ways': 'You can open them yourself, above.',
+  'keys.own.nobody.shares':
+    "Whoever operates the service can confirm them with two shares of the organisation's recovery key.",
+  'keys.own.nobody.else': 'Speak with whoever administers the channel.',
   'keys.own.confirmed': 'Your keys are confirmed.',
   'keys.code.missing':
     'You have not said that you kept your recovery code. If you do not have it, make another in your profile.',
@@ -32,8 +36,10 @@ export const keys = {
     'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
 
   'unlock.title': 'If you have the code from before or your previous password',
+  'unlock.title.code': 'If you have the code from before',
+  'unlock.title.password': 'If you remember your previous password',
   'unlock.lead':
-    'Your keys stay closed until you open them with the recovery code that you kept before or with your previous password; if you have neither, a colleague of the committee must confirm that it is you.',
+    'Your keys stay closed until you open them this way; if you cannot, a colleague of the committee must confirm that it is you.',
   'unlock.byCode': 'With the recovery code',
   'unlock.byPassword': 'With the previous password',
   'unlock.submit': 'Open',

@@ -16,9 +16,13 @@ export const keys = {
   'keys.own.until.outside':
     'Si nadie se opone, se confirman solas el {date}, solo para lo que un miembro del comité comparta con usted desde entonces.',
   'keys.own.byWord': 'No se confirman solas: hace falta su código de recuperación o la palabra de un colega.',
+  'keys.own.byColleague': 'No se confirman solas: hace falta la palabra de un colega.',
   'keys.own.objected': 'Un colega se ha opuesto. Hable con el comité: ya no se confirman solas.',
-  'keys.own.nobody':
-    'No hay ningún colega que pueda confirmarlas. Use el código que guardó antes o su contraseña anterior; si no los tiene y la organización tiene una clave de recuperación, quien opera el servicio puede hacerlo con dos de sus partes.',
+  'keys.own.nobody': 'No hay ningún colega que pueda confirmarlas.',
+  'keys.own.nobody.ways': 'Puede abrirlas usted, más arriba.',
+  'keys.own.nobody.shares':
+    'Quien opera el servicio puede confirmarlas con dos partes de la clave de recuperación de la organización.',
+  'keys.own.nobody.else': 'Hable con la administración del canal.',
   'keys.own.confirmed': 'Sus claves están confirmadas.',
   'keys.code.missing':
     'No consta que haya guardado su código de recuperación. Si no lo tiene, genere otro en su perfil.',
@@ -32,8 +36,10 @@ export const keys = {
     'Un miembro del comité debe confirmar que es usted. Hasta entonces no puede abrir nada de lo que se comparta con usted.',
 
   'unlock.title': 'Si tiene el código de antes o su contraseña anterior',
+  'unlock.title.code': 'Si tiene el código de antes',
+  'unlock.title.password': 'Si recuerda su contraseña anterior',
   'unlock.lead':
-    'Sus claves siguen cerradas hasta que las abra con el código de recuperación que guardó antes o con su contraseña anterior; si no tiene ninguno, un colega del comité debe confirmar que es usted.',
+    'Sus claves siguen cerradas hasta que las abra así; si no puede, un colega del comité debe confirmar que es usted.',
   'unlock.byCode': 'Con el código de recuperación',
   'unlock.byPassword': 'Con la contraseña anterior',
   'unlock.submit': 'Abrir',

@@ -16,10 +16,12 @@ import {
   checkPassword,
   confirmPair,
   countsByTime,
+  cutOff,
   genuinePairs,
   giveNewCode,
-  mustProveAgain,
   openRecovery,
+  pairsByCode,
+  pairsByPassword,
   type PairRow,
 } from '../users/index.ts'
 
@@ -28,9 +30,8 @@ export interface UnlockInput {
   oldPassword?: string | undefined
 }
 
-/** Security §2: five tries an hour; the password used before opens for 30 days after the pair that followed it. */
+/** Security §2: five tries an hour. */
 const attempts = { purpose: 'unlock', limit: 5, windowSeconds: 3600 }
-const oldPasswordMs = 30 * 24 * 3600 * 1000
 
 interface Opened {
   version: number
@@ -40,19 +41,9 @@ interface Opened {
 const wrong = (field: keyof UnlockInput): AppError =>
   new AppError('password-incorrect', { fields: [{ field, key: 'unlock.failed', params: {} }] })
 
-/** Pairs that a reset cut off: retired, and not sealed to one after them. The newest first. */
-const cutOff = (pairs: readonly PairRow[]): PairRow[] =>
-  pairs.filter((pair) => pair.state === 'retired' && pair.sealed_to_next === null)
-
-/** The pair whose making cut this one off. */
-const nextOf = (pairs: readonly PairRow[], pair: PairRow): PairRow | undefined =>
-  pairs.filter((one) => one.version > pair.version).at(-1)
-
 const openByCode = (deps: Deps, pairs: readonly PairRow[], input: string): Opened | null => {
   const code = normaliseRecoveryCode(input)
-  const [present] = pairs
-  const again = present && mustProveAgain(present) ? [present] : []
-  for (const pair of code ? [...cutOff(pairs), ...again] : []) {
+  for (const pair of code ? pairsByCode(pairs) : []) {
     const owner = { userId: pair.user_id, version: pair.version }
     const privateKey = code && pair.recovery_wrapped && openRecovery(deps.rootKeys, owner, code, pair.recovery_wrapped)
     if (privateKey) return { version: pair.version, privateKey }
@@ -60,10 +51,7 @@ const openByCode = (deps: Deps, pairs: readonly PairRow[], input: string): Opene
   return null
 }
 
-const tryPair = async (deps: Deps, pairs: readonly PairRow[], pair: PairRow, password: string) => {
-  const next = nextOf(pairs, pair)
-  if (!pair.is_unlock_by_password_allowed || !next) return null
-  if (deps.now().getTime() - next.created_at.getTime() > oldPasswordMs) return null
+const tryPair = async (deps: Deps, pair: PairRow, password: string) => {
   const { isRight, keys } = await checkPassword(deps, { ...pair, id: pair.user_id }, password)
   if (!isRight || !keys) return null
   try {
@@ -75,15 +63,9 @@ const tryPair = async (deps: Deps, pairs: readonly PairRow[], pair: PairRow, pas
   }
 }
 
-/**
- * The newest that counted, then the newest at all: two Argon2 runs a try at most, and a second reset does not shut out
- * who was shut out by the first.
- */
 const openByPassword = async (deps: Deps, pairs: readonly PairRow[], password: string): Promise<Opened | null> => {
-  const [newest] = cutOff(pairs)
-  const counted = cutOff(pairs).find((pair) => pair.confirmed_at !== null)
-  for (const pair of new Set([counted, newest])) {
-    const opened = pair && (await tryPair(deps, pairs, pair, password))
+  for (const pair of pairsByPassword(pairs, deps.now())) {
+    const opened = await tryPair(deps, pair, password)
     if (opened) return opened
   }
   return null

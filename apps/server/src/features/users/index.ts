@@ -7,7 +7,6 @@ export {
   confirmPair,
   endSessions,
   genuinePairs,
-  mustProveAgain,
   pairsOf,
 } from './directory.ts'
 export { getUserIn } from './list-users.ts'
@@ -24,4 +23,5 @@ export { findUser, findUsers, type UserFilter, type UserRow, type UserSort } fro
 export { resetPassword } from './reset-password.ts'
 export { registerUsers } from './routes.ts'
 export { disableUser, enableUser } from './set-active.ts'
+export { cutOff, pairsByCode, pairsByPassword, unlockWays } from './unlock-ways.ts'
 export { changeUser } from './update-user.ts'

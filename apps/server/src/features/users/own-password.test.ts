@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { OwnReadmission } from '@canal/contract/readmissions/schemas'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import {
   createAdministrator,
@@ -14,6 +15,7 @@ import { aad } from '../../crypto/aad.ts'
 import { createSealer } from '../../crypto/seal.ts'
 import { findSession, userOf } from '../../http/session.ts'
 import { registerAuth } from '../auth/index.ts'
+import { registerReadmissions } from '../readmissions/index.ts'
 import { registerUsers } from './index.ts'
 
 const first = 'Primera4Grapa'
@@ -25,7 +27,7 @@ let app: TestApp
 let channel: TestChannel
 let administrator: TestPerson
 beforeAll(async () => {
-  app = await buildTestApp([registerAuth, registerUsers])
+  app = await buildTestApp([registerAuth, registerReadmissions, registerUsers])
   administrator = await createAdministrator(app.deps)
 })
 beforeEach(async () => {
@@ -50,6 +52,7 @@ const reset = (id: string, compromised = false) =>
     token: administrator.token,
     payload: { id, newPassword: temporary, compromised },
   })
+const own = async (token: string) => (await app.call('GET', '/api/readmissions/own', { token })).json<OwnReadmission>()
 const unlock = (token: string, payload: object) => app.call('POST', '/api/auth/unlock', { token, payload })
 
 /** What the session opens of something that was sealed to an older pair; throws where it does not reach it. */
@@ -283,6 +286,23 @@ describe('a reset password', () => {
     const renewed = await unlock(next.token, { recoveryCode: answer.json<Changed>().recoveryCode })
     expect(renewed.statusCode).toBe(200)
     expect(await opens(next.token, 1, sealedTo(member))).toBe('a secret')
+  })
+
+  test('tells only of the ways that are open: none to who is new, not the old password where it was ruled out or is too old', async () => {
+    await createMember(app.deps, channel)
+    const isNew = await createMember(app.deps, channel, { keyState: 'unconfirmed' })
+    expect(await own(isNew.token)).toMatchObject({ ways: [], hasOrganisationKey: false })
+    const member = await createMember(app.deps, channel, { password: second })
+    await changed(member.token, member.id, second, first)
+    const { token } = await afterReset(member)
+    expect((await own(token)).ways).toEqual(['recoveryCode', 'oldPassword'])
+    await sql`update user_key set created_at = created_at - interval '31 days' where user_id = ${member.id}`.execute(
+      app.database.ownerDb,
+    )
+    expect((await own(token)).ways).toEqual(['recoveryCode'])
+    const other = await createMember(app.deps, channel, { password: first })
+    const compromised = await afterReset(other, true)
+    expect((await own(compromised.token)).ways).not.toContain('oldPassword')
   })
 
   test('is undone by the old password within thirty days', async () => {

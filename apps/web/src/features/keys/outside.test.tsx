@@ -18,6 +18,8 @@ const render = openPage()
 const confirmsAt = '2026-03-05T09:00:00.000Z'
 
 const own: OwnReadmission = {
+  ways: [],
+  hasOrganisationKey: false,
   waiting: {
     isNew: true,
     since: '2026-03-02T08:00:00.000Z',

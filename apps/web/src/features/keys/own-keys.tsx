@@ -1,6 +1,6 @@
 import { unlock } from '@canal/contract/auth/endpoints'
-import type { CurrentUser } from '@canal/contract/auth/schemas'
-import { useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser, UnlockWay } from '@canal/contract/auth/schemas'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -9,15 +9,13 @@ import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { SaveButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ownQuery } from './api.ts'
 
-type Way = 'recoveryCode' | 'oldPassword'
-const ways = [
-  ['recoveryCode', 'unlock.byCode'],
-  ['oldPassword', 'unlock.byPassword'],
-] as const
+const labels = { recoveryCode: 'unlock.byCode', oldPassword: 'unlock.byPassword' } as const
+const titles = { recoveryCode: 'unlock.title.code', oldPassword: 'unlock.title.password' } as const
 
 interface UnlockFormProps {
-  way: Way
+  way: UnlockWay
   /** With the new recovery code where the old one was used up. */
   onOpened: (recoveryCode: string | undefined) => void
 }
@@ -44,10 +42,9 @@ const UnlockForm = ({ way, onOpened }: UnlockFormProps) => {
       setSaving(false)
     }
   }
-  const label = ways.find(([name]) => name === way)?.[1] ?? 'unlock.byCode'
   return (
     <form className="row" onSubmit={(event) => void submit(event)} noValidate>
-      <Field id={id} label={text(label)} error={error}>
+      <Field id={id} label={text(labels[way])} error={error}>
         {(wiring) => (
           <input
             {...wiring}
@@ -67,6 +64,29 @@ const UnlockForm = ({ way, onOpened }: UnlockFormProps) => {
   )
 }
 
+interface UnlockWaysProps {
+  /** Those that are open to this person: none for whoever is new, nor what a reset ruled out. */
+  ways: readonly UnlockWay[]
+  onOpened: (recoveryCode: string | undefined) => void
+}
+
+const UnlockWays = ({ ways, onOpened }: UnlockWaysProps) => {
+  const text = useText()
+  const [way, other] = ways
+  if (!way) return null
+  return (
+    <details>
+      <summary>{text(other ? 'unlock.title' : titles[way])}</summary>
+      <div className="stack">
+        <p>{text('unlock.lead')}</p>
+        {ways.map((one) => (
+          <UnlockForm key={one} way={one} onOpened={onOpened} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
 interface OwnKeysProps {
   user: CurrentUser
   /** Where there is no need of a way to it. */
@@ -79,6 +99,7 @@ interface OwnKeysProps {
 export const OwnKeys = ({ user, isOnKeysPage, onOpened }: OwnKeysProps) => {
   const text = useText()
   const queries = useQueryClient()
+  const { data } = useQuery(ownQuery(useCall()))
   if (user.keyState === 'confirmed') return null
   const isOutside = !user.capabilities.includes('vote.cast')
   const opened = async (recoveryCode: string | undefined) => {
@@ -96,15 +117,7 @@ export const OwnKeys = ({ user, isOnKeysPage, onOpened }: OwnKeysProps) => {
             <Link to="/admin/keys">{text('keys.open')}</Link>
           </p>
         )}
-        <details>
-          <summary>{text('unlock.title')}</summary>
-          <div className="stack">
-            <p>{text('unlock.lead')}</p>
-            {ways.map(([way]) => (
-              <UnlockForm key={way} way={way} onOpened={(code) => void opened(code)} />
-            ))}
-          </div>
-        </details>
+        <UnlockWays ways={data?.ways ?? []} onOpened={(code) => void opened(code)} />
       </div>
     </section>
   )

@@ -1,9 +1,20 @@
+import type { OwnReadmission } from '@canal/contract/readmissions/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { ownQuery } from './api.ts'
+
+/** That no colleague can confirm them, and what is left to be done instead. */
+const nobodyText = ({ ways, hasOrganisationKey }: OwnReadmission, text: Translate<OfficeKey>): string => {
+  const left = [
+    ...(ways.length > 0 ? [text('keys.own.nobody.ways')] : []),
+    ...(hasOrganisationKey ? [text('keys.own.nobody.shares')] : []),
+  ]
+  return [text('keys.own.nobody'), ...(left.length > 0 ? left : [text('keys.own.nobody.else')])].join(' ')
+}
 
 interface OwnWaitingProps {
   /** An external investigator, who does not vote and is given no new reports. */
@@ -33,12 +44,14 @@ export const OwnWaiting = ({ isOutside, onConfirmed }: OwnWaitingProps) => {
         <li>
           {colleagues.length > 0
             ? text('keys.own.told', { names: new Intl.ListFormat(text.locale).format(colleagues) })
-            : text('keys.own.nobody')}
+            : nobodyText(data, text)}
         </li>
         {colleagues.length > 0 && (
           <li>{toldAt ? text('keys.own.seen', { date: dates.timestamp(toldAt) }) : text('keys.own.notSeen')}</li>
         )}
-        {!confirmsAt && !isObjected && toldAt && <li>{text('keys.own.byWord')}</li>}
+        {!confirmsAt && !isObjected && toldAt && (
+          <li>{text(data.ways.includes('recoveryCode') ? 'keys.own.byWord' : 'keys.own.byColleague')}</li>
+        )}
         {confirmsAt && (
           <li>
             {text(isOutside ? 'keys.own.until.outside' : 'keys.own.until', { date: dates.timestamp(confirmsAt) })}
