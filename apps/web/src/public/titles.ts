@@ -40,5 +40,5 @@ export const titleOf = (t: Translate<PublicKey>, page: PublicPage): string => {
 /** For search engines; absent where a page is nobody's to find. */
 export const descriptionOf = (t: Translate<PublicKey>, page: PublicPage): string | undefined =>
   page.page === 'landing' || page.page === 'new' || page.page === 'lookup'
-    ? t('landing.metaDescription', { name: page.channel.publicName })
+    ? t('landing.metaDescription', { name: page.channel.organisation })
     : undefined

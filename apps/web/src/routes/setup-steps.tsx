@@ -64,7 +64,7 @@ export const SetupStepsPage = () => {
         <CommitteeStep state={state} channelId={channel.id} makePassword={temporaryPassword} onNext={go} />
       )}
       {step === 'mail' && <MailStep state={state} email={user.email} onNext={go} />}
-      {step === 'test' && channel && <TestStep state={state} slug={channel.slug} onFinished={finished} />}
+      {step === 'test' && channel && <TestStep state={state} channel={channel} onFinished={finished} />}
     </StepFrame>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { keyStates } from '../auth/schemas.ts'
+import { contactFacts } from '../constants.ts'
 import { slug } from '../channels/slug.ts'
 import * as field from '../fields.ts'
 
@@ -21,6 +22,7 @@ export const setupChannelSchema = z.object({ publicName: field.text(200), slug }
 
 /** How far a member of the first committee has come; nothing of what they read. */
 const setupMemberSchema = z.object({
+  id: z.string(),
   username: z.string(),
   fullName: z.string(),
   hasOwnPassword: z.boolean(),
@@ -35,6 +37,8 @@ export const setupStateSchema = z.object({
   organisation: z.nullable(z.string()),
   channel: z.nullable(z.object({ id: z.string(), slug: z.string(), publicName: z.string() })),
   members: z.array(setupMemberSchema),
+  /** What the law asks the public page to tell and the channel does not yet. */
+  missing: z.array(z.enum(contactFacts)),
   mail: z.object({ isConfigured: z.boolean(), isTested: z.boolean() }),
   /** The newest test report: how many members received it, and how many of them have opened it. */
   testReport: z.nullable(z.object({ sentAt: z.string(), recipients: z.number(), opened: z.number() })),

@@ -30,6 +30,8 @@ export const channels = {
   'channels.missing.other': '{count} legal facts missing',
   'channels.missingLead':
     'The public page does not yet say all that Spanish law 2/2023 asks for (article 25). Missing:',
+  'channels.missingEmail':
+    'LEGAL_CONTACT_EMAIL, the contact of the legal notice, is missing: whoever operates the service sets it.',
   'channels.missingGo': 'Complete the facts',
   'channels.fact.authority': 'The external authority of the territory',
   'channels.fact.otherWays': 'Other ways to report: telephone, post or a meeting',
@@ -54,6 +56,7 @@ export const channels = {
     'It will take no new reports, and its page will say so. Those received go on: reporters and committee can still read and write.',
   'channels.disable.stay': 'Do not disable',
   'channels.disable.done': 'Channel disabled.',
+  'channels.isInactive': 'It is disabled: deleting it would be the same.',
   'channels.delete': 'Delete',
   'channels.delete.title': 'Delete the channel {name}?',
   'channels.delete.body':
@@ -112,6 +115,8 @@ export const channels = {
   'channels.people.addTitle': 'Add somebody to the committee',
   'channels.people.addBody':
     'Choose somebody who already has an account. Their sessions end, and they see no report until a colleague confirms their keys.',
+  'channels.people.addBodyFirst':
+    'Choose somebody who has an account already. Their sessions end. If the channel has had no reports, they wait for nobody.',
   'channels.people.person': 'Person',
   'channels.people.personHint': 'Search by name, username or e-mail; accents do not matter.',
   'channels.people.noChannel': 'No channel',
@@ -156,6 +161,7 @@ export const channels = {
   'channels.contact.meeting': 'How to ask for a meeting',
   'channels.contact.meetingHint': 'It is added to what the page says of meetings already.',
   'channels.contact.taxId': 'Tax number of the organisation',
+  'channels.contact.taxIdHint': 'For example, P2807900B.',
   'channels.contact.register': 'Register entry',
   'channels.contact.registerHint':
     'The register, volume and sheet, or another register of entities. The legal notice shows it where there is one; a public body seldom has it.',
@@ -167,8 +173,11 @@ export const channels = {
   'channels.contact.nationalOnly': 'The territory has no authority of its own',
   'channels.contact.nationalOnlyHint':
     'The Independent Authority for the Protection of Informants (A.A.I.), which the page always names, is enough.',
+  'stale.theirs': 'Somebody else saved “{value}” here.',
+  'channels.unsaved.in': 'Not saved: {sections}.',
   'channels.unsaved.title': 'Leave without saving?',
   'channels.unsaved.body': 'The changes of this channel that you have not saved will be lost.',
+  'channels.unsaved.dialog': 'What you have written will be lost.',
   'channels.unsaved.stay': 'Go on editing',
   'channels.unsaved.leave': 'Leave without saving',
 } satisfies Record<keyof typeof source, string>

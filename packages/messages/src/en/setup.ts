@@ -36,19 +36,21 @@ export const setup = {
   'setup.committee.copyFor': 'Copy the temporary password of {name}',
   'setup.committee.handOver':
     'Give each person their username and temporary password by another way, best in person. The passwords are shown only now.',
+  'setup.committee.renew': 'New temporary password',
   'setup.mail.title': 'E-mail',
   'setup.mail.lead':
     'It tells the committee, and reporters who ask for it, that there is something new; never what. Without e-mail everything works: everybody sees it when they sign in.',
   'setup.mail.off': 'There is no mail server. To have one, set these variables and restart the application:',
   'setup.mail.variables': 'Variables of the e-mail',
-  'setup.mail.later': 'You can continue and do it another day.',
+  'setup.mail.later': 'You can do it another day: until then nobody is told by e-mail.',
   'setup.mail.on': 'Send a test message to your address, {email}.',
   'setup.mail.send': 'Send test message',
   'setup.mail.sent': 'The mail server has taken the message. Check that it has reached {email}.',
-  'setup.mail.refused':
-    'The mail server has not taken the message (answer: {status}). Check MAIL_FROM and your address.',
-  'setup.mail.unreachable':
-    'The mail server does not work as expected (answer: {status}). Check SMTP_URL and restart the application.',
+  'setup.mail.refused': 'The mail server has refused the message. Check MAIL_FROM and your address.',
+  'setup.mail.unreachable': 'The message could not be delivered. Check SMTP_URL and restart the application.',
+  'setup.mail.answer': 'It answered with the code {status}.',
+  'setup.mail.noAnswer': 'The server did not answer.',
+  'setup.mail.skip': 'Untried, it may tell nobody.',
   'setup.test.title': 'Check that everything arrives',
   'setup.test.lead':
     'Before the channel is announced: let each member sign in, choose a password, keep the recovery code and open a test report.',

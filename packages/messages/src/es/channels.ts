@@ -29,6 +29,7 @@ export const channels = {
   'channels.missing.one': 'Falta {count} dato legal',
   'channels.missing.other': 'Faltan {count} datos legales',
   'channels.missingLead': 'La página pública todavía no dice todo lo que pide la Ley 2/2023 (artículo 25). Falta:',
+  'channels.missingEmail': 'Falta LEGAL_CONTACT_EMAIL, el contacto del aviso legal: la pone quien opera el servicio.',
   'channels.missingGo': 'Completar los datos',
   'channels.fact.authority': 'La autoridad externa del territorio',
   'channels.fact.otherWays': 'Otras formas de comunicar: teléfono, correo postal o reunión',
@@ -53,6 +54,7 @@ export const channels = {
     'Dejará de admitir comunicaciones nuevas, y su página lo dirá. Las recibidas siguen su curso: informantes y comité pueden seguir leyendo y escribiendo.',
   'channels.disable.stay': 'No desactivar',
   'channels.disable.done': 'Canal desactivado.',
+  'channels.isInactive': 'Está desactivado: eliminarlo sería lo mismo.',
   'channels.delete': 'Eliminar',
   'channels.delete.title': '¿Eliminar el canal {name}?',
   'channels.delete.body':
@@ -110,6 +112,8 @@ export const channels = {
   'channels.people.addTitle': 'Añadir una persona al comité',
   'channels.people.addBody':
     'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran, y no verá ninguna comunicación hasta que un colega confirme sus claves.',
+  'channels.people.addBodyFirst':
+    'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran. Si el canal no ha tenido comunicaciones, no espera a nadie.',
   'channels.people.person': 'Persona',
   'channels.people.personHint': 'Busque por nombre, usuario o correo; también la encuentra sin acentos.',
   'channels.people.noChannel': 'Sin canal',
@@ -155,6 +159,7 @@ export const channels = {
   'channels.contact.meeting': 'Cómo pedir una reunión',
   'channels.contact.meetingHint': 'Se añade a lo que la página ya dice de las reuniones.',
   'channels.contact.taxId': 'NIF de la organización',
+  'channels.contact.taxIdHint': 'Por ejemplo, P2807900B.',
   'channels.contact.register': 'Datos registrales',
   'channels.contact.registerHint':
     'Registro, tomo y hoja, o el de entidades que corresponda. El aviso legal los muestra si los hay; un organismo público no suele tenerlos.',
@@ -166,8 +171,11 @@ export const channels = {
   'channels.contact.nationalOnly': 'El territorio no tiene autoridad propia',
   'channels.contact.nationalOnlyHint':
     'Basta con la Autoridad Independiente de Protección del Informante (A.A.I.), que la página nombra siempre.',
+  'stale.theirs': 'Otra persona ha guardado aquí «{value}».',
+  'channels.unsaved.in': 'Sin guardar: {sections}.',
   'channels.unsaved.title': '¿Salir sin guardar?',
   'channels.unsaved.body': 'Se perderán los cambios de este canal que no ha guardado.',
+  'channels.unsaved.dialog': 'Se perderá lo que ha escrito.',
   'channels.unsaved.stay': 'Seguir editando',
   'channels.unsaved.leave': 'Salir sin guardar',
 } as const

@@ -36,19 +36,21 @@ export const setup = {
   'setup.committee.copyFor': 'Copiar la contraseña temporal de {name}',
   'setup.committee.handOver':
     'Entregue a cada persona su usuario y su contraseña temporal por otro medio, mejor en persona. Las contraseñas se ven solo ahora.',
+  'setup.committee.renew': 'Nueva contraseña temporal',
   'setup.mail.title': 'El correo',
   'setup.mail.lead':
     'Avisa al comité, y a los informantes que lo pidan, de que hay algo nuevo; nunca dice qué. Sin correo todo funciona: cada uno lo ve al entrar.',
   'setup.mail.off': 'No hay servidor de correo. Para tenerlo, defina estas variables y reinicie la aplicación:',
   'setup.mail.variables': 'Variables del correo',
-  'setup.mail.later': 'Puede continuar y hacerlo otro día.',
+  'setup.mail.later': 'Puede hacerlo otro día: mientras tanto nadie recibe avisos por correo.',
   'setup.mail.on': 'Envíe un mensaje de prueba a su dirección, {email}.',
   'setup.mail.send': 'Enviar mensaje de prueba',
   'setup.mail.sent': 'El servidor de correo ha aceptado el mensaje. Compruebe que ha llegado a {email}.',
-  'setup.mail.refused':
-    'El servidor de correo no ha aceptado el mensaje (respuesta: {status}). Revise MAIL_FROM y su dirección.',
-  'setup.mail.unreachable':
-    'El servidor de correo no funciona como se espera (respuesta: {status}). Revise SMTP_URL y reinicie la aplicación.',
+  'setup.mail.refused': 'El servidor de correo ha rechazado el mensaje. Revise MAIL_FROM y su dirección.',
+  'setup.mail.unreachable': 'No se ha podido entregar el mensaje. Revise SMTP_URL y reinicie la aplicación.',
+  'setup.mail.answer': 'Respondió con el código {status}.',
+  'setup.mail.noAnswer': 'El servidor no respondió.',
+  'setup.mail.skip': 'Sin probarlo, quizá nadie reciba avisos.',
   'setup.test.title': 'Compruebe que todo llega',
   'setup.test.lead':
     'Antes de anunciar el canal: que cada miembro entre, elija su contraseña, guarde su código de recuperación y abra una comunicación de prueba.',

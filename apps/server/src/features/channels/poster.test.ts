@@ -37,6 +37,19 @@ const drawn = (pdf: Buffer): string => {
 const lettersOf = (drawing: string): string =>
   [...drawing.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
 
+test('a poster names the organisation in which something went wrong, whatever its channel is called', async () => {
+  const channel = await createChannel(world.deps)
+  await change(channel, { publicName: 'Canal de Aguas', organisation: 'Consorcio de Aguas' })
+  for (const [language, words] of [
+    ['es', 'en Consorcio de Aguas'],
+    ['en', 'at Consorcio de Aguas'],
+  ] as const) {
+    const letters = lettersOf(drawn((await poster(channel, language)).rawPayload))
+    expect(letters).toContain(words)
+    expect(letters).not.toContain('Canal de Aguas')
+  }
+})
+
 test('a poster is one A4 page with the channel’s address in letters, as a link and as a QR code, in either language', async () => {
   const channel = await createChannel(world.deps)
   await change(channel, {

@@ -14,7 +14,7 @@ const wordsOf = (channel: ChannelRow, organisation: string, address: string, loc
     locale,
     organisation,
     title: text('landing.title'),
-    lead: text('poster.lead', { name: channel.public_name }),
+    lead: text('poster.lead', { name: organisation }),
     scan: text('poster.scan'),
     type: text('poster.type'),
     address: address.replace(/^https?:\/\//, ''),

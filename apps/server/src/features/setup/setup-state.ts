@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { missingFacts } from '@canal/contract/channels/contact'
 import type { SetupMember, SetupState } from '@canal/contract/setup/schemas'
 import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { findTestReport } from '../submissions/index.ts'
 
 interface MemberRow {
+  id: string
   username: string
   full_name: string
   has_own_password: boolean
@@ -17,11 +19,16 @@ interface MemberRow {
 export const firstOrganisation = (tx: Tx) =>
   tx.selectFrom('organisation').select(['id', 'name']).orderBy('created_at').limit(1).executeTakeFirst()
 export const firstChannel = (tx: Tx) =>
-  tx.selectFrom('channel').select(['id', 'slug', 'public_name']).orderBy('created_at').limit(1).executeTakeFirst()
+  tx
+    .selectFrom('channel')
+    .select(['id', 'slug', 'public_name', 'contact'])
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
 
 const committeeOf = async (tx: Tx, channelId: string): Promise<MemberRow[]> => {
   const found = await sql<MemberRow>`
-    select u.username, concat_ws(' ', u.first_name, nullif(u.last_name1, ''), nullif(u.last_name2, '')) as full_name,
+    select u.id, u.username, concat_ws(' ', u.first_name, nullif(u.last_name1, ''), nullif(u.last_name2, '')) as full_name,
       not u.is_password_temporary as has_own_password, k.state as key_state,
       k.recovery_confirmed_at is not null as has_recovery_code
     from membership m
@@ -35,6 +42,7 @@ const committeeOf = async (tx: Tx, channelId: string): Promise<MemberRow[]> => {
 }
 
 const presentMember = (row: MemberRow): SetupMember => ({
+  id: row.id,
   username: row.username,
   fullName: row.full_name,
   hasOwnPassword: row.has_own_password,
@@ -47,6 +55,7 @@ const over: SetupState = {
   organisation: null,
   channel: null,
   members: [],
+  missing: [],
   mail: { isConfigured: false, isTested: false },
   testReport: null,
 }
@@ -73,6 +82,7 @@ export const setupState = (deps: Deps): Promise<SetupState> =>
       organisation: organisation?.name ?? null,
       channel: channel ? { id: channel.id, slug: channel.slug, publicName: channel.public_name } : null,
       members,
+      missing: channel ? missingFacts(channel.contact ?? {}) : [],
       mail: { isConfigured: deps.mailer !== null, isTested: state.mail_tested_at !== null },
       testReport: test && { sentAt: test.sentAt.toISOString(), recipients: test.recipients, opened: test.opened },
     }

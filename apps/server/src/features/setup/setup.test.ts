@@ -151,6 +151,7 @@ describe('the steps that follow', () => {
       organisation: null,
       channel: null,
       members: [],
+      missing: [],
       mail: { isConfigured: false, isTested: false },
       testReport: null,
     })
@@ -188,6 +189,7 @@ describe('the steps that follow', () => {
     await addMember('ana')
     await addMember('luis')
     const waiting = { hasOwnPassword: false, keyState: 'none', hasRecoveryCode: false }
+    expect((await state()).missing).toEqual(['authority', 'otherWays', 'systemManager', 'dataProtection', 'policy'])
     expect((await state()).members).toMatchObject([
       { username: 'ana', fullName: 'ana Soto', ...waiting },
       { username: 'luis', ...waiting },

@@ -35,6 +35,7 @@ export const RecoveryCode = ({ code, onKept }: { code: string; onKept: () => voi
     event.preventDefault()
     if (!isLastGroup(code, typed)) {
       setError(text('recovery.wrong'))
+      document.getElementById(id)?.focus()
       return
     }
     setSaving(true)

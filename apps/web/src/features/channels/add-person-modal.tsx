@@ -8,6 +8,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { NewcomerField } from './newcomer-field.tsx'
@@ -37,12 +38,15 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
       onClose()
     },
   })
+  const { close, question } = useAskToClose(person !== null, onClose)
   return (
     <Modal
       open
       title={text('channels.people.addTitle')}
-      description={text('channels.people.addBody')}
-      onClose={onClose}
+      description={text(
+        channel.people.some(({ counts }) => counts) ? 'channels.people.addBody' : 'channels.people.addBodyFirst',
+      )}
+      onClose={close}
       closeOnOutsideClick={!person}
     >
       <ModalBody>
@@ -70,7 +74,7 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
         </p>
       </ModalBody>
       <ModalFoot>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={close}>
           {text('action.close')}
         </Button>
         <SaveButton
@@ -82,6 +86,7 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
           {text('channels.people.addConfirm')}
         </SaveButton>
       </ModalFoot>
+      {question}
     </Modal>
   )
 }

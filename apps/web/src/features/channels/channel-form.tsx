@@ -10,16 +10,19 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { showTheirs } from '../../lib/show-theirs.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { BrandingFields } from './branding-fields.tsx'
+import { choiceWords } from './choice-field.tsx'
 import type { AccountWords } from './channel-people.tsx'
 import { CommitteeFields } from './committee-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { takePeople } from './take-people.ts'
 import {
+  changedSections,
   channelFormSchema,
   formFields,
   formValuesOf,
@@ -48,15 +51,18 @@ export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: Ch
     defaultValues: formValuesOf(channel),
   })
   const { dirtyFields, isDirty, isSubmitting, errors } = form.formState
+  const sections = changedSections(dirtyFields).map((section) => text(section))
   const [version, setVersion] = useState(channel.version)
   const [asking, setAsking] = useState<ChannelFormOutput | null>(null)
   const params = { id: channel.id }
   /** What others saved stands in the fields that were left alone here; what was typed stays, and is saved next time. */
   const meet = async (stale: ApiError) => {
     const theirs = await call(getChannel, { params })
+    const before = form.formState.defaultValues
     setVersion(theirs.version)
     form.reset(formValuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
+    showTheirs(form, text, formFields, { before, theirs: formValuesOf(theirs), wordsOf: choiceWords(text, theirs) })
     onSaved(theirs)
   }
   const save = async (body: ChannelFormOutput) => {
@@ -101,9 +107,12 @@ export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: Ch
             {text('action.saveChanges')}
           </SaveButton>
           {isDirty && (
-            <Button variant="outline" disabled={isSubmitting} onClick={() => form.reset()}>
-              {text('action.cancel')}
-            </Button>
+            <>
+              <Button variant="outline" disabled={isSubmitting} onClick={() => form.reset()}>
+                {text('action.cancel')}
+              </Button>
+              <p className="quiet">{text('channels.unsaved.in', { sections: sections.join(', ') })}</p>
+            </>
           )}
         </div>
       </div>

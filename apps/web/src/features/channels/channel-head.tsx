@@ -22,6 +22,7 @@ export const ChannelHead = ({ channel }: { channel: ChannelDetail }) => {
         <PageTitle title={channel.name}>
           {channel.name} <StateBadge variant={isActive ? 'active' : 'inactive'} />
         </PageTitle>
+        {!isActive && <p className="quiet">{text('channels.isInactive')}</p>}
       </div>
       <Button
         variant={isActive ? 'outline' : 'success'}

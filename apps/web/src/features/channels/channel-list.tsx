@@ -68,7 +68,7 @@ const useColumns = (onDialog: (dialog: Dialog) => void) => {
                 tone: 'danger',
               } as const,
             ]
-          : []),
+          : [{ kind: 'words', content: <span>{text('channels.isInactive')}</span> } as const]),
       ]
     }
     return channelColumns(text, entriesFor)

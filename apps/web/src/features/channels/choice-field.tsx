@@ -1,4 +1,7 @@
+import type { ChannelDetail } from '@canal/contract/channels/settings'
+import type { OfficeKey, Translate } from '@canal/messages'
 import { useId } from 'react'
+import { plainWords } from '../../lib/show-theirs.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelForm } from './channel-form.tsx'
@@ -12,6 +15,19 @@ interface ChoiceFieldProps {
   readonly hint: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
+
+/** A value of the channel's form as its field shows it: a choice by its words, all else as it is. */
+export const choiceWords =
+  (text: Translate<OfficeKey>, { people }: ChannelDetail) =>
+  (field: string, value: unknown): string => {
+    const plain = plainWords(value)
+    if (field === 'voteRule')
+      return text(plain === 'unanimous' ? 'channels.voteRule.unanimous' : 'channels.voteRule.majority')
+    if (field === 'committeeShown')
+      return text(plain === 'functions' ? 'channels.shown.functions' : 'channels.shown.names')
+    if (field !== 'alternateUsername') return plain
+    return people.find(({ username }) => username === plain)?.fullName ?? text('channels.alternate.nobody')
+  }
 
 /** One of several, as the system lists them. */
 export const ChoiceField = ({ form, name, label, hint, options }: ChoiceFieldProps) => {

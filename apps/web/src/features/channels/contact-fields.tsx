@@ -31,7 +31,13 @@ export const ContactFields = ({ form }: { form: ChannelForm }) => {
         {...off}
       />
       <div className="pair">
-        <TextField form={form} name="contact.taxId" label={text('channels.contact.taxId')} {...off} />
+        <TextField
+          form={form}
+          name="contact.taxId"
+          label={text('channels.contact.taxId')}
+          hint={text('channels.contact.taxIdHint')}
+          {...off}
+        />
         <TextField
           form={form}
           name="contact.register"

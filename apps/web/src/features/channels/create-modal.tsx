@@ -11,6 +11,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -48,8 +49,9 @@ export const CreateModal = ({ onClose, onCreated }: CreateModalProps) => {
     }
   })
   const off = { autoComplete: 'off' }
+  const { close, question } = useAskToClose(form.formState.isDirty, onClose)
   return (
-    <Modal open title={text('channels.create')} onClose={onClose} closeOnOutsideClick={!form.formState.isDirty}>
+    <Modal open title={text('channels.create')} onClose={close} closeOnOutsideClick={!form.formState.isDirty}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ModalBody>
           <ModalError>{form.formState.errors.root?.message}</ModalError>
@@ -77,7 +79,7 @@ export const CreateModal = ({ onClose, onCreated }: CreateModalProps) => {
           <SlugField form={form} name="slug" />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={form.formState.isSubmitting} savingLabel={text('action.saving')}>
@@ -85,6 +87,7 @@ export const CreateModal = ({ onClose, onCreated }: CreateModalProps) => {
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

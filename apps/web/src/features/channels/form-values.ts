@@ -1,6 +1,6 @@
 import { channelBounds } from '@canal/contract'
 import { channelInputSchema, embedOrigin, type ChannelDetail } from '@canal/contract/channels/settings'
-import type { Path } from 'react-hook-form'
+import type { FieldNamesMarkedBoolean, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 const linesOf = (text: string): string[] =>
@@ -75,3 +75,34 @@ export const formFields: readonly Path<ChannelFormInput>[] = [
   ...(['customizedMessage.es', 'customizedMessage.en'] as const),
   ...contactFields,
 ]
+
+const sections = ['channels.basic', 'channels.branding', 'channels.committee', 'channels.contact'] as const
+type Dirty = Partial<Readonly<FieldNamesMarkedBoolean<ChannelFormInput>>>
+
+/** Whether a mark of react-hook-form, or anything within it, says that something was changed. */
+const isMarked = (mark: unknown): boolean =>
+  mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isMarked))
+
+const sectionOf: Readonly<Record<keyof ChannelFormValues, (typeof sections)[number]>> = {
+  name: 'channels.basic',
+  publicName: 'channels.basic',
+  organisation: 'channels.basic',
+  slug: 'channels.basic',
+  timeZone: 'channels.basic',
+  voteRule: 'channels.basic',
+  reopenHours: 'channels.basic',
+  embedOrigins: 'channels.basic',
+  customizedMessage: 'channels.branding',
+  committeeShown: 'channels.committee',
+  alternateUsername: 'channels.committee',
+  functions: 'channels.committee',
+  contact: 'channels.contact',
+}
+
+/** The titles of the parts of the form in which something is not saved, in the page's order. */
+export const changedSections = (dirty: Dirty): (typeof sections)[number][] => {
+  const changed = new Set(
+    Object.entries(sectionOf).flatMap(([field, section]) => (isMarked(dirty[field as keyof Dirty]) ? section : [])),
+  )
+  return sections.filter((section) => changed.has(section))
+}

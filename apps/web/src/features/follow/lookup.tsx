@@ -47,7 +47,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
         <ul className="bullets">
           <li>{t('lookup.check.complete')}</li>
           <li>{t('lookup.check.caseNumber', { example: `${year}-4817` })}</li>
-          <li>{t('lookup.check.channel', { name: channel.publicName })}</li>
+          <li>{t('lookup.check.channel', { name: channel.organisation })}</li>
         </ul>
       </section>
       <section className="section">

@@ -70,6 +70,7 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
   const confirm = useMutation({
     mutationFn: () => call(confirmRecoveryKey, { body: { version, fingerprint }, suppressError: true }),
     onSuccess: () => notify('success', text('recoveryKey.confirmed')),
+    onError: () => document.getElementById(id)?.focus(),
     onSettled: refresh,
   })
   const isWrong = confirm.error instanceof ApiError && confirm.error.is('invalid')

@@ -29,7 +29,12 @@ const UnlockForm = ({ way, onOpened }: UnlockFormProps) => {
   const [isSaving, setSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!typed.trim()) return setError(text('errors.required'))
+    const refuse = (words: string) => {
+      setError(words)
+      // Where it is to be mended; what is wrong is read with it.
+      document.getElementById(id)?.focus()
+    }
+    if (!typed.trim()) return refuse(text('errors.required'))
     setSaving(true)
     try {
       const { recoveryCode } = await call(unlock, { body: { [way]: typed }, suppressError: true })
@@ -37,7 +42,7 @@ const UnlockForm = ({ way, onOpened }: UnlockFormProps) => {
     } catch (failure) {
       const isRefused = failure instanceof ApiError && failure.status === 422
       const words = failure instanceof ApiError ? failure.problem?.message : undefined
-      setError(isRefused ? text('unlock.failed') : (words ?? text('errors.offline')))
+      refuse(isRefused ? text('unlock.failed') : (words ?? text('errors.offline')))
     } finally {
       setSaving(false)
     }

@@ -39,7 +39,7 @@ export const Landing = ({ channel, followForm }: { channel: ChannelFace; followF
     <>
       <div className="opening">
         <h1>{t('landing.title')}</h1>
-        <p className="lead">{t('landing.lead', { name: channel.publicName })}</p>
+        <p className="lead">{t('landing.lead', { name: channel.organisation })}</p>
       </div>
       <div className="ways">
         <NewReportWay channel={channel} />

@@ -9,6 +9,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -44,15 +45,16 @@ export const RoleModal = ({ role, onClose }: RoleModalProps) => {
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const title = role ? text('roles.renameTitle', { name: role.name }) : text('roles.create')
+  const { close, question } = useAskToClose(isDirty, onClose)
   return (
-    <Modal open size="sm" title={title} onClose={onClose} closeOnOutsideClick={!isDirty}>
+    <Modal open size="sm" title={title} onClose={close} closeOnOutsideClick={!isDirty}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ModalBody>
           <ModalError>{errors.root?.message}</ModalError>
           <TextField form={form} name="name" label={text('roles.field.name')} autoComplete="off" />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={isSubmitting} savingLabel={text('action.saving')}>
@@ -60,6 +62,7 @@ export const RoleModal = ({ role, onClose }: RoleModalProps) => {
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

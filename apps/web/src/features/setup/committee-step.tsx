@@ -1,7 +1,8 @@
 import { roleNames } from '@canal/contract'
 import { signup } from '@canal/contract/auth/endpoints'
 import { signupSchema } from '@canal/contract/auth/schemas'
-import type { SetupState } from '@canal/contract/setup/schemas'
+import type { SetupMember, SetupState } from '@canal/contract/setup/schemas'
+import { resetPassword } from '@canal/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -70,9 +71,14 @@ export const CommitteeStep = ({ state, channelId, makePassword, onNext }: Commit
       else if (!showServerErrors(form, error, fields)) form.setError('root', { message: failureText(error, text) })
     }
   })
+  const renew = async ({ id, username }: SetupMember) => {
+    const newPassword = makePassword()
+    await call(resetPassword, { body: { id, newPassword, compromised: false }, suppressError: true })
+    setPasswords((known) => ({ ...known, [username]: newPassword }))
+  }
   return (
     <>
-      <MemberList members={state.members} passwords={passwords} />
+      <MemberList members={state.members} passwords={passwords} onRenew={renew} />
       <form
         className="stack"
         onSubmit={(event) => {

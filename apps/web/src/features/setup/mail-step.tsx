@@ -28,7 +28,7 @@ const Off = () => {
   )
 }
 
-const On = ({ email }: { email: string }) => {
+const On = ({ email, isTested }: { email: string; isTested: boolean }) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -36,10 +36,11 @@ const On = ({ email }: { email: string }) => {
     mutationFn: () => call(testMail, { suppressError: true }),
     onSuccess: () => queries.invalidateQueries({ queryKey: setupKey }),
   })
-  const { outcome, status = '–' } = test.data ?? {}
+  const { outcome, status } = test.data ?? {}
   return (
     <>
       <p>{text('setup.mail.on', { email })}</p>
+      {!outcome && !isTested && <p className="quiet">{text('setup.mail.skip')}</p>}
       <div className="row">
         <SaveButton
           type="button"
@@ -62,7 +63,10 @@ const On = ({ email }: { email: string }) => {
         {(outcome === 'refused' || outcome === 'unreachable') && (
           <p className="notice" data-tone="danger">
             <CircleAlert className="icon" aria-hidden />
-            <span>{text(`setup.mail.${outcome}`, { status })}</span>
+            <span>
+              {text(`setup.mail.${outcome}`)}{' '}
+              {status === undefined ? text('setup.mail.noAnswer') : text('setup.mail.answer', { status })}
+            </span>
           </p>
         )}
       </div>
@@ -83,7 +87,7 @@ export const MailStep = ({ state, email, onNext }: MailStepProps) => {
   const text = useText()
   return (
     <>
-      {state.mail.isConfigured ? <On email={email} /> : <Off />}
+      {state.mail.isConfigured ? <On email={email} isTested={state.mail.isTested} /> : <Off />}
       <div className="row">
         <Button onClick={() => void onNext()}>{text('action.continue')}</Button>
       </div>

@@ -1,9 +1,12 @@
 import type { SetupMember } from '@canal/contract/setup/schemas'
+import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Copy, Hourglass } from 'lucide-react'
+import { failureText } from '../../lib/failure-text.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, SaveButton } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { isReady } from './steps.ts'
 
 const Password = ({ password, name }: { password: string; name: string }) => {
@@ -23,6 +26,28 @@ const Password = ({ password, name }: { password: string; name: string }) => {
         {text(isCopied ? 'action.copied' : 'action.copy')}
       </Button>
     </span>
+  )
+}
+
+/** For who has not come in yet and whose temporary password is known to nobody any more: another one. */
+const Renew = ({ member, onRenew }: { member: SetupMember; onRenew: (member: SetupMember) => Promise<void> }) => {
+  const text = useText()
+  const renew = useMutation({ mutationFn: () => onRenew(member) })
+  return (
+    <>
+      <SaveButton
+        type="button"
+        variant="outline"
+        size="xs"
+        aria-label={`${text('setup.committee.renew')}: ${member.fullName}`}
+        saving={renew.isPending}
+        savingLabel={text('action.saving')}
+        onClick={() => renew.mutate()}
+      >
+        {text('setup.committee.renew')}
+      </SaveButton>
+      <FormError>{renew.isError && failureText(renew.error, text)}</FormError>
+    </>
   )
 }
 
@@ -48,10 +73,12 @@ interface MemberListProps {
   readonly members: readonly SetupMember[]
   /** Temporary passwords of those who were added just now, by username: known to this page alone. */
   readonly passwords?: Readonly<Record<string, string>>
+  /** Makes another temporary password and lets it be shown; where it can be. */
+  readonly onRenew?: (member: SetupMember) => Promise<void>
 }
 
 /** Who is in the committee, and what each has still to do. */
-export const MemberList = ({ members, passwords = {} }: MemberListProps) => {
+export const MemberList = ({ members, passwords = {}, onRenew }: MemberListProps) => {
   const text = useText()
   if (members.length === 0) return <p className="quiet">{text('setup.committee.empty')}</p>
   return (
@@ -65,6 +92,9 @@ export const MemberList = ({ members, passwords = {} }: MemberListProps) => {
             <Missing member={member} />
             {passwords[member.username] && (
               <Password password={passwords[member.username] ?? ''} name={member.fullName} />
+            )}
+            {onRenew && !member.hasOwnPassword && !passwords[member.username] && (
+              <Renew member={member} onRenew={onRenew} />
             )}
           </li>
         ))}

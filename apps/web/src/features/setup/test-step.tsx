@@ -11,6 +11,7 @@ import { Button, SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { setupKey } from './api.ts'
 import { MemberList } from './member-list.tsx'
+import { MissingFacts } from './missing-facts.tsx'
 import { remainingSteps } from './steps.ts'
 
 const Address = ({ slug }: { slug: string }) => {
@@ -83,13 +84,13 @@ const TestReport = ({ state }: { state: SetupState }) => {
 
 interface TestStepProps {
   readonly state: SetupState
-  readonly slug: string
+  readonly channel: { readonly id: string; readonly slug: string }
   /** It is over; the settings do the rest. */
   readonly onFinished: () => Promise<void>
 }
 
 /** Whether the people are ready and a report reaches them, before the channel is announced. */
-export const TestStep = ({ state, slug, onFinished }: TestStepProps) => {
+export const TestStep = ({ state, channel, onFinished }: TestStepProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -101,6 +102,7 @@ export const TestStep = ({ state, slug, onFinished }: TestStepProps) => {
     },
   })
   const isComplete = remainingSteps(state).length === 0
+  const isAnnounceable = isComplete && state.missing.length === 0
   return (
     <>
       <section className="stack">
@@ -114,10 +116,11 @@ export const TestStep = ({ state, slug, onFinished }: TestStepProps) => {
         <MemberList members={state.members} />
       </section>
       <TestReport state={state} />
-      <Address slug={slug} />
+      <Address slug={channel.slug} />
+      <MissingFacts state={state} channelId={channel.id} />
       <section className="stack">
         <FormError>{finish.isError && failureText(finish.error, text)}</FormError>
-        <p className="quiet">{text(isComplete ? 'setup.complete' : 'setup.finishHint')}</p>
+        <p className="quiet">{text(isAnnounceable ? 'setup.complete' : 'setup.finishHint')}</p>
         <div className="row">
           <SaveButton
             type="button"

@@ -11,6 +11,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
@@ -65,8 +66,9 @@ export const CreateInvestigatorModal = ({ onClose }: { onClose: () => void }) =>
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const put = { shouldDirty: true, shouldValidate: true }
+  const { close, question } = useAskToClose(isDirty, onClose)
   return (
-    <Modal open title={text('investigators.create')} onClose={onClose} closeOnOutsideClick={!isDirty}>
+    <Modal open title={text('investigators.create')} onClose={close} closeOnOutsideClick={!isDirty}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ModalBody>
           <ModalError>{errors.root?.message}</ModalError>
@@ -99,7 +101,7 @@ export const CreateInvestigatorModal = ({ onClose }: { onClose: () => void }) =>
           />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={isSubmitting} savingLabel={text('action.saving')}>
@@ -107,6 +109,7 @@ export const CreateInvestigatorModal = ({ onClose }: { onClose: () => void }) =>
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

@@ -10,6 +10,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { channelNamesQuery } from './api.ts'
@@ -52,8 +53,10 @@ export const CreateUserModal = ({ onClose }: { onClose: () => void }) => {
       else if (!showServerErrors(form, error, [...fields])) form.setError('root', { message: failureText(error, text) })
     }
   })
+  const isChanged = form.formState.isDirty || chosen !== undefined || labels.length > 0
+  const { close, question } = useAskToClose(isChanged, onClose)
   return (
-    <Modal open title={text('users.create')} onClose={onClose} closeOnOutsideClick={!form.formState.isDirty}>
+    <Modal open title={text('users.create')} onClose={close} closeOnOutsideClick={!isChanged}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <ModalBody>
           <ModalError>{form.formState.errors.root?.message}</ModalError>
@@ -63,7 +66,7 @@ export const CreateUserModal = ({ onClose }: { onClose: () => void }) => {
           <LabelsField values={labels} onChange={setLabels} />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton disabled={!known} saving={form.formState.isSubmitting} savingLabel={text('action.saving')}>
@@ -71,6 +74,7 @@ export const CreateUserModal = ({ onClose }: { onClose: () => void }) => {
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

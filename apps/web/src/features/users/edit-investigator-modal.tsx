@@ -11,6 +11,8 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { showTheirs } from '../../lib/show-theirs.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { labelsOf } from './account.ts'
@@ -55,9 +57,11 @@ export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInv
   /** What others saved stands where nothing was changed here; what was changed stays, and is saved next time. */
   const meet = async (stale: ApiError) => {
     const theirs = await call(getInvestigator, { params })
+    const before = valuesOf(investigator)
     setInvestigator(theirs)
     form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
+    showTheirs(form, text, [...personFields, 'visibleReports'], { before, theirs: valuesOf(theirs) })
     await queries.invalidateQueries({ queryKey: ['people'] })
   }
   const submit = form.handleSubmit(async (changes) => {
@@ -78,12 +82,13 @@ export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInv
         form.setError('root', { message: failureText(error, text) })
     }
   })
+  const { close, question } = useAskToClose(isDirty, onClose)
   return (
     <Modal
       open
       title={text('users.editTitle', { name: investigatorName(investigator) })}
       description={[investigator.username, investigator.channelName].filter(Boolean).join(' · ')}
-      onClose={onClose}
+      onClose={close}
       closeOnOutsideClick={!isDirty}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -104,7 +109,7 @@ export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInv
           />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={isSubmitting} savingLabel={text('action.saving')}>
@@ -112,6 +117,7 @@ export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInv
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

@@ -54,3 +54,43 @@ it('who was taken out of a channel is shown as being in none, and may stay so', 
   await vi.waitFor(() => expect(input('name')).not.toBeNull())
   expect(document.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Usuario sin canal')
 })
+
+it('where both changed the same field, what was typed stays and the other administrator’s value stands beside it', async () => {
+  const theirs = user({ phone: '600 000 000', lastName1: '', version: 'two' })
+  const put = () => {
+    throw refusal(409, 'stale-update', 'Otra persona guardó antes.')
+  }
+  const answers = { 'PUT /api/users': put, 'POST /api/users': theirs }
+  await render(inOffice('es', <EditUserModal user={user({})} onClose={() => undefined} />, answers))
+  await vi.waitFor(() => expect(input('name')).not.toBeNull())
+  await typeInto(input('phone'), '611 111 111')
+  await typeInto(input('lastName'), 'García Gil')
+  await save()
+  const beside = (name: string) => document.getElementById(`${input(name).id}-error`)?.textContent ?? ''
+  await vi.waitFor(() => expect(beside('phone')).toContain('Otra persona ha guardado aquí «600 000 000».'))
+  expect(input('phone').value).toBe('611 111 111')
+  expect(input('phone').getAttribute('aria-describedby')).toContain(`${input('phone').id}-error`)
+  expect(beside('lastName')).toContain('Otra persona ha guardado aquí «–».')
+  expect(beside('name')).toBe('')
+})
+
+it('Escape asks before what was typed is lost, and closes at once where nothing was', async () => {
+  const closed = vi.fn()
+  const escape = () =>
+    act(async () =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    )
+  await render(inOffice('es', <EditUserModal user={user({})} onClose={closed} />))
+  await vi.waitFor(() => expect(input('name')).not.toBeNull())
+  await typeInto(input('name'), 'Ana María')
+  await escape()
+  await act(async () => button('Seguir editando').click())
+  expect([closed.mock.calls.length, input('name').value]).toEqual([0, 'Ana María'])
+  await act(async () => button('Cerrar').click())
+  await act(async () => button('Salir sin guardar').click())
+  expect(closed).toHaveBeenCalledOnce()
+  await typeInto(input('name'), ana.firstName)
+  await act(async () => button('Seguir editando').click())
+  await escape()
+  expect(closed).toHaveBeenCalledTimes(2)
+})

@@ -12,13 +12,15 @@ import { fullName } from '../../lib/full-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { showTheirs } from '../../lib/show-theirs.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { labelsOf } from './account.ts'
 import { channelNamesQuery } from './api.ts'
 import { LabelsField } from './labels-field.tsx'
 import { personFields, PersonFields } from './person-fields.tsx'
-import { placeKey, placeOf, placesFor } from './place.ts'
+import { placeKey, placeOf, placesFor, type Place } from './place.ts'
 import { PlaceField } from './place-field.tsx'
 
 const valuesOf = (user: User): z.input<typeof updateUserSchema> => ({
@@ -39,6 +41,8 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
   const [user, setUser] = useState(opened)
   const { data: channels = [] } = useQuery(channelNamesQuery(call))
   const [place, setPlace] = useState(() => placeOf(user))
+  /** What somebody else has chosen meanwhile, where something else was chosen here. */
+  const [theirPlace, setTheirPlace] = useState<Place>()
   const [labels, setLabels] = useState(() => labelsOf(user.roles))
   const form = useForm({
     mode: 'onTouched',
@@ -52,11 +56,15 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
   /** What others saved stands where nothing was changed here; what was changed stays, and is saved next time. */
   const meet = async (stale: ApiError) => {
     const theirs = await call(getUser, { body: { id: user.id } })
+    const before = valuesOf(user)
     setUser(theirs)
     if (!isPlaceChanged) setPlace(placeOf(theirs))
     if (!areLabelsChanged) setLabels(labelsOf(theirs.roles))
     form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
+    showTheirs(form, text, personFields, { before, theirs: valuesOf(theirs) })
+    const isPlaceTheirs = ![placeKey(placeOf(user)), placeKey(place)].includes(placeKey(placeOf(theirs)))
+    setTheirPlace(isPlaceTheirs ? placeOf(theirs) : undefined)
     await queries.invalidateQueries({ queryKey: ['people'] })
   }
   const submit = form.handleSubmit(async (changes) => {
@@ -74,12 +82,13 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
         form.setError('root', { message: failureText(error, text) })
     }
   })
+  const { close, question } = useAskToClose(isChanged, onClose)
   return (
     <Modal
       open
       title={text('users.editTitle', { name: fullName(user) })}
       description={user.username}
-      onClose={onClose}
+      onClose={close}
       closeOnOutsideClick={!isChanged}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -91,12 +100,16 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
             channels={channels}
             value={place}
             hint={text('users.field.placeHint')}
-            onChange={setPlace}
+            theirs={theirPlace}
+            onChange={(next) => {
+              setTheirPlace(undefined)
+              setPlace(next)
+            }}
           />
           <LabelsField values={labels} onChange={setLabels} />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={form.formState.isSubmitting} savingLabel={text('action.saving')}>
@@ -104,6 +117,7 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }

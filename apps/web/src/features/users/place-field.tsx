@@ -1,6 +1,7 @@
 import { roleNames } from '@canal/contract'
 import { useId } from 'react'
 import { useText } from '../../lib/office-text.ts'
+import { theirsText } from '../../lib/show-theirs.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelName } from './api.ts'
@@ -11,11 +12,13 @@ interface PlaceFieldProps {
   readonly channels: readonly ChannelName[]
   readonly value: Place | undefined
   readonly hint?: string
+  /** What somebody else saved meanwhile. */
+  readonly theirs?: Place | undefined
   readonly onChange: (place: Place) => void
 }
 
 /** What somebody is, and in which channel. */
-export const PlaceField = ({ places, channels, value, hint, onChange }: PlaceFieldProps) => {
+export const PlaceField = ({ places, channels, value, hint, theirs, onChange }: PlaceFieldProps) => {
   const text = useText()
   const id = useId()
   const wordsOf = ({ role, channelId }: Place) => {
@@ -30,7 +33,7 @@ export const PlaceField = ({ places, channels, value, hint, onChange }: PlaceFie
     if (place) onChange(place)
   }
   return (
-    <Field id={id} label={text('users.field.place')} hint={hint}>
+    <Field id={id} label={text('users.field.place')} hint={hint} error={theirs && theirsText(text, wordsOf(theirs))}>
       {(wiring) => (
         <Select {...wiring} value={value ? placeKey(value) : ''} onChange={choose}>
           {places.map((place) => (

@@ -8,6 +8,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
+import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
@@ -43,12 +44,13 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
     form.setValue('confirmPassword', password, { shouldValidate: true })
     return password
   }
+  const { close, question } = useAskToClose(form.formState.isDirty, onClose)
   return (
     <Modal
       open
       title={text('password.reset.title')}
       description={text('password.reset.lead', { name: person.name })}
-      onClose={onClose}
+      onClose={close}
       closeOnOutsideClick={!form.formState.isDirty}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
@@ -76,7 +78,7 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
           />
         </ModalBody>
         <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={close}>
             {text('action.close')}
           </Button>
           <SaveButton saving={form.formState.isSubmitting} savingLabel={text('action.saving')}>
@@ -84,6 +86,7 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
           </SaveButton>
         </ModalFoot>
       </form>
+      {question}
     </Modal>
   )
 }
