@@ -115,8 +115,7 @@ export const channels = {
   'channels.people.addTitle': 'Add somebody to the committee',
   'channels.people.addBody':
     'Choose somebody who already has an account. Their sessions end, and they see no report until a colleague confirms their keys.',
-  'channels.people.addBodyFirst':
-    'Choose somebody who has an account already. Their sessions end. If the channel has had no reports, they wait for nobody.',
+  'channels.people.addBodyFirst': 'Choose somebody who has an account already. Their sessions end.',
   'channels.people.person': 'Person',
   'channels.people.personHint': 'Search by name, username or e-mail; accents do not matter.',
   'channels.people.noChannel': 'No channel',
@@ -161,7 +160,7 @@ export const channels = {
   'channels.contact.meeting': 'How to ask for a meeting',
   'channels.contact.meetingHint': 'It is added to what the page says of meetings already.',
   'channels.contact.taxId': 'Tax number of the organisation',
-  'channels.contact.taxIdHint': 'For example, P2807900B.',
+  'channels.contact.taxIdHint': 'For example, P0000000A.',
   'channels.contact.register': 'Register entry',
   'channels.contact.registerHint':
     'The register, volume and sheet, or another register of entities. The legal notice shows it where there is one; a public body seldom has it.',

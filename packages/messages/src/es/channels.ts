@@ -112,8 +112,7 @@ export const channels = {
   'channels.people.addTitle': 'Añadir una persona al comité',
   'channels.people.addBody':
     'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran, y no verá ninguna comunicación hasta que un colega confirme sus claves.',
-  'channels.people.addBodyFirst':
-    'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran. Si el canal no ha tenido comunicaciones, no espera a nadie.',
+  'channels.people.addBodyFirst': 'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran.',
   'channels.people.person': 'Persona',
   'channels.people.personHint': 'Busque por nombre, usuario o correo; también la encuentra sin acentos.',
   'channels.people.noChannel': 'Sin canal',
@@ -159,7 +158,7 @@ export const channels = {
   'channels.contact.meeting': 'Cómo pedir una reunión',
   'channels.contact.meetingHint': 'Se añade a lo que la página ya dice de las reuniones.',
   'channels.contact.taxId': 'NIF de la organización',
-  'channels.contact.taxIdHint': 'Por ejemplo, P2807900B.',
+  'channels.contact.taxIdHint': 'Por ejemplo, P0000000A.',
   'channels.contact.register': 'Datos registrales',
   'channels.contact.registerHint':
     'Registro, tomo y hoja, o el de entidades que corresponda. El aviso legal los muestra si los hay; un organismo público no suele tenerlos.',
