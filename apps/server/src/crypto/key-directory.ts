@@ -23,6 +23,22 @@ export function verifyPublicKeyMac(rootKeys: RootKeys, fields: DirectoryEntry, s
   return verifyRingMac(rootKeys, 'key-directory', directoryValues(fields), stored)
 }
 
+export type Renewal = {
+  userId: string
+  /** Of the former pair, whose private key the box holds for a later one. */
+  version: number
+  box: Buffer
+}
+
+/** Says that a former pair leads on to a later one: a box put there by hand in the database does not. */
+export function renewalMac(rootKeys: RootKeys, { userId, version, box }: Renewal): Buffer {
+  return ringMac(rootKeys, 'key-directory', ['canal/renewal/1', userId, version, box])
+}
+
+export function verifyRenewalMac(rootKeys: RootKeys, { userId, version, box }: Renewal, stored: Buffer): boolean {
+  return verifyRingMac(rootKeys, 'key-directory', ['canal/renewal/1', userId, version, box], stored)
+}
+
 export type ReportPublicKey = {
   channelId: string
   reportId: string

@@ -26,6 +26,7 @@ import * as checkedKeys from '../../migrations/0031_checked_keys.ts'
 import * as channelAddresses from '../../migrations/0032_channel_addresses.ts'
 import * as countedMembers from '../../migrations/0033_counted_members.ts'
 import * as manyReports from '../../migrations/0034_many_reports.ts'
+import * as renewals from '../../migrations/0035_renewals.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0032_channel_addresses': channelAddresses,
   '0033_counted_members': countedMembers,
   '0034_many_reports': manyReports,
+  '0035_renewals': renewals,
 }
 
 /**

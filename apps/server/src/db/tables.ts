@@ -101,6 +101,7 @@ export interface Tables {
     pepper_ring: string
     wrapped_private: Buffer
     sealed_to_next: Buffer | null
+    sealed_to_next_mac: Buffer | null
     recovery_wrapped: Buffer | null
     recovery_salt: Buffer | null
     recovery_confirmed_at: Moment | null

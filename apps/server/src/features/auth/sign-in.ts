@@ -11,7 +11,7 @@ import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { spendVouching, type Vouching } from '../openid/index.ts'
 import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
-import { tryPassword } from '../users/index.ts'
+import { proveRenewals, tryPassword } from '../users/index.ts'
 import { mayComeIn, refusalOf } from './provider-word.ts'
 import { renewPepper } from './renew-pepper.ts'
 import { countAttempt, forgetAttempt, type SignInAttempt } from './sign-in-limits.ts'
@@ -97,7 +97,10 @@ const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null
     // Disabled or reset since it was read.
     if (!now) throw new AppError('credentials-invalid')
     await useWord(tx, deps, word)
-    return startUserSession(tx, deps, { userId: now.id, ...(await openPair(tx, now, keys)) })
+    const pair = await openPair(tx, now, keys)
+    const { keyVersion: version, privateKey } = pair
+    if (version !== null && privateKey) await proveRenewals(tx, deps, { userId: now.id, version, privateKey })
+    return startUserSession(tx, deps, { userId: now.id, ...pair })
   })
 
 /** Asking for the second factor is no failure; a wrong one is. */

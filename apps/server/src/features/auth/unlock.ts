@@ -1,12 +1,10 @@
 import { normaliseRecoveryCode } from '../../crypto/codes.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { unwrapPrivateKey } from '../../crypto/password.ts'
-import { createSealer } from '../../crypto/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
-import { renewalAad } from '../../http/keyring.ts'
 import { requireWithin } from '../../http/limits.ts'
 import { inSessions } from '../../http/session.ts'
 import { endCalls } from '../readmissions/index.ts'
@@ -19,6 +17,7 @@ import {
   cutOff,
   genuinePairs,
   giveNewCode,
+  leadOn,
   openRecovery,
   pairsByCode,
   pairsByPassword,
@@ -79,13 +78,7 @@ const carryOver = async (
   { opened, next }: { opened: Opened; next: Buffer },
 ): Promise<void> => {
   if (!cutOff([pair]).length) throw new AppError('conflict')
-  const box = createSealer(deps.rootKeys, next).seal(opened.privateKey, renewalAad(pair.user_id, pair.version))
-  await tx
-    .updateTable('user_key')
-    .set({ sealed_to_next: box, wrapped_private: Buffer.alloc(0), recovery_wrapped: null })
-    .where('user_id', '=', pair.user_id)
-    .where('version', '=', pair.version)
-    .execute()
+  await leadOn(tx, deps, { userId: pair.user_id, ...opened }, next)
 }
 
 /**

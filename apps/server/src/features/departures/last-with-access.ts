@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { verifyRenewalMac } from '../../crypto/key-directory.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isGenuine, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
@@ -11,7 +12,11 @@ interface Other {
 }
 
 type Pair = Pick<PairRow, 'version' | 'public_key' | 'mac' | 'state' | 'told_at' | 'objected_at' | 'confirmed_at'> &
-  DirectoryFacts & { isSealedOn: boolean }
+  DirectoryFacts & { box: Buffer | null; boxMac: Buffer | null }
+
+/** Whether the program sealed this pair's key to a later one. */
+const isSealedOn = (deps: Deps, { userId, version, box, boxMac }: Pair): boolean =>
+  box !== null && boxMac !== null && verifyRenewalMac(deps.rootKeys, { userId, version, box }, boxMac)
 
 /**
  * From the newest pair back to the one that was cut off. A row that somebody edited or took away cuts off as well: who
@@ -20,7 +25,7 @@ type Pair = Pick<PairRow, 'version' | 'public_key' | 'mac' | 'state' | 'told_at'
 const sinceOf = (deps: Deps, [newest, ...older]: readonly Pair[]): number => {
   let since = newest?.version ?? 1
   for (const pair of older) {
-    const leadsOn = pair.isSealedOn || !pair.confirmed_at
+    const leadsOn = !pair.confirmed_at || isSealedOn(deps, pair)
     if (pair.version !== since - 1 || !leadsOn || !isGenuine(deps.rootKeys, pair, pair)) break
     since = pair.version
   }
@@ -38,7 +43,7 @@ export const openSince = async (
 ): Promise<(person: Pick<Person, 'userId'>) => number> => {
   const found = await sql<Pair>`
     select k.user_id as "userId", k.version, k.public_key, k.mac, k.state, k.told_at, k.objected_at, k.confirmed_at,
-      k.sealed_to_next is not null as "isSealedOn", m.channel_id as "channelId", m.capacity, u.is_active as "isActive",
+      k.sealed_to_next as box, k.sealed_to_next_mac as "boxMac", m.channel_id as "channelId", m.capacity, u.is_active as "isActive",
       coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
                 where ur.user_id = u.id), '{}') as roles
     from user_key k join app_user u on u.id = k.user_id

@@ -76,11 +76,14 @@ describe('somebody whose keys time alone let count has, in reports from before,'
   test.each([
     ['as if its former pair had never counted', sql`update user_key set confirmed_at = null`],
     ['so that there is no former pair', sql`delete from user_key`],
+    ['as if its former pair led on to it', sql`update user_key set sealed_to_next = mac, sealed_to_next_mac = mac`],
+    ['as if that had been so for long', sql`update user_key set sealed_to_next = mac, sealed_to_next_mac = null`],
   ])('no vote either where somebody edits the database %s', async (_, edit) => {
     const report = await submit(world, channel)
     const asked = await request(world, luis, 'access-to-files', report.id)
     const thief = await posing()
     await sql`${edit} where user_id = ${ana.id} and version = 1`.execute(world.database.ownerDb)
+    await signIn(ana, chosen)
     expect(refusalOf(await vote(world, thief, 'approve', asked))).toEqual([403, 'no-access'])
     expect((await mine(world, luis)).items).toMatchObject([{ status: 'pending', voted: 0 }])
   })
@@ -260,4 +263,13 @@ test('a member who came later and was given a report votes in it', async () => {
   await disable(ana)
   const asked = await request(world, luis, 'access-to-files', report.id)
   expect((await vote(world, zoe, 'approve', asked)).json()).toMatchObject({ status: 'approved', keysPending: false })
+})
+
+test('who changed the password before renewals had a MAC votes on, once they have signed in', async () => {
+  const report = await submit(world, channel)
+  await setOwn(ana, ana, before, chosen)
+  await sql`update user_key set sealed_to_next_mac = null where user_id = ${ana.id}`.execute(world.database.ownerDb)
+  const back = await signIn(ana, chosen)
+  const asked = await request(world, luis, 'access-to-files', report.id)
+  expect((await vote(world, back, 'approve', asked)).json()).toMatchObject({ status: 'approved', keysPending: false })
 })

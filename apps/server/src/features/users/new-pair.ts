@@ -2,20 +2,14 @@ import { sql } from 'kysely'
 import { roleNames } from '@canal/contract'
 import { generateKeyPair } from '../../crypto/key-pair.ts'
 import { wrapPrivateKey } from '../../crypto/password.ts'
-import { createSealer } from '../../crypto/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { renewalAad } from '../../http/keyring.ts'
 import { changePerson, directoryFacts, genuinePairs, noteCounted, pairsOf, retirePairs } from './directory.ts'
 import { pairMac, type DirectoryFacts, type PairRow } from '../../http/directory-mac.ts'
 import { tellOfWaiting } from '../notifications/index.ts'
 import type { SaltedKeys } from './password-keys.ts'
 import { newRecovery } from './recovery.ts'
-
-export interface OpenedPair {
-  version: number
-  privateKey: Buffer
-}
+import { leadOn, type OpenedPair } from './renewals.ts'
 
 interface NewPair {
   userId: string
@@ -71,25 +65,12 @@ const stateOf = async (
   return (await isFirstMember(tx, facts)) ? confirmed : { ...unconfirmed, objected_at }
 }
 
-/** The opened private key goes to the new pair, and nothing that the old password or code opens is kept of it. */
-const handOver = (deps: Deps, previous: OpenedPair, userId: string, next: Buffer) => ({
-  sealed_to_next: createSealer(deps.rootKeys, next).seal(previous.privateKey, renewalAad(userId, previous.version)),
-  wrapped_private: Buffer.alloc(0),
-  recovery_wrapped: null,
-})
-
 /**
  * Pairs before the new one retire and are kept, confirmed or not: reports may be sealed to any of them. One that was not
  * opened keeps what its recovery code and password open.
  */
 const retireAll = async (tx: Tx, deps: Deps, { userId, previous }: NewPair, next: Buffer): Promise<void> => {
-  if (previous)
-    await tx
-      .updateTable('user_key')
-      .set(handOver(deps, previous, userId, next))
-      .where('user_id', '=', userId)
-      .where('version', '=', previous.version)
-      .execute()
+  if (previous) await leadOn(tx, deps, { userId, ...previous }, next)
   await changePerson(tx, deps, userId, () => retirePairs(tx, userId))
 }
 
