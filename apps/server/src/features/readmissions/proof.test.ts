@@ -87,6 +87,15 @@ describe('the first member', () => {
     expect(await keyState(await startAnew(planted))).toBe('unconfirmed')
   })
 
+  test('is nobody who comes after somebody whose keys counted already when they were put there', async () => {
+    const bare = await createChannel(world.deps)
+    const names = { name: 'B', publicName: 'B', slug: bare.slug }
+    await manage(`channels/${bare.id}`, { ...names, users: [ana.username] }, 'PUT')
+    expect(await keyState(await signIn(ana, before))).toBe('confirmed')
+    const planted = await createMember(world.deps, bare, { password: temporary, isPasswordTemporary: true })
+    expect(await keyState(await startAnew(planted))).toBe('unconfirmed')
+  })
+
   test('is still who was alone until now, and lost the password', async () => {
     channel = await createChannel(world.deps)
     const alone = await createMember(world.deps, channel, { password: temporary, isPasswordTemporary: true })
