@@ -22,7 +22,7 @@ export const theirsText = (text: Translate<OfficeKey>, value: string): string =>
 
 /**
  * Puts what others saved beside each field that was changed here as well, to something else: what was typed stays, and
- * nobody's value goes unseen. What was left alone here is to hold theirs already.
+ * nobody's value goes unseen: the first takes the focus. What was left alone here is to hold theirs already.
  */
 export const showTheirs = <Input extends FieldValues, Context, Output extends FieldValues | undefined>(
   form: Pick<UseFormReturn<Input, Context, Output>, 'getValues' | 'setError'>,
@@ -30,10 +30,12 @@ export const showTheirs = <Input extends FieldValues, Context, Output extends Fi
   fields: readonly Path<Input>[],
   { before, theirs, wordsOf = (_, value) => plainWords(value) }: Saved<Input>,
 ): void => {
+  let shouldFocus = true
   for (const field of fields) {
     const shown = (values: unknown) => wordsOf(field, get(values, field))
     const is = shown(theirs)
     if (is === shown(before) || is === shown(form.getValues())) continue
-    form.setError(field, { type: 'theirs', message: theirsText(text, is) })
+    form.setError(field, { type: 'theirs', message: theirsText(text, is) }, { shouldFocus })
+    shouldFocus = false
   }
 }

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../test/page.tsx'
 import { OfficeLanguageProvider } from '../lib/office-text.ts'
-import { Modal, ModalBody } from './modal.tsx'
+import { Modal, ModalBody, ModalFoot } from './modal.tsx'
 
 const text = createTranslator('en', catalogue)
 type Given = Partial<Pick<Parameters<typeof Modal>[0], 'size' | 'closeOnOutsideClick' | 'closable'>>
@@ -26,6 +26,9 @@ const open = async (given: Given = {}) => {
       <ModalBody>
         <input aria-label="First" />
       </ModalBody>
+      <ModalFoot>
+        <button type="button">Cancel</button>
+      </ModalFoot>
     </Modal>,
   )
 }
@@ -54,6 +57,13 @@ describe('a modal', () => {
       await open({ size })
       expect(dialog().dataset['size']).toBe(size)
     }
+  })
+
+  it('loses no press on its foot to an error that a field left by it would say', async () => {
+    await open()
+    const press = new MouseEvent('mousedown', { bubbles: true, cancelable: true })
+    document.querySelector('.float-foot button')?.dispatchEvent(press)
+    expect(press.defaultPrevented).toBe(true)
   })
 
   it('is named by its title, and begins at its first field', async () => {

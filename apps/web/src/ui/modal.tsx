@@ -95,8 +95,9 @@ export const ModalError = ({ children }: { children: ReactNode }) => (
 
 export const ModalBody = ({ children }: { children: ReactNode }) => <div className="modal-body">{children}</div>
 
+/** Buttons alone: no press on them makes a field say its error and the foot move from under the pointer. */
 export const ModalFoot = ({ children }: { children: ReactNode }) => (
-  <div className="float-foot" data-align="end">
+  <div className="float-foot" data-align="end" role="presentation" onMouseDown={holdStill}>
     {children}
   </div>
 )

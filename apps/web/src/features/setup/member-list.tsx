@@ -1,6 +1,7 @@
 import type { SetupMember } from '@canal/contract/setup/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Copy, Hourglass } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -9,17 +10,33 @@ import { Button, SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { isReady } from './steps.ts'
 
-const Password = ({ password, name }: { password: string; name: string }) => {
+interface PasswordProps {
+  readonly password: string
+  readonly name: string
+  /** It took the place of the button that was pressed for it, and takes the focus from there. */
+  readonly isRenewed: boolean
+}
+
+const Password = ({ password, name, isRenewed }: PasswordProps) => {
   const text = useText()
   const { copy, isCopied } = useCopy()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isRenewed) button.current?.focus()
+  }, [isRenewed])
   return (
     <span className="row">
       <span className="quiet">{text('users.field.password')}</span>
-      <code translate="no">{password}</code>
+      <code id={id} translate="no">
+        {password}
+      </code>
       <Button
+        ref={button}
         variant="outline"
         size="xs"
         aria-label={text('setup.committee.copyFor', { name })}
+        aria-describedby={id}
         onClick={() => void copy(password)}
       >
         <Copy className="icon" aria-hidden />
@@ -80,6 +97,7 @@ interface MemberListProps {
 /** Who is in the committee, and what each has still to do. */
 export const MemberList = ({ members, passwords = {}, onRenew }: MemberListProps) => {
   const text = useText()
+  const [renewed, setRenewed] = useState<string>()
   if (members.length === 0) return <p className="quiet">{text('setup.committee.empty')}</p>
   return (
     <>
@@ -91,10 +109,20 @@ export const MemberList = ({ members, passwords = {}, onRenew }: MemberListProps
             </span>
             <Missing member={member} />
             {passwords[member.username] && (
-              <Password password={passwords[member.username] ?? ''} name={member.fullName} />
+              <Password
+                password={passwords[member.username] ?? ''}
+                name={member.fullName}
+                isRenewed={renewed === member.username}
+              />
             )}
             {onRenew && !member.hasOwnPassword && !passwords[member.username] && (
-              <Renew member={member} onRenew={onRenew} />
+              <Renew
+                member={member}
+                onRenew={async (one) => {
+                  await onRenew(one)
+                  setRenewed(one.username)
+                }}
+              />
             )}
           </li>
         ))}

@@ -71,6 +71,7 @@ it('where both changed the same field, what was typed stays and the other admini
   expect(input('phone').value).toBe('611 111 111')
   expect(input('phone').getAttribute('aria-describedby')).toContain(`${input('phone').id}-error`)
   expect(beside('lastName')).toContain('Otra persona ha guardado aquí «–».')
+  expect(document.activeElement).toBe(input('lastName'))
   expect(beside('name')).toBe('')
 })
 
