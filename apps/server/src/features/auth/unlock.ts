@@ -93,6 +93,8 @@ const join = async (tx: Tx, deps: Deps, pairs: readonly PairRow[], opened: Opene
   if (pair !== present) await carryOver(tx, deps, pair, { opened, next: present.public_key })
   if (!pair.confirmed_at) return
   const byTime = countsByTime(pair)
+  // As a colleague who counts by time alone overrides no objection, nor do one's own keys that do.
+  if (byTime && present.objected_at) return
   await changePerson(tx, deps, pair.user_id, async (genuine) => {
     const isGenuine = genuine.some(({ version }) => version === present.version)
     if (isGenuine) await confirmPair(tx, deps, present, { byTime })

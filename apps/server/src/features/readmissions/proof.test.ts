@@ -193,4 +193,20 @@ describe('a colleague’s objection', () => {
     expect(refusalOf(await answerColleague(world, byTime, ana.id))).toEqual([403, 'forbidden'])
     expect((await answerColleague(world, luis, ana.id)).statusCode).toBe(204)
   })
+
+  test.each(['the code', 'the old password'])(
+    'is not overridden by %s of keys that time alone let count',
+    async (by) => {
+      const posed = await createMember(world.deps, channel, { password: temporary, isPasswordTemporary: true })
+      const { recoveryCode } = await startAnew(posed, later)
+      await passHours()
+      await reset(posed)
+      const session = await startAnew(posed)
+      expect((await answerColleague(world, luis, posed.id, false)).statusCode).toBe(204)
+      expect(await unlock(session, by === 'the code' ? { recoveryCode } : { oldPassword: later })).toBe(200)
+      expect(await keyState(session)).toBe('unconfirmed')
+      expect((await answerColleague(world, luis, posed.id)).statusCode).toBe(204)
+      expect(await keyState(session)).toBe('confirmed')
+    },
+  )
 })
