@@ -117,7 +117,7 @@ export const channels = {
     'Choose somebody who already has an account. Their sessions end, and they see no report until a colleague confirms their keys.',
   'channels.people.addBodyFirst': 'Choose somebody who has an account already. Their sessions end.',
   'channels.people.person': 'Person',
-  'channels.people.personHint': 'Search by name, username or e-mail; accents do not matter.',
+  'channels.people.personHint': 'Search by name, username or e-mail.',
   'channels.people.noChannel': 'No channel',
   'channels.people.found.one': '{count} person',
   'channels.people.found.other': '{count} people',

@@ -29,7 +29,7 @@ export const publicPages = {
     'There is as yet no committee member who could read them, and we do not want yours to wait unseen. If you have already sent one, you can still follow it.',
   'public.outside.title': 'Whom you can turn to',
   'public.outside.body':
-    'The Independent Authority for the Protection of Informants (A.A.I.), the authority of your autonomous community, the public prosecutor or the police. In an emergency, call 112.',
+    'You can turn to the Independent Authority for the Protection of Informants (A.A.I.), the authority of your autonomous community, the public prosecutor or the police. In an emergency, call 112.',
 
   'public.ended.title': 'The visit has ended',
   'public.ended.body': 'For safety it ends after 30 minutes without activity. Write your reference to go on.',

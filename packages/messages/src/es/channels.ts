@@ -114,7 +114,7 @@ export const channels = {
     'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran, y no verá ninguna comunicación hasta que un colega confirme sus claves.',
   'channels.people.addBodyFirst': 'Elija a alguien que ya tenga una cuenta. Sus sesiones se cierran.',
   'channels.people.person': 'Persona',
-  'channels.people.personHint': 'Busque por nombre, usuario o correo; también la encuentra sin acentos.',
+  'channels.people.personHint': 'Busque por nombre, usuario o correo.',
   'channels.people.noChannel': 'Sin canal',
   'channels.people.found.one': '{count} persona',
   'channels.people.found.other': '{count} personas',

@@ -29,7 +29,7 @@ export const publicPages = {
     'Todavía no hay ninguna persona del comité que pueda leerlas, y no queremos que la suya espere sin que nadie lo sepa. Si ya presentó una, puede seguir consultándola.',
   'public.outside.title': 'A quién puede acudir',
   'public.outside.body':
-    'A la Autoridad Independiente de Protección del Informante (A.A.I.), a la autoridad de su comunidad autónoma, al Ministerio Fiscal o a la Policía. En una emergencia, llame al 112.',
+    'Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.), a la autoridad de su comunidad autónoma, al Ministerio Fiscal o a la Policía. En una emergencia, llame al 112.',
 
   'public.ended.title': 'La consulta se ha cerrado',
   'public.ended.body':

@@ -11,7 +11,7 @@ export const MissingNotice = ({ channel: { missing } }: { channel: ChannelDetail
   return (
     <div className="notice" data-tone="pending">
       <TriangleAlert className="icon" aria-hidden />
-      <div>
+      <div className="stack-tight">
         {missing.length > 0 && (
           <>
             <p>{text('channels.missingLead')}</p>

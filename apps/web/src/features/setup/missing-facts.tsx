@@ -14,7 +14,7 @@ export const MissingFacts = ({ state: { missing }, channelId }: { state: SetupSt
       <h2>{text('channels.contact')}</h2>
       <div className="notice" data-tone="pending">
         <TriangleAlert className="icon" aria-hidden />
-        <div>
+        <div className="stack-tight">
           {missing.length > 0 && (
             <>
               <p>{text('channels.missingLead')}</p>
