@@ -129,11 +129,17 @@ test('a list that does not come says so and is asked for again; the bell stays',
   const page = await newPerson({ colorScheme: 'dark' })
   await enterOffice(page, 'marta.ruiz')
   faults.expect(/500 .*\/api\/notifications/)
-  await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, json: {} }))
+  // It fails until the button is pressed: what happens meanwhile asks for the list as well.
+  const isPressed = () => page.evaluate(() => document.body.dataset['pressed'] !== undefined)
+  await page.route('**/api/notifications?*', async (route) =>
+    (await isPressed()) ? route.continue() : route.fulfill({ status: 500, json: {} }),
+  )
   await page.goto('/admin/notifications')
   await expect(page.getByRole('alert').getByText(es('notification.failed'))).toBeVisible()
   await inspect(page)
-  await page.unroute('**/api/notifications?*')
+  await page.evaluate(() =>
+    document.addEventListener('click', () => (document.body.dataset['pressed'] = ''), { capture: true }),
+  )
   await page.getByRole('button', { name: es('action.retry') }).click()
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await inspect(page)

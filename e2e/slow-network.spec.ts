@@ -42,9 +42,10 @@ test('a list that is late has the shape of its rows after 150 ms and no sooner, 
   const held = await holdBack(page, 'GET', /\/api\/reports\/list\?.*notStatus=archived/)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await goTo(page, 'nav.active')
-  await expect.poll(held.asked).toBe(1)
-  await page.clock.runFor(140)
+  // The page is there before its time runs.
+  await expect.poll(held.asked).not.toBe(0)
   await expect(page.getByRole('heading', { level: 2, name: es('nav.active') })).toBeVisible()
+  await page.clock.runFor(140)
   await expect(bones(page)).toHaveCount(0)
   await page.clock.runFor(20)
   await expect(bones(page)).toHaveCount(10)
