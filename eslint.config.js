@@ -17,6 +17,7 @@ const elements = [
   element('server-feature', 'apps/server/src/features/*', ['feature']),
   element('server-entry', 'apps/server/src/{cli,start,jobs,demo}'),
   element('server-http', 'apps/server/src/http'),
+  element('server-roster', 'apps/server/src/roster'),
   element('server-db', 'apps/server/src/db'),
   element('server-crypto', 'apps/server/src/crypto'),
   element('server-store', 'apps/server/src/store'),
@@ -43,6 +44,7 @@ const from = (type, ...allowed) => ({ from: { element: { type } }, allow: to(...
 
 const serverBasis = [
   'server-http',
+  'server-roster',
   'server-db',
   'server-crypto',
   'server-store',
@@ -59,7 +61,8 @@ const layers = {
     { allow: { to: { module: { origin: ['external', 'core'] } } } },
     from('server-feature', ...serverBasis),
     from('server-root', ...serverBasis),
-    from('server-http', 'server-db', 'server-crypto', 'server-store', 'server-root'),
+    from('server-http', 'server-roster', 'server-db', 'server-crypto', 'server-store', 'server-root'),
+    from('server-roster', 'server-db', 'server-crypto', 'server-root'),
     from('server-db', 'server-crypto', 'server-root', 'migrations'),
     from('server-store', 'server-crypto', 'server-root'),
     from('server-scanner', 'server-root'),

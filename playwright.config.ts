@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { environmentWith } from './e2e/demonstration/fonts.ts'
 
 /** Nothing of the browser's own goes over the network; root cannot use its sandbox. */
 const quiet = [
@@ -39,6 +40,7 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       args: quiet,
+      env: environmentWith('usual'),
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
   },

@@ -84,7 +84,7 @@ test('a new user sets a password of their own and keeps a recovery code; disable
     await expect(nora.getByText(es('recovery.wrong'))).toBeVisible()
     await typed.fill(lastGroup)
     await nora.getByRole('button', { name: es('recovery.saved') }).click()
-    await expect(nora.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+    await expect(nora.getByRole('heading', { level: 1, name: es('roster.own.waiting') })).toBeVisible()
     await inspect(nora)
   })
 

@@ -112,9 +112,14 @@ test('an administrator makes a channel, dresses it, fills in what the law asks f
     await expect(visitor.getByRole('heading', { name: es('public.inactive.title') })).toBeVisible()
   })
 
-  await test.step('an id of nothing is said to be nothing', async () => {
+  await test.step('an id of nothing is the page of what is not there', async () => {
     faults.expect(/404/)
-    await page.goto('/admin/settings/channel/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByText(es('channels.failedOne'))).toBeVisible()
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'obras']) {
+      await page.goto(`/admin/settings/channel/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: es('page.notFound.title') })).toBeVisible()
+    }
+    await inspect(page)
+    await page.getByRole('link', { name: es('page.notFound.home') }).click()
+    await expect(page).toHaveURL(/\/admin\/settings\/users$/)
   })
 })

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
-import { enterOffice, signIn, toast } from './journey/office.ts'
+import { chooseFor } from './journey/newcomers.ts'
+import { enterOffice, toast } from './journey/office.ts'
 import { section } from './journey/open-case.ts'
 import { openChannel, type OwnChannel } from './journey/own-channel.ts'
 import { test as base, expect } from './journey/test.ts'
@@ -41,8 +42,8 @@ test('the organisation’s recovery key is set by two members, its shares shown 
   faults,
 }) => {
   test.setTimeout(150_000)
-  const members = [await channel.joinConfirmed('Inés'), await channel.joinConfirmed('Juan')]
-  members.push(await channel.joinConfirmed('Clara'))
+  const members = [await channel.joinCommittee('Inés'), await channel.joinCommittee('Juan')]
+  members.push(await channel.joinCommittee('Clara'))
   const [one, two, three] = members.map(({ username }) => username)
   const [juan, clara] = [await newPerson(), await newPerson()]
   const shown = organisationKey(ines).getByText(/^(\S{4}-){5}\S{4}$/)
@@ -109,38 +110,33 @@ test('the organisation’s recovery key is set by two members, its shares shown 
 })
 
 test('the last member with access cannot leave before they say who follows, and then can', async ({
-  page: admin,
+  page: own,
   newPerson,
   own: channel,
   faults,
 }) => {
   const ines = await channel.join('Inés')
   const reports = [await channel.report('Andamios'), await channel.report('Encofrados')]
-  const juan = await channel.joinConfirmed('Juan')
+  const juan = await channel.joinCommittee('Juan')
 
-  const askToDisable = async () => {
-    await admin.goto('/admin/settings/users')
-    await admin.getByRole('searchbox').fill(ines.username)
-    await expect(admin.getByRole('rowheader')).toHaveCount(1)
-    await admin.getByRole('row').filter({ hasText: ines.fullName }).getByRole('button').click()
-    await admin.getByRole('menuitem', { name: es('users.disable') }).click()
-    const dialog = admin.getByRole('dialog')
-    await dialog.getByRole('textbox').fill(ines.fullName)
-    await dialog.getByRole('button', { name: es('users.disable'), exact: true }).click()
+  const askToLeave = async () => {
+    await own.goto('/admin/keys')
+    await chooseFor(own, ines, es('roster.leave.own'))
+    const dialog = own.getByRole('dialog')
+    await dialog.getByRole('button', { name: es('roster.leave.own'), exact: true }).click()
     return dialog
   }
-  await test.step('the administrator is refused, and told what has to come first', async () => {
-    await signIn(admin, 'admin')
-    await expect(admin.getByRole('table').getByRole('rowheader').first()).toBeVisible()
-    faults.expect(/409 .*\/api\/users\/disable/)
-    const dialog = await askToDisable()
+  await test.step('they are refused, and told what has to come first', async () => {
+    await enterOffice(own, ines.username)
+    faults.expect(/409 .*\/api\/roster\/acts/)
+    // Once they have left, their page may ask once more before it knows.
+    faults.allow(/403 .*\/api\/(roster|governance-log)/)
+    const dialog = await askToLeave()
     await expect(dialog.getByText(es('errors.last-with-access', { count: 2 }))).toBeVisible()
-    await inspect(admin)
+    await inspect(own)
   })
 
   await test.step('they hand over, in one confirmed step', async () => {
-    const own = await newPerson()
-    await enterOffice(own, ines.username)
     await own.goto('/admin/profile')
     await expect(own.getByText(es('share.handOver.lead', { count: 2 }))).toBeVisible()
     await own.getByRole('button', { name: es('share.handOver.open') }).click()
@@ -152,73 +148,14 @@ test('the last member with access cannot leave before they say who follows, and 
     await expect(own.getByRole('button', { name: es('share.handOver.open') })).toBeHidden()
   })
 
-  await test.step('then they can leave, and who follows reads on', async () => {
-    // Their page hears that their session is over.
-    faults.allow(/401 .*\/api\//)
-    await askToDisable()
-    await expect(toast(admin, es('users.disabled'))).toBeVisible()
+  await test.step('then they leave, and who follows reads on', async () => {
+    await askToLeave()
+    await expect(own.getByRole('heading', { level: 1, name: es('roster.own.left') })).toBeVisible()
     const follower = await newPerson()
     await enterOffice(follower, juan.username)
     for (const { id } of reports) {
       await follower.goto(`/admin/reports/${id}`)
       await expect(follower.getByLabel(es('chat.write'))).toBeVisible()
-    }
-  })
-})
-
-test('a new member waits; one colleague objects, another confirms and gives the older reports in one step', async ({
-  page: juan,
-  newPerson,
-  own: channel,
-}) => {
-  const [one, two] = [await channel.join('Inés'), await channel.joinConfirmed('Juan')]
-  const reports = [await channel.report('Zanjas'), await channel.report('Alquileres')]
-  const three = await channel.join('Clara')
-  const [ines, clara] = [await newPerson(), await newPerson()]
-  const waiting = (page: Page) =>
-    page.getByRole('region', { name: es('keys.confirm.really', { name: three.fullName }) })
-
-  await test.step('they see for whom they wait', async () => {
-    await enterKeys(clara, three.username)
-    const names = new Intl.ListFormat('es').format([one.fullName, two.fullName])
-    await expect(clara.getByText(es('keys.own.told', { names }))).toBeVisible()
-    await expect(clara.getByText(es('keys.own.notSeen'))).toBeVisible()
-    await inspect(clara)
-  })
-
-  await test.step('an objection is told to the others and to whom it is about', async () => {
-    await enterKeys(ines, one.username)
-    await waiting(ines)
-      .getByRole('button', { name: es('readmission.object') })
-      .click()
-    await expect(toast(ines, es('readmission.objected'))).toBeVisible()
-    await enterKeys(juan, two.username)
-    await expect(waiting(juan).getByText(es('keys.confirm.objected'))).toBeVisible()
-    await expect(waiting(juan).getByRole('button', { name: es('readmission.object') })).toBeHidden()
-    await inspect(juan)
-    await clara.reload()
-    await expect(clara.getByText(es('keys.own.objected'))).toBeVisible()
-  })
-
-  await test.step('confirmed after all, they are given the older reports', async () => {
-    await waiting(juan)
-      .getByRole('button', { name: es('readmission.confirm') })
-      .click()
-    const name = three.fullName
-    await expect(toast(juan, es('keys.finished', { name }))).toBeVisible()
-    await juan.getByRole('button', { name: es('share.older.with', { name }) }).click()
-    const dialog = juan.getByRole('dialog', { name: es('share.older.title') })
-    await expect(dialog.getByLabel(es('share.older.who'))).toHaveValue(three.username)
-    await dialog.getByLabel(es('share.older.some')).check()
-    await expect(dialog.getByRole('checkbox')).toHaveCount(2)
-    await inspect(juan)
-    await dialog.getByLabel(es('share.older.all', { total: '2' })).check()
-    await dialog.getByRole('button', { name: es('share.older.confirm'), exact: true }).click()
-    await expect(toast(juan, es('share.older.resultAll', { shared: '2' }))).toBeVisible()
-    await expect(clara.getByText(es('keys.own.confirmed'))).toBeVisible()
-    for (const { id } of reports) {
-      await clara.goto(`/admin/reports/${id}`)
-      await expect(clara.getByLabel(es('chat.write'))).toBeVisible()
     }
   })
 })

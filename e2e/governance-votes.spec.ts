@@ -61,6 +61,18 @@ test('three members vote at once on a fourth one’s request for files, each in 
     await open(ana, '/admin/requests/access-to-files', caseNumber)
     await expect(row(ana, caseNumber)).toContainText(es('badge.pendingApproval'))
     await expect(row(ana, caseNumber)).toContainText('0/3')
+    // The box looks for words too, in what the page shows of subject and reason; they stay out of the address.
+    const box = ana.getByRole('searchbox', { name: es('request.search.label') })
+    await box.fill('cotejar el ALBARAN')
+    await expect(ana.getByText(es('request.search.matches', { count: 1, words: 'cotejar el ALBARAN' }))).toBeVisible()
+    await expect(row(ana, caseNumber)).toBeVisible()
+    await expect(ana).toHaveURL(/access-to-files$/)
+    await inspect(ana)
+    await box.fill('nada de esto')
+    await expect(ana.getByText(es('request.search.none', { words: 'nada de esto' }))).toBeVisible()
+    await expect(row(ana, caseNumber)).toHaveCount(0)
+    await box.fill(caseNumber)
+    await expect(row(ana, caseNumber)).toBeVisible()
     const tabs = ana.getByRole('navigation', { name: es('request.tabs.requests') })
     await expect(tabs.getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} [1-9]`) })).toBeVisible()
     await inspect(ana)
@@ -156,14 +168,22 @@ test('an archived report is asked for with the new facts, reopened for its hours
     await open(ana, '/admin/requests/archived-report', caseNumber)
     await expect(row(ana, caseNumber)).toContainText(es('badge.accessGranted'))
     await expect(row(ana, caseNumber)).toContainText(es('badge.hoursLeft', { count: 71 }))
-    await row(luis, caseNumber)
-      .getByRole('button', { name: es('reopen.join') })
-      .click()
+    // The report's own page says the same, and holds the way to ask.
+    await luis.goto(`/admin/reports/${id}`)
+    await expect(luis.getByRole('heading', { level: 1 })).toHaveText(es('report.reopenedNotice.title'))
+    await expect(luis.getByRole('main')).toContainText(es('errors.no-access'))
+    await expect(luis.getByRole('main')).toContainText(
+      /Está reabierta para Ana .* hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/,
+    )
+    await expect(luis.getByRole('main')).toContainText(caseNumber)
+    await inspect(luis)
+    await luis.getByRole('button', { name: es('reopen.join') }).click()
     await giveReason(luis, 'Trabajé con el adjudicatario')
     await expect(luis.getByRole('listitem').filter({ hasText: 'Trabajé con el adjudicatario' })).toContainText(
       es('badge.requestedByYou'),
     )
     await inspect(luis)
+    await open(luis, '/admin/approvals/archived-report', caseNumber)
   })
 
   await test.step('who reads it votes on that, and who does not, and then the second reads it too', async () => {
@@ -222,9 +242,15 @@ test('a member with a conflict of interest meets nothing of the votes anywhere, 
   await expect(elena.getByRole('heading', { level: 1 })).toHaveText(es('page.forbidden.title'))
   await elena.goto('/admin/requests')
   await expect(elena).toHaveURL(/\/admin\/requests\/access-to-files$/)
+  // They may request, so they see what they asked for of either kind.
+  const tabs = elena.getByRole('navigation', { name: es('request.tabs.requests') })
+  await expect(tabs.getByRole('link')).toHaveCount(2)
+  await tabs.getByRole('link', { name: es('nav.archivedReports') }).click()
+  await expect(elena).toHaveURL(/\/admin\/requests\/archived-report$/)
+  await expect(elena.getByText(es('request.empty.archived'))).toBeVisible()
   const sidebar = elena.getByRole('navigation', { name: es('office.navigation') })
   await expect(sidebar.getByText(es('nav.approvals'))).toHaveCount(0)
-  await expect(sidebar.getByRole('list', { name: es('nav.requests') }).getByRole('link')).toHaveCount(1)
+  await expect(sidebar.getByRole('list', { name: es('nav.requests') }).getByRole('link')).toHaveCount(2)
   await inspect(elena)
 })
 

@@ -152,8 +152,8 @@ test('a text is its characters: markup in it stays text, and a very long one sho
   await expect(page).not.toHaveTitle('otra')
   await closeViewer(page)
   const extract = await look(page, 'extracto.txt')
-  const size = `${Math.ceil(Buffer.byteLength(long) / 1024)}\u00a0kB`
-  await expect(extract.getByText(es('preview.truncated', { shown: '512\u00a0kB', size }))).toBeVisible()
+  const size = `${Math.ceil(Buffer.byteLength(long) / 1000)}\u00a0kB`
+  await expect(extract.getByText(es('preview.truncated', { shown: '524\u00a0kB', size }))).toBeVisible()
   await inspect(page)
 })
 
@@ -222,7 +222,7 @@ test('a download is kept under its name and stands in the log', async ({ page })
   await expect(log.getByText(new RegExp(`${es('log.type.download')}: ${filename}`)).first()).toBeVisible()
 })
 
-test('locked files are a name, a size, a day and a padlock', async ({ page }) => {
+test('locked files are a name, a size, a moment and a padlock', async ({ page }) => {
   const report = await reportWithFile('pablo.gil', 'contrato-obra-calle-real.pdf')
   expect(report.allowed.openFiles).toBe(false)
   await enterOffice(page, 'pablo.gil')
@@ -230,7 +230,7 @@ test('locked files are a name, a size, a day and a padlock', async ({ page }) =>
   const row = page.getByRole('row').filter({ hasText: 'contrato-obra-calle-real.pdf' })
   await expect(row.getByText(es('report.files.locked'), { exact: true })).toBeVisible()
   await expect(row).toContainText(/\d+\u00a0kB/)
-  await expect(row.getByText(/^\d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(row.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
   await inspect(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Counts, Overview } from '@canal/contract/reports/overview'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
+import { countAsked } from './journey/asked.ts'
 import { callAs } from './journey/calls.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice } from './journey/office.ts'
@@ -65,6 +66,40 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await expect(other).toHaveURL(/\/demo$/)
     await other.close()
   })
+})
+
+const lists = [
+  'reports/active',
+  'reports/assigned',
+  'reports/archived',
+  'requests/access-to-files',
+  'requests/archived-report',
+  'requests/recusal',
+  'approvals/access-to-files',
+  'approvals/archived-report',
+  'approvals/recusal',
+  'logs',
+]
+
+test('home, after signing in, and each list, opened by its address, ask for each thing once', async ({ page }) => {
+  const asked = await countAsked(page)
+  await page.goto('/admin/login')
+  await expect(page.getByLabel(es('auth.username'), { exact: true })).toBeVisible()
+  asked.anew()
+  await enterOffice(page, 'marta.ruiz')
+  await expect(waiting(page).getByRole('listitem')).not.toHaveCount(0)
+  await expect(figures(page).getByRole('figure').first()).toBeVisible()
+  expect(await asked.twice()).toEqual([])
+  for (const list of lists) {
+    await test.step(list, async () => {
+      asked.anew()
+      const path = list.startsWith('reports/') ? '/api/reports/list' : `/api/${list}`
+      const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path)
+      await page.goto(`/admin/${list}`)
+      await answered
+      expect(await asked.twice()).toEqual([])
+    })
+  }
 })
 
 test('each card leads to the list that it counts', async ({ page }) => {
@@ -178,39 +213,6 @@ test('while it is loading, the page has its shape already', async ({ page }) => 
   await inspect(page)
   letGo()
   await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
-})
-
-test('colleagues whose keys wait stand among what waits, and one word confirms or objects', async ({ page }) => {
-  const person = {
-    userId: '11111111-1111-4111-8111-111111111111',
-    username: 'nora.paz',
-    fullName: 'Nora Paz',
-    isInvestigator: false,
-    version: 1,
-    isNew: true,
-    waitingSince: '2026-11-20T10:00:00Z',
-    confirmsAt: '2026-11-23T10:00:00Z',
-    isObjected: false,
-  }
-  let people = [person]
-  await page.route('**/api/readmissions*', (route) => route.fulfill({ json: people }))
-  await page.route(`**/api/readmissions/${person.userId}`, (route) => {
-    people = []
-    return route.fulfill({ status: 204 })
-  })
-  await page.route(`**/api/readmissions/${person.userId}/reports`, (route) =>
-    route.fulfill({ json: { done: 3, remaining: 0, next: null } }),
-  )
-  await enterOffice(page, 'ana.garcia')
-  const row = waiting(page).getByRole('listitem').first()
-  await expect(row).toContainText(es('overview.waitsForKeys', { name: person.fullName }))
-  await row.getByRole('button', { name: es('overview.checkNamed', { name: person.fullName }) }).click()
-  const dialog = page.getByRole('dialog', { name: es('keys.confirm.really', { name: person.fullName }) })
-  await expect(dialog).toContainText(es('keys.confirm.how'))
-  await inspect(page)
-  await dialog.getByRole('button', { name: es('readmission.confirm') }).click()
-  await expect(dialog).toBeHidden()
-  await expect(waiting(page)).not.toContainText(person.fullName)
 })
 
 test('a vote that a colleague asks for comes to home and to the sidebar without reloading, and goes once it is cast', async ({

@@ -4,8 +4,10 @@ import { expect, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
 
 test('a wrong password says no more than that, and the right one leads home', async ({ page, faults }) => {
-  await page.goto('/admin/reports/active')
-  await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  await page.goto('/admin/reports/active/')
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Freports%2Factive$/)
+  await expect(page.getByRole('heading', { level: 1, name: es('auth.login.title') })).toBeVisible()
+  await expect(page.getByText(es('auth.sessionEnded'))).toHaveCount(0)
   faults.expect(/401 .*\/api\/auth\/login/)
   await signIn(page, 'pablo.gil', 'Contrasena1')
   await expect(page.getByRole('alert')).toHaveText(es('errors.credentials-invalid'))
@@ -16,6 +18,14 @@ test('a wrong password says no more than that, and the right one leads home', as
     page.getByRole('region', { name: es('overview.cards') }).or(page.getByText(es('overview.inProgress')).first()),
   ).toBeVisible()
   await inspect(page)
+
+  await test.step('where a session has ended meanwhile, that is said, and the way back is kept', async () => {
+    faults.expect(/401 .*\/api\//)
+    await page.evaluate(() => localStorage.setItem('token', 'ended'))
+    await page.goto('/admin/reports/active')
+    await expect(page.getByText(es('auth.sessionEnded'))).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Freports%2Factive$/)
+  })
 })
 
 test('a list is sorted, paged and come back to by its address', async ({ page }) => {

@@ -94,7 +94,7 @@ test('who saves second sees both versions and loses neither', async ({ page, new
   await expect(status(page)).toHaveValue('investigation')
 })
 
-test('a section that no report has is a page that does not exist', async ({ page }) => {
+test('a section that no report has is a page that does not exist', async ({ page, faults }) => {
   const { caseNumber } = await reportArrives('Dietas')
   await enterOffice(page, 'ana.garcia')
   await openList(page, 'active')
@@ -103,6 +103,7 @@ test('a section that no report has is a page that does not exist', async ({ page
   const address = new URL(page.url()).pathname.split('/').slice(0, 4).join('/')
   await page.goto(`${address}/log`)
   await expect(page.getByRole('heading', { name: es('report.section.log') })).toBeVisible()
+  faults.expect(/404.*\/nothing/)
   await page.goto(`${address}/nothing`)
   await expect(page.getByRole('heading', { level: 1, name: es('page.notFound.title') })).toBeVisible()
 })

@@ -4,12 +4,16 @@ import { startServer } from './demonstration/start-server.ts'
 import { inspect } from './journey/inspect.ts'
 import { password } from './journey/office.ts'
 import { expect, test } from './journey/test.ts'
+import { wideLetters } from './journey/wide-letters.ts'
 import { es } from './journey/words.ts'
 
 const name = 'Directorio municipal'
 const toProvider = (page: Page) => page.getByRole('link', { name: es('provider.continue', { name }) })
 const passwordField = (page: Page) => page.getByLabel(es('auth.password'), { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: es('auth.login.submit') })
+
+// A provider's name stands in buttons, and is as long as it is: with wide letters it needs two lines on a phone.
+test.use(wideLetters)
 
 test('where a provider says who somebody is, their password still opens what they read', async ({
   page,

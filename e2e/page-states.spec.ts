@@ -92,7 +92,10 @@ test('who has nothing assigned is told so, and not that a filter is to blame; wh
   await inspect(page)
 })
 
-test('pages that are none, and pages for others, say so before anything of them is loaded', async ({ page }) => {
+test('pages that are none, and pages for others, say so before anything of them is loaded', async ({
+  page,
+  faults,
+}) => {
   await enterOffice(page, 'pablo.gil')
   const asked: string[] = []
   page.on('request', (one) => asked.push(one.url()))
@@ -104,6 +107,7 @@ test('pages that are none, and pages for others, say so before anything of them 
   await page.getByRole('link', { name: es('page.notFound.home') }).click()
   await expect(title(page)).toHaveText(es('overview.title'))
 
+  faults.expect(/404 .*\/nada\/mas/)
   await page.goto('/admin/reports/active/nada/mas')
   await expect(title(page)).toHaveText(es('page.notFound.title'))
   await inspect(page)

@@ -1,3 +1,5 @@
+import { textFontOf } from './demonstration/fonts.ts'
+import { drawnFonts } from './journey/drawn-fonts.ts'
 import { inspect } from './journey/inspect.ts'
 import { expect, test } from './journey/test.ts'
 import { en, es } from './journey/words.ts'
@@ -10,7 +12,8 @@ test('an address that is no page, and a name that no channel may have, answer th
     await expect(page.getByRole('heading', { level: 1, name: es('page.notFound.title') })).toBeVisible()
   }
   await inspect(page)
-  await page.goto('/admin/no-existe')
+  faults.expect(/404 .*\/admin\/no-existe/)
+  expect((await page.goto('/admin/no-existe'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: es('page.notFound.title') })).toBeVisible()
   await inspect(page)
 })
@@ -18,12 +21,25 @@ test('an address that is no page, and a name that no channel may have, answer th
 test('the first page leads to each channel and to the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(es('home.title'))
+  expect(await drawnFonts(page, 'h1')).toEqual([textFontOf('usual')])
   await inspect(page)
   await page.getByRole('link', { name: 'Ayuntamiento de Valdeluna' }).click()
   await expect(page).toHaveURL(/\/demo\/index$/)
   await page.goto('/')
   await page.getByRole('link', { name: es('home.office') }).click()
   await expect(page.getByRole('heading', { level: 1, name: es('auth.login.title') })).toBeVisible()
+})
+
+test('the header is 60 px high on every page', async ({ page }) => {
+  const header = page.getByRole('banner')
+  for (const width of [320, 1280])
+    for (const path of ['/', '/demo/index', '/demo/new', '/legal/faq', '/legal/faq?channel=demo', '/admin/login']) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const box = await header.boundingBox()
+      expect(box?.height, `${path} at ${width} px`).toBe(60)
+    }
 })
 
 test('the language follows the browser, then the choice, on every page', async ({ newPerson }) => {

@@ -51,6 +51,15 @@ test('without JavaScript a reporter sends a report with files, follows it, answe
     return code
   })
 
+  await test.step('the address of the sent page shows it once more, to this browser alone', async () => {
+    await page.goto(`/demo/${reference}/sent`)
+    expect(await readReference(page, en)).toBe(reference)
+    const other = await newPerson({ ...english, javaScriptEnabled: false })
+    await other.goto(`/demo/${reference}/sent`)
+    await expect(other.getByLabel(en('public.reference'))).toHaveValue('')
+    await expect(other.getByText(reference)).toHaveCount(0)
+  })
+
   await test.step('the code opens the report, with both files', async () => {
     await page.goto('/demo')
     await page.getByLabel(en('public.reference')).fill(reference)

@@ -9,6 +9,7 @@ import {
   goOn,
   pastDay,
   readCaseNumber,
+  readReference,
   story,
 } from './journey/report-form.ts'
 import { desktop, expect, phone, test } from './journey/test.ts'
@@ -77,23 +78,28 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     await goOn(page, es)
   })
 
-  await test.step('anonymous, without Luis Pérez', async () => {
-    await expectStep(page, es, 4)
-    await goOn(page, es)
-    await expect(page.getByRole('alert').getByRole('link')).toContainText(es('errors.required'))
-    await page.getByRole('radio', { name: es('new.identity.anonymous') }).check()
-    await page.getByRole('checkbox', { name: 'Luis Pérez Aranda' }).check()
-    // Whom other journeys took into the committee stands there too.
-    const count = await page.getByRole('checkbox').count()
-    await expect(page.getByText(es('new.conflict.readers', { readers: count - 1, count }))).toBeVisible()
-    await inspect(page)
-    await goOn(page, es)
-  })
+  const readers =
+    await test.step('anonymous, without Luis Pérez: the number of who can read it counts along', async () => {
+      await expectStep(page, es, 4)
+      await goOn(page, es)
+      await expect(page.getByRole('alert').getByRole('link')).toContainText(es('errors.required'))
+      await page.getByRole('radio', { name: es('new.identity.anonymous') }).check()
+      // Whom other journeys took into the committee stands there too.
+      const count = await page.getByRole('checkbox').count()
+      await expect(page.getByText(es('new.conflict.everybodyReads', { count }))).toBeVisible()
+      await page.getByRole('checkbox', { name: 'Luis Pérez Aranda' }).check()
+      const words = es('new.conflict.readers', { readers: count - 1, count })
+      await expect(page.getByText(words)).toBeVisible()
+      await inspect(page)
+      await goOn(page, es)
+      return { words, count: count - 1 }
+    })
 
   await test.step('every answer is shown once more and can be changed', async () => {
     await expectStep(page, es, 5)
     await expect(page.getByText(story(mark))).toBeVisible()
     await expect(page.getByText('Jefa de compras; Conserje')).toBeVisible()
+    await expect(page.getByText(readers.words)).toBeVisible()
     await inspect(page)
     await page.getByRole('button', { name: es('new.check.changeWhere') }).click()
     await expectStep(page, es, 2)
@@ -111,6 +117,7 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
   const reference = await test.step('the code appears once: it is copied, kept, scanned, and typed again', async () => {
     const code = await acceptAndSend(page, es)
     await expect(page.getByText(es('sent.files.allReceived'))).toBeVisible()
+    await expect(page.getByText(es('sent.next.received', { count: readers.count }))).toBeVisible()
     await inspect(page)
     await page.getByRole('button', { name: es('action.copy'), exact: true }).click()
     await expect(page.getByRole('button', { name: es('action.copied') })).toBeVisible()
@@ -133,6 +140,16 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     await page.getByRole('link', { name: 'Ayuntamiento de Valdeluna' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: es('landing.title') })).toBeVisible()
     return code
+  })
+
+  await test.step('the address of the sent page shows it once more, to this browser alone', async () => {
+    await page.goto(`/demo/${reference}/sent`)
+    expect(await readReference(page, es)).toBe(reference)
+    await confirmReference(page, es, reference)
+    const other = await newPerson()
+    await other.goto(`/demo/${reference}/sent`)
+    await expect(other.getByLabel(es('public.reference'))).toHaveValue('')
+    await expect(other.getByText(reference)).toHaveCount(0)
   })
 
   const caseNumber = await test.step('the report opens by the code, however badly it is written', async () => {

@@ -93,7 +93,7 @@ export const addCopies = ({ ownerDb }: World, channelId: string, reader: Buffer,
       sql`and t.holder_tag = ${reader} and case when ${isOver} then t.kind = 'custody' and t.target = 'internal'
         else t.kind = 'access' and t.target in ('internal', 'content') end`,
     )
-    await copy('log_entry', { report_id: reportId, at: earlier('at') })
+    await copy('log_entry', { report_id: reportId, at: earlier('at'), placed_at: earlier('placed_at') })
     await sql`insert into report_reviewer (channel_id, report_id, holder_tag)
       select ${channelId}, f.id, (array(select distinct holder_tag from report_grant
         where channel_id = ${channelId} and report_id = (select id from template limit 1) order by 1))[1 + f.n / 10 % 4]

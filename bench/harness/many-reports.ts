@@ -18,10 +18,7 @@ export const addRealReports = async ({ deps }: World, channelId: string, count: 
   if (!channel) throw new Error('no such channel')
   const now = Date.now()
   await inChannel(deps.db, channelId, async (tx) => {
-    const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], {
-      alternateUserId: null,
-      namesOf: (person) => [person.username],
-    })
+    const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], ({ username }) => username)
     const body = { ...reportBody(channelId), dateOfEventApproximate: false, locationUnknown: false }
     const whole = { ...body, receiveUpdates: false, keepOriginals: false, reporterName: '' } as const
     for (let done = 0; done < count; done += 1) {

@@ -37,19 +37,64 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(told, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** Texts that an edge cuts off, or that hang out of what holds them; what ends in dots, or can be scrolled to, does neither. */
+const lostTexts = () => {
+  const lost: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const words = text.textContent?.trim().slice(0, 60)
+    if (!words || !text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, top, bottom, width } = range.getBoundingClientRect()
+    if (width === 0) continue
+    let isHeld = false
+    for (let at: Element | null = text.parentElement; at; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      const isMeantSo =
+        style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || style.clipPath !== 'none'
+      if (isMeantSo || /auto|scroll/.test(style.overflowX)) break
+      if (style.display === 'inline' || style.display === 'contents') continue
+      const edge = at === document.documentElement ? new DOMRect(0, 0, innerWidth, 0) : at.getBoundingClientRect()
+      const cuts = /hidden|clip/.test(style.overflowX) || at === document.documentElement
+      if ((cuts || !isHeld) && (right > edge.right + 1 || left < edge.left - 1)) lost.push(words)
+      else if (/hidden|clip/.test(style.overflowY) && (bottom > edge.bottom + 1 || top < edge.top - 1)) lost.push(words)
+      isHeld = true
+    }
+  }
+  return [...new Set(lost)]
+}
+
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-/** Nothing hangs over the right edge at any of the usual widths, which axe does not see. */
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+const atWidths = async (page: Page, some: readonly number[], look: (width: number) => Promise<void>): Promise<void> => {
   const before = page.viewportSize()
-  for (const width of widths) {
+  for (const width of some) {
     await page.setViewportSize({ width, height: before?.height ?? 800 })
-    // Polled: what floats follows its place a moment after the window has changed.
-    const message = `overhang of ${page.url()} at ${width} px`
-    await expect.poll(() => page.evaluate(overhang), { message, timeout: 3_000 }).toBe(0)
+    await look(width)
   }
   if (before) await page.setViewportSize(before)
 }
+
+/** Nothing hangs over the right edge at any of the usual widths, which axe does not see. */
+export const expectNoSidewaysScroll = (page: Page): Promise<void> =>
+  atWidths(page, widths, async (width) => {
+    // Polled: what floats follows its place a moment after the window has changed.
+    const message = `overhang of ${page.url()} at ${width} px`
+    await expect.poll(() => page.evaluate(overhang), { message, timeout: 3_000 }).toBe(0)
+  })
+
+const narrowAndDesktop = [320, 375, 414, 1280]
+
+/** Nothing hangs over an edge, and no text is cut off, on small phones and on a desktop. Goes on, to name all that is wrong. */
+export const expectRoom = (page: Page): Promise<void> =>
+  atWidths(page, narrowAndDesktop, async (width) => {
+    const { poll } = expect.configure({ soft: true })
+    const at = `of ${page.url()} at ${width} px`
+    await poll(() => page.evaluate(lostTexts), { message: `texts cut off ${at}`, timeout: 3_000 }).toEqual([])
+    await poll(() => page.evaluate(overhang), { message: `overhang ${at}`, timeout: 3_000 }).toBe(0)
+  })
 
 /** What a page is made of, without its texts and however many of the same kind stand beside each other. */
 const outlineOf = (page: Page): Promise<string> =>

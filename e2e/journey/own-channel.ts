@@ -1,24 +1,26 @@
 import { callAs, callWith } from './calls.ts'
-import { confirmKeys, firstSignIn, signUp, type Newcomer } from './newcomers.ts'
+import { admit, firstSignIn, signUp, type Newcomer } from './newcomers.ts'
 import { story } from './report-form.ts'
 
 export interface OwnChannel {
   readonly id: string
-  /** A member whose keys wait, unless they are the first. */
+  readonly slug: string
+  /** A member who waits for the committee, unless they are the first, who begins it. */
   readonly join: (name: string) => Promise<Newcomer>
-  /** A member whom the first one has confirmed. */
-  readonly joinConfirmed: (name: string) => Promise<Newcomer>
+  /** A member whom as many as it takes have admitted. */
+  readonly joinCommittee: (name: string) => Promise<Newcomer>
   /** Somebody sends a report, for those who are members by then. */
   readonly report: (mark: string) => Promise<{ id: string; caseNumber: string }>
   readonly close: () => Promise<void>
 }
 
 /** A channel of one journey's own: what happens in it changes nothing for the demonstration's others. */
-export const openChannel = async (): Promise<OwnChannel> => {
+export const openChannel = async (called = 'Zarza'): Promise<OwnChannel> => {
   const mark = Date.now() % 1_000_000
   const admin = await callAs('admin')
   const slug = `zarza-${mark}`
-  const names = { name: `Zarza ${mark}`, publicName: `Zarza ${mark}`, organisation: `Zarza ${mark}` }
+  const name = `${called} ${mark}`
+  const names = { name, publicName: name, organisation: name }
   const { id } = await admin<{ id: string }>('POST', '/api/channels', { ...names, slug })
   const members: Newcomer[] = []
   const join = async (name: string) => {
@@ -29,11 +31,12 @@ export const openChannel = async (): Promise<OwnChannel> => {
   }
   return {
     id,
+    slug,
     join,
-    joinConfirmed: async (name) => {
+    joinCommittee: async (name) => {
       const person = await join(name)
       const [first] = members
-      if (first && first !== person) await confirmKeys(first.username, person)
+      if (first && first !== person) await admit(first.username, person)
       return person
     },
     report: async (mark) => {

@@ -14,11 +14,11 @@ import { registerNotifications } from './features/notifications/index.ts'
 import { registerOpenId } from './features/openid/index.ts'
 import { registerOverview } from './features/overview/index.ts'
 import { registerPages, sendUnreadablePath } from './features/pages/index.ts'
-import { registerReadmissions } from './features/readmissions/index.ts'
 import { registerRecoveryKey } from './features/recovery-key/index.ts'
 import { registerReports } from './features/reports/index.ts'
 import { registerRequests } from './features/requests/index.ts'
 import { registerRoles } from './features/roles/index.ts'
+import { registerRoster } from './features/roster/index.ts'
 import { registerSecondFactor } from './features/second-factor/index.ts'
 import { registerSetup } from './features/setup/index.ts'
 import { registerSystem } from './features/system/index.ts'
@@ -43,7 +43,7 @@ const features = [
   registerUsers,
   registerRoles,
   registerExternalInvestigators,
-  registerReadmissions,
+  registerRoster,
   registerRecoveryKey,
   registerSetup,
   registerChannels,

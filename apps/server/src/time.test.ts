@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayBounds, daysLater, instantOf, monthsLater, toMinute } from './time.ts'
+import { dayBounds, daysLater, dayText, instantOf, momentText, monthsLater, toMinute } from './time.ts'
 
 const madrid = 'Europe/Madrid'
 
@@ -34,4 +34,9 @@ it('a day has its own bounds in the zone, 23 hours where the clock springs forwa
 
 it('a time stamp of a reporter is cut to the minute', () => {
   expect(toMinute(new Date('2026-11-20T10:42:59.999Z')).toISOString()).toBe('2026-11-20T10:42:00.000Z')
+})
+
+it('texts that the server makes write moments DD/MM/YYYY HH:mm:ss and days DD/MM/YYYY, on the zone’s clock', () => {
+  expect(momentText(new Date('2026-07-31T22:05:09Z'), madrid)).toBe('01/08/2026 00:05:09')
+  expect(dayText(new Date('2026-07-31T22:05:09Z'), madrid)).toBe('01/08/2026')
 })

@@ -3,6 +3,20 @@ import { wallClock, type EventDate } from '@canal/contract/reports/event-date'
 /** What a reporter does is kept to the minute, so that a time stamp matches nobody's network log (security §7). */
 export const toMinute = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
 
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** An instant as DD/MM/YYYY HH:mm:ss on the zone's clock (specification §9). */
+export const momentText = (instant: Date, timeZone: string): string => {
+  const { hour, minute } = wallClock(instant, timeZone)
+  return `${dayText(instant, timeZone)} ${[hour, minute, instant.getUTCSeconds()].map(twoDigits).join(':')}`
+}
+
+/** DD/MM/YYYY: the day of an instant, for what is no more than a day (decisions §9). */
+export const dayText = (instant: Date, timeZone: string): string => {
+  const { day, month, year } = wallClock(instant, timeZone)
+  return `${twoDigits(day)}/${twoDigits(month)}/${year}`
+}
+
 /** The instant at which a zone's wall clock shows this; where a summer-time change skips it, the one just after. */
 export const instantOf = (wall: EventDate, timeZone: string): Date => {
   const wanted = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { createLogger } from '../src/start/logger.ts'
-import { createInvestigator, createMember } from './factories.ts'
+import { resetAndSignIn } from './colleagues.ts'
+import { createAdministrator, createInvestigator, createMember } from './factories.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
 import { request, vote } from './votes.ts'
 import { newAddress, openCase, openWorld, readReport, save, submit, upload, type Case, type World } from './world.ts'
@@ -135,10 +136,7 @@ const withoutJavaScript = async () => {
 
 /** Passwords typed, right and wrong, and a recovery code. */
 const people = async () => {
-  const own = `Aa1${canary('password').slice(0, 15)}`
-  const temporary = `Bb2${canary('temporary password').slice(0, 15)}`
-  canaries.set('password', own)
-  canaries.set('temporary password', temporary)
+  const [own, temporary] = [passwordOf('password'), passwordOf('temporary password')]
   const member = await createMember(world.deps, one.channel, { password: temporary, isPasswordTemporary: true })
   const signIn = (password: string) =>
     world.call('POST', '/api/auth/login', {
@@ -156,10 +154,33 @@ const people = async () => {
   canaries.set('bare recovery code', answer.recoveryCode.replaceAll('-', ''))
   canaries.set('member token', answer.token)
   await signIn(canary('wrong password'))
-  await world.call('POST', '/api/auth/unlock', {
-    token: answer.token,
-    payload: { recoveryCode: canary('wrong recovery code') },
+  await locked()
+}
+
+/** A password that the rules take, with a word in it. */
+const passwordOf = (what: string): string => {
+  const password = `Aa1${canary(what).slice(0, 15)}`
+  canaries.set(what, password)
+  return password
+}
+
+/** After a reset: codes and passwords that open nothing, the last one, and one that is to stop something. */
+const locked = async () => {
+  const last = passwordOf('last password')
+  const member = await createMember(world.deps, one.channel, { password: last })
+  const { token } = await resetAndSignIn(world, await createAdministrator(world.deps), member, {
+    temporary: passwordOf('password of a reset'),
+    own: passwordOf('password after a reset'),
   })
+  const unlock = (payload: object) => world.call('POST', '/api/auth/unlock', { token, payload })
+  expect((await unlock({ recoveryCode: canary('wrong recovery code') })).statusCode).toBe(422)
+  expect((await unlock({ oldPassword: canary('wrong last password') })).statusCode).toBe(422)
+  expect((await unlock({ oldPassword: last })).statusCode).toBe(200)
+  const { username } = member
+  const stoppable = (password: string) =>
+    world.call('POST', '/api/roster/stoppable', { payload: { username, password } })
+  expect((await stoppable(canary('wrong password to stop'))).statusCode).toBe(401)
+  expect((await stoppable(last)).statusCode).toBe(200)
 }
 
 /** The forms in which a word may lie about; of base64, what does not depend on its neighbours, at each alignment. */

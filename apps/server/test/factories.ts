@@ -1,12 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { roleNames } from '@canal/contract'
-import { generateKeyPair, type KeyPair } from '../src/crypto/key-pair.ts'
+import { generateIdentity, publicHalves, sealingHalf, signWith } from '../src/crypto/identity.ts'
+import type { KeyPair } from '../src/crypto/key-pair.ts'
 import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../src/crypto/password.ts'
 import type { Tables } from '../src/db/tables.ts'
+import { identityMac } from '../src/http/directory-mac.ts'
 import { inSessions, startUserSession } from '../src/http/session.ts'
-import type { Tx } from '../src/db/transaction.ts'
+import { inChannel, type Tx } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
-import { pairMac } from '../src/features/users/index.ts'
+import {
+  appendEntry,
+  lockRoster,
+  memberOf,
+  membersOf,
+  noteName,
+  rosterOf,
+  statementOf,
+  type Body,
+  type Change,
+  type SignedKind,
+} from '../src/roster/index.ts'
 import { apiHeaders } from './app.ts'
 
 export { apiHeaders }
@@ -20,6 +33,8 @@ export interface TestPerson {
   username: string
   token: string
   keys: KeyPair
+  /** Both private halves, as they are wrapped. */
+  privateKeys: Buffer
   /** API key, bearer and language (English) for `inject`. */
   headers: Record<string, string>
 }
@@ -36,7 +51,8 @@ export interface PersonOptions {
   password?: string
   isPasswordTemporary?: boolean
   isActive?: boolean
-  keyState?: 'unconfirmed' | 'confirmed' | 'none'
+  /** `waiting`: with keys of their own, and not on the roster. */
+  keyState?: 'waiting' | 'admitted' | 'none'
 }
 
 const short = () => randomUUID().slice(0, 8)
@@ -94,20 +110,104 @@ const insertUser = async (
   for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute()
 }
 
+/** Who can sign acts in a channel of this test run: its members, with the keys of their places. */
+interface Signer {
+  id: string
+  privateKeys: Buffer
+}
+const committees = new Map<string, Signer[]>()
+/** Came before there was a committee to admit them. */
+const early = new Map<string, Newcomer[]>()
+
+interface Newcomer extends Signer {
+  name: string
+  capacity: 'member' | 'alternate' | 'investigator'
+}
+
+const publicOf = (privateKeys: Buffer) => {
+  const { sealing, signing } = publicHalves(privateKeys)
+  return { version: 1, sealing: sealing.toString('base64url'), signing: signing.toString('base64url') }
+}
+
+const write = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  body: Body,
+  by?: Signer,
+  of?: { change: Change; head: Buffer },
+) => {
+  if (!by || !of) return appendEntry(tx, deps, channelId, { body })
+  const act = 'act' in body ? body.act : ''
+  const statement = statementOf({ channelId, kind: body.kind as SignedKind, act, change: of.change, head: of.head })
+  return appendEntry(tx, deps, channelId, {
+    body,
+    signer: { user: by.id, version: 1, signature: signWith(by.privateKeys, statement) },
+  })
+}
+
+const found = async (tx: Tx, deps: Deps, channelId: string, who: Newcomer): Promise<void> => {
+  if ((await rosterOf(tx, deps, channelId)).founder !== who.id)
+    await write(tx, deps, channelId, { kind: 'founder', user: who.id })
+  const { hash: head } = await rosterOf(tx, deps, channelId)
+  const body = { kind: 'found', user: who.id, identity: publicOf(who.privateKeys), name: who.name } as const
+  await write(tx, deps, channelId, body, who, { change: body as never, head })
+}
+
+/** By the committee's rule: one begins, as many more sign as it takes, and it is in force. */
+const admit = async (tx: Tx, deps: Deps, channelId: string, who: Newcomer): Promise<void> => {
+  const roster = await rosterOf(tx, deps, channelId)
+  // Whoever came or left by the product's own calls is not of this file's making, and counts all the same.
+  const members = (committees.get(channelId) ?? []).filter(({ id }) => memberOf(roster, id)?.identity.version === 1)
+  const { hash: head } = roster
+  const identity = publicOf(who.privateKeys)
+  const change: Change = { kind: 'admit', user: who.id, name: who.name, capacity: who.capacity, identity }
+  const act = randomUUID()
+  const needed = who.capacity === 'investigator' ? 1 : Math.floor(membersOf(roster).length / 2) + 1
+  await write(tx, deps, channelId, { kind: 'propose', act, change }, members[0], { change, head })
+  for (const member of members.slice(1, needed))
+    await write(tx, deps, channelId, { kind: 'sign', act }, member, { change, head })
+  await write(tx, deps, channelId, { kind: 'effect', act })
+}
+
+const seat = async (tx: Tx, deps: Deps, channelId: string, who: Newcomer): Promise<void> => {
+  const members = committees.get(channelId) ?? []
+  if (members.length === 0 && who.capacity !== 'member') {
+    early.set(channelId, [...(early.get(channelId) ?? []), who])
+    return
+  }
+  await (members.length === 0 ? found(tx, deps, channelId, who) : admit(tx, deps, channelId, who))
+  if (who.capacity === 'member') committees.set(channelId, [...members, who])
+  const waiting = early.get(channelId) ?? []
+  early.delete(channelId)
+  for (const one of waiting) await admit(tx, deps, channelId, one)
+}
+
+/**
+ * Puts somebody on a channel's roster, whose keys are given: as its first member, or admitted by those who were made by
+ * this file and are on it.
+ */
+export const putOnRoster = (deps: Deps, channelId: string, who: Newcomer): Promise<void> =>
+  inChannel(deps.db, channelId, async (tx) => {
+    await lockRoster(tx, channelId)
+    await noteName(tx, deps, channelId, { user: who.id, name: who.name, post: '' })
+    await seat(tx, deps, channelId, who)
+  })
+
+const kindOf = (capacity: Capacity): Newcomer['capacity'] =>
+  capacity === 'alternate' || capacity === 'investigator' ? capacity : 'member'
+
 const createPerson = async (deps: Deps, channelId: string | null, options: PersonOptions & { roles: string[] }) => {
   const id = randomUUID()
   const username = options.username ?? `p${short()}`
-  const keys = generateKeyPair()
+  const { publicKeys, privateKeys } = generateIdentity()
+  const keys = { publicKey: publicKeys.sealing, privateKey: sealingHalf(privateKeys) }
   const secret = await credentials(deps, id, options.password)
   const capacity = options.capacity ?? 'member'
-  const state = options.isPasswordTemporary ? 'none' : (options.keyState ?? 'confirmed')
+  const state = options.isPasswordTemporary ? 'none' : (options.keyState ?? 'admitted')
   const token = await inSessions(deps.db, async (tx) => {
     await insertUser(tx, { ...options, id, username }, secret)
-    if (channelId)
-      await tx
-        .insertInto('membership')
-        .values({ channel_id: channelId, user_id: id, capacity, counted_at: state === 'confirmed' ? deps.now() : null })
-        .execute()
+    if (channelId) await tx.insertInto('membership').values({ channel_id: channelId, user_id: id, capacity }).execute()
     if (state !== 'none') {
       const facts = {
         userId: id,
@@ -116,19 +216,20 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
         roles: options.roles,
         isActive: options.isActive ?? true,
       }
-      const pair = { version: 1, public_key: keys.publicKey, state, told_at: null, objected_at: null }
+      const publics = { version: 1, public_key: publicKeys.sealing, signing_key: publicKeys.signing }
       await tx
         .insertInto('user_key')
         .values({
           user_id: id,
           channel_id: channelId,
-          ...pair,
-          mac: pairMac(deps.rootKeys, facts, pair),
+          ...publics,
+          check_random: randomBytes(16),
+          mac: identityMac(deps.rootKeys, facts, publics),
           salt: secret.salt,
           verifier: secret.verifier,
           pepper_ring: secret.ringId,
-          wrapped_private: wrapPrivateKey(secret.wrapKey, keys.privateKey, { userId: id, version: 1 }),
-          confirmed_at: state === 'confirmed' ? deps.now() : null,
+          wrapped_private: wrapPrivateKey(secret.wrapKey, privateKeys, { userId: id, version: 1 }),
+          seat: channelId && state === 'admitted' ? 'admitted' : null,
         })
         .execute()
     }
@@ -136,17 +237,20 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
     return startUserSession(tx, deps, {
       userId: id,
       keyVersion: hasKeys ? 1 : null,
-      privateKey: hasKeys ? keys.privateKey : null,
+      privateKey: hasKeys ? privateKeys : null,
     })
   })
-  return { id, username, token, keys, headers: apiHeaders(token) } satisfies TestPerson
+  const name = [options.firstName ?? 'Person', options.lastName1 ?? username].join(' ')
+  if (channelId && state === 'admitted')
+    await putOnRoster(deps, channelId, { id, privateKeys, name, capacity: kindOf(capacity) })
+  return { id, username, token, keys, privateKeys, headers: apiHeaders(token) } satisfies TestPerson
 }
 
-/** A committee member with confirmed keys, signed in. */
+/** A committee member on the roster, signed in. */
 export const createMember = (deps: Deps, channel: TestChannel, options: PersonOptions = {}): Promise<TestPerson> =>
   createPerson(deps, channel.id, { roles: [roleNames.user], ...options })
 
-/** An external investigator with confirmed keys, signed in. */
+/** An external investigator whom the committee admitted, signed in. */
 export const createInvestigator = (
   deps: Deps,
   channel: TestChannel,
@@ -161,3 +265,11 @@ export const createInvestigator = (
 /** An administrator, signed in. */
 export const createAdministrator = (deps: Deps, options: PersonOptions = {}): Promise<TestPerson> =>
   createPerson(deps, null, { roles: [roleNames.admin], ...options })
+
+/** What makes opening harder in a channel: it is in force at once. */
+export const strengthen = (
+  deps: Deps,
+  { id }: { id: string },
+  settings: { voteRule?: 'unanimous'; reopenHours?: number },
+): Promise<unknown> =>
+  inChannel(deps.db, id, (tx) => appendEntry(tx, deps, id, { body: { kind: 'strengthened', settings } }))

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Page } from '@canal/contract'
+import type { Page, Problem } from '@canal/contract'
 import type { LoggedAction, ReportListItem } from '@canal/contract/reports/schemas'
 import { holderTag } from '../src/crypto/tags.ts'
-import { createInvestigator, type TestPerson } from './factories.ts'
+import { takeOff } from './colleagues.ts'
+import { createInvestigator, createMember, type TestPerson } from './factories.ts'
 import { request, vote } from './votes.ts'
 import { countSlots, openCase, openWorld, pdf, read, submit, upload, type Case, type World } from './world.ts'
 
@@ -243,16 +244,42 @@ describe('a member who was made one by hand in the database', () => {
     await sql`delete from user_role using role r where r.id = role_id and r.name = 'ROLE_INVESTIGATOR'
       and user_id = ${helper.id}`.execute(asWriter())
     expect(await receives(helper.id)).toBe(false)
-    expect((await read(world, helper, one.report.id)).statusCode).toBe(403)
+    // As for every investigator without access: not even that the report exists.
+    expect((await read(world, helper, one.report.id)).statusCode).toBe(404)
   })
-  test('out of somebody whose keys wait, or who was deactivated, is sealed nothing', async () => {
-    await world.database.ownerDb
-      .updateTable('user_key')
-      .set({ state: 'unconfirmed' })
-      .where('user_id', '=', one.eva.id)
-      .execute()
-    expect(await receives(one.eva.id)).toBe(false)
-    await sql`update app_user set is_active = false where id = ${one.luis.id}`.execute(asWriter())
-    expect(await receives(one.luis.id)).toBe(false)
+  test('out of somebody who waits for the committee, or who left it, is sealed nothing', async () => {
+    const waiting = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    expect((await takeOff(world, [one.luis], one.luis)).statusCode).toBe(200)
+    await sql`update user_key set seat = 'admitted' where user_id in (${waiting.id}, ${one.luis.id})`.execute(
+      asWriter(),
+    )
+    await sql`update membership set from_at = now() + interval '1 hour' where user_id = ${one.luis.id}`.execute(
+      asWriter(),
+    )
+    for (const { id, token } of [waiting, one.luis]) {
+      expect(await receives(id)).toBe(false)
+      const list = await world.call('GET', '/api/reports/list', { token })
+      expect([list.statusCode, list.json<Problem>().code]).toEqual([403, 'keys-locked'])
+    }
+  })
+})
+
+describe('a member whose rows were taken away or spoilt by hand', () => {
+  test('goes on to receive, to be asked and to be counted', async () => {
+    await sql`update app_user set is_active = false, first_name = 'Nobody' where id = ${one.luis.id}`.execute(
+      asWriter(),
+    )
+    await sql`update membership set to_at = now() where user_id = ${one.luis.id}`.execute(asWriter())
+    await sql`update user_key set mac = sha256(mac), seat = null, is_shut = true where user_id = ${one.eva.id}`.execute(
+      asWriter(),
+    )
+    const next = await submit(world, one.channel)
+    for (const person of [one.luis, one.eva]) {
+      const found = await sql`select 1 from slot
+        where report_id = ${next.id} and holder_tag = ${tagOf(person)}`.execute(asWriter())
+      expect(found.rows.length).toBeGreaterThan(0)
+    }
+    const id = await request(world, one.ana, 'access-to-files', one.report.id)
+    expect((await vote(world, one.eva, 'approve', id)).json()).toMatchObject({ status: 'pending', total: 2 })
   })
 })

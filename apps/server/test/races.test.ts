@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createAdministrator, createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
+import type { ActOutcome, Roster } from '@canal/contract/roster/schemas'
+import { begin, numbersOf, sign } from './colleagues.ts'
+import { createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
 import { expectWholeLog, loggedTypes, rounds, together } from './together.ts'
 import { request, vote } from './votes.ts'
 import { countSlots, openWorld, read, readReport, refusalOf, save, submit, type World } from './world.ts'
 
 let world: World
-let administrator: TestPerson
 beforeAll(async () => {
   world = await openWorld()
-  administrator = await createAdministrator(world.deps)
 })
 afterEach(() => expectWholeLog(world))
 afterAll(() => world.close())
@@ -39,8 +39,7 @@ const statusOf = async (id: string) => {
 }
 const cancel = (by: TestPerson, id: string) =>
   world.call('PATCH', '/api/requests/access-to-files/cancel', { token: by.token, payload: { id } })
-const disable = (person: TestPerson) =>
-  world.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id: person.id } })
+const leave = (person: TestPerson) => begin(world, person, { kind: 'leave', userId: person.id })
 const say = (by: { token: string }, id: string, chatMsg: string, path = 'reports/chat') =>
   world.call('PUT', `/api/${path}`, { token: by.token, payload: { id, chatMsg } })
 const messagesOf = async (reportId: string) => {
@@ -84,7 +83,7 @@ describe('fifty who vote at once', () => {
 
 describe('a deciding vote', () => {
   test(
-    'and the deactivation of its voter: either it was in time and opens the lock, or it opens nothing',
+    'and the departure of its voter: either it was in time and opens the lock, or it opens nothing',
     async () => {
       await eachRound(async (round) => {
         const committee = await openCommittee(3)
@@ -94,12 +93,12 @@ describe('a deciding vote', () => {
         const custody = await countSlots(world, report.id, 'custody')
         const id = await request(world, ana, 'access-to-files', report.id)
         await vote(world, luis, 'approve', id)
-        const [voted, disabled] = await together(world, { reportId: report.id, before: 1, round }, [
+        const [voted, left] = await together(world, { reportId: report.id, before: 1, round }, [
           () => vote(world, eva, 'approve', id),
-          () => disable(eva),
+          () => leave(eva),
         ])
-        expect(disabled?.statusCode).toBe(200)
-        expect((await read(world, eva, report.id)).statusCode).toBe(401)
+        expect([left?.statusCode, left?.json()]).toEqual([200, { act: null }])
+        expect(refusalOf(await read(world, eva, report.id))).toEqual([403, 'keys-locked'])
         const isApproved = voted?.statusCode === 200 && voted.json<{ status: string }>().status === 'approved'
         // The files of later epochs, where keys have been changed since, are the requester's too.
         const files = await sql<{ target: string }>`select distinct target from slot where report_id = ${report.id}
@@ -166,7 +165,7 @@ describe('an archived report', () => {
         expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
         const [winner, loser] = answers[0]?.statusCode === 200 ? [ana, luis] : [luis, ana]
         expect((await readReport(world, winner, report.id)).membersAllowedToAccess).toEqual([winner.username])
-        expect(refusalOf(await read(world, loser, report.id))).toEqual([403, 'report-archived'])
+        expect(refusalOf(await read(world, loser, report.id))).toEqual([403, 'no-access'])
         expect(count(await Promise.all(asked.map(statusOf)), 'approved')).toBe(1)
         // Three keys of two epochs; of the second, the content was sealed to the former member already.
         expect(await countSlots(world, report.id)).toBe(before + 5)
@@ -234,6 +233,49 @@ describe('a message that is written at the same moment', () => {
         )
         // Two members and the reporter.
         expect(held.rows).toHaveLength(3)
+      })
+    },
+    long,
+  )
+})
+
+describe('the committee', () => {
+  const seatsOf = async (by: TestPerson) =>
+    (await world.call('GET', '/api/roster', { token: by.token })).json<Roster>().seats.map(({ userId }) => userId)
+
+  test(
+    'keeps one of two who leave at the same moment',
+    async () => {
+      await eachRound(async (round) => {
+        const { members } = await openCommittee(2)
+        const order = round % 2 === 0 ? members : members.toReversed()
+        const answers = await Promise.all(order.map(leave))
+        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+        const stays = order[answers.findIndex(({ statusCode }) => statusCode === 409)]
+        expect(stays && (await seatsOf(stays))).toEqual([stays?.id])
+      })
+    },
+    long,
+  )
+  test(
+    'admits somebody, or does not, where the deciding signature and a word to stop come at once',
+    async () => {
+      await eachRound(async (round) => {
+        const { channel, members } = await openCommittee(3)
+        const [ana, luis, eva] = members as [TestPerson, TestPerson, TestPerson]
+        const newcomer = await createMember(world.deps, channel, { keyState: 'waiting' })
+        const wanted = { kind: 'admit', userId: newcomer.id, checkNumbers: await numbersOf(world, newcomer) }
+        const { act } = (await begin(world, ana, wanted)).json<ActOutcome>()
+        const id = act?.id ?? ''
+        const stop = () => world.call('POST', `/api/roster/acts/${id}/stop`, { token: eva.token, payload: {} })
+        const calls = [() => sign(world, luis, id, { checkNumbers: wanted.checkNumbers }), stop]
+        const order = round % 2 === 0 ? calls : calls.toReversed()
+        const [signed, stopped] = await Promise.all(order.map((call) => call())).then((answers) =>
+          round % 2 === 0 ? answers : answers.toReversed(),
+        )
+        const isAdmitted = signed?.statusCode === 200
+        expect([signed?.statusCode, stopped?.statusCode]).toEqual(isAdmitted ? [200, 404] : [404, 204])
+        expect((await seatsOf(ana)).includes(newcomer.id)).toBe(isAdmitted)
       })
     },
     long,

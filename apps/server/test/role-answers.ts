@@ -6,7 +6,7 @@ export const roles = [
   'member',
   'excluded',
   'withoutAccess',
-  'unconfirmed',
+  'waiting',
   'investigatorIn',
   'investigatorOut',
   'administrator',
@@ -15,7 +15,7 @@ export const roles = [
   'there.member',
   'there.excluded',
   'there.withoutAccess',
-  'there.unconfirmed',
+  'there.waiting',
   'there.investigatorIn',
   'there.investigatorOut',
 ] as const
@@ -26,7 +26,7 @@ export type Answers = Readonly<Record<Role, string>>
 
 const committeeHere = ['member', 'excluded', 'withoutAccess'] as const
 const usersHere = [...committeeHere, 'investigatorIn', 'investigatorOut'] as const
-const signedInHere = [...usersHere, 'unconfirmed'] as const
+const signedInHere = [...usersHere, 'waiting'] as const
 type Of<Names extends readonly string[]> = Readonly<Record<Names[number], string>>
 
 const toAll = (word: string) => Object.fromEntries(roles.map((role) => [role, word])) as Answers
@@ -38,7 +38,7 @@ const withoutSession = {
   otherReporter: 'session-ended',
   ...away(['reporter', 'otherReporter'], 'session-ended'),
 }
-const unconfirmedKeys = { unconfirmed: 'keys-locked', 'there.unconfirmed': 'keys-locked' }
+const offRoster = { waiting: 'keys-locked', 'there.waiting': 'keys-locked' }
 
 /** The same to all. */
 export const everybody = toAll
@@ -57,17 +57,17 @@ export const signedIn = (word: string, more: Partial<Answers> = {}): Answers => 
   ...more,
 })
 
-/** To users of a channel whose keys may wait. */
+/** To users of a channel, on its roster or not. */
 export const usersWithoutKeys = (here: Of<typeof signedInHere>, there: string, more: Partial<Answers> = {}): Answers =>
   signedIn('forbidden', { ...here, ...away(signedInHere, there), ...more })
 
-/** To members and investigators with confirmed keys. */
+/** To members and investigators on the roster. */
 export const users = (here: Of<typeof usersHere>, there: string, more: Partial<Answers> = {}): Answers =>
-  signedIn('forbidden', { ...unconfirmedKeys, ...here, ...away(usersHere, there), ...more })
+  signedIn('forbidden', { ...offRoster, ...here, ...away(usersHere, there), ...more })
 
-/** To members with confirmed keys. */
+/** To members on the roster. */
 export const committee = (here: Of<typeof committeeHere>, there: string): Answers =>
-  signedIn('forbidden', { ...unconfirmedKeys, ...here, ...away(committeeHere, there) })
+  signedIn('forbidden', { ...offRoster, ...here, ...away(committeeHere, there) })
 
 /** To whoever holds a report's reference. */
 export const reporters = (here: Of<readonly ['reporter', 'otherReporter']>, there: string): Answers => ({

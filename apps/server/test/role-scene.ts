@@ -20,7 +20,7 @@ const openSide = async (world: World) => {
   const joins = () => createMember(deps, channel)
   const [member, colleague, third, fourth] = [await joins(), await joins(), await joins(), await joins()]
   const excluded = await joins()
-  const unconfirmed = await createMember(deps, channel, { keyState: 'unconfirmed' })
+  const waiting = await createMember(deps, channel, { keyState: 'waiting' })
   const [investigator, uninvited] = [await createInvestigator(deps, channel), await createInvestigator(deps, channel)]
   const fields = { restrictedUsers: [excluded.username] }
   const share = (id: string) => post(world, member, 'reports/share', { id, username: investigator.username })
@@ -30,20 +30,23 @@ const openSide = async (world: World) => {
   const message = { token: report.token, payload: { id: report.id, chatMsg: 'Is anybody there?' } }
   await world.call('PUT', '/api/anonymous/chat', message)
   const otherReport = await submit(world, channel, fields)
-  const shelved = async () => {
-    const { id } = await submit(world, channel, fields)
+  const shelved = async (files: string[] = []) => {
+    const sent = await submit(world, channel, { ...fields, attachedFiles: files })
+    const { id } = sent
+    await upload(world, sent, id, sent.filesList, 'anonymous/file-uploaded')
     await share(id)
     for (const status of ['investigation', 'archived']) {
       const saved = await save(world, colleague, id, { status })
       if (saved.statusCode >= 300) throw new Error(saved.body)
     }
-    return id
+    return sent
   }
-  const archived = { unasked: await shelved(), asked: await shelved(), reopened: await shelved() }
+  const [unasked, asked, reopened] = [await shelved(), await shelved(), await shelved(['ledger.pdf'])]
+  const archived = { unasked: unasked.id, asked: asked.id, reopened: reopened.id }
   // Last: whoever joins later has no key of any report before.
   const withoutAccess = await joins()
-  const people = { member, excluded, withoutAccess, unconfirmed, investigator, uninvited }
-  return { channel, people, colleague, third, fourth, report, otherReport, archived }
+  const people = { member, excluded, withoutAccess, waiting, investigator, uninvited }
+  return { channel, people, colleague, third, fourth, report, otherReport, archived, reopened }
 }
 type Side = Awaited<ReturnType<typeof openSide>>
 
@@ -96,7 +99,7 @@ const peopleOf = ({ people, report, otherReport }: Side) => ({
   member: people.member,
   excluded: people.excluded,
   withoutAccess: people.withoutAccess,
-  unconfirmed: people.unconfirmed,
+  waiting: people.waiting,
   investigatorIn: people.investigator,
   investigatorOut: people.uninvited,
 })

@@ -119,7 +119,7 @@ const answers: Readonly<Record<SeenIn<'answer'>, readonly [Ask, Readonly<Record<
     })),
   ],
   'errors.unauthorized': [ask('GET', 'reports/list', nobody)],
-  'errors.file-too-large': [logo(Buffer.alloc(1024 * 1024 + 1, 0xff)), { max: '1 MiB' }],
+  'errors.file-too-large': [logo(Buffer.alloc(1024 * 1024 + 1, 0xff)), { max: '1\u00a0MB' }],
   'errors.file-type-invalid': [logo(Buffer.from('<svg/>')), { allowed: 'png, jpg, jpeg, webp' }],
   'files.error.type': [report({ attachedFiles: ['program.exe'] }), { allowed }],
   'files.error.noExtension': [report({ attachedFiles: ['ledger'] }), { filename: 'ledger' }],

@@ -5,8 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import { encrypt } from '../src/crypto/aead.ts'
+import { generateIdentity } from '../src/crypto/identity.ts'
 import { generateKeyPair, importPrivateKey, publicKeyOf } from '../src/crypto/key-pair.ts'
 import type { SubkeyLabel } from '../src/crypto/root-keys.ts'
+import { publicOfSigning } from '../src/crypto/signing-key.ts'
+import { beginAnew, resetAndSignIn } from './colleagues.ts'
+import { createAdministrator, createMember } from './factories.ts'
 import { readReport, openCase, openWorld, upload, type Case, type World } from './world.ts'
 import { request, vote } from './votes.ts'
 
@@ -29,6 +33,7 @@ const labels = Object.keys({
   outbox: 1,
   totp: 1,
   recovery: 1,
+  roster: 1,
   receipt: 1,
   'form-token': 1,
   limits: 1,
@@ -64,14 +69,30 @@ beforeAll(async () => {
   await upload(world, ana, report.id, filesList, 'reports/internal-files/file-uploaded', text)
   await vote(world, luis, 'approve', await request(world, ana, 'access-to-files', report.id, word))
   expect((await readReport(world, ana, report.id)).subject).toBe(word)
+  await lockedOut()
   values = [...(await bytesOfTables()), ...(await bytesOfStore())]
   const keys = await sql<{ key: Buffer }>`select public_key as key from user_key
-    union select public_key from report_key union select public_key from reporter_credential`.execute(
+    union select signing_key from user_key union select public_key from report_key union select public_key from reporter_credential`.execute(
     world.database.ownerDb,
   )
   publicKeys = new Set(keys.rows.map(({ key }) => key.toString('hex')))
 }, 120_000)
 afterAll(() => world.close())
+
+/** A member whose access was reset: what their last password, their code and new keys leave behind lies there too. */
+const lockedOut = async () => {
+  const [first, next, own] = ['Mesa7Larga.Uno', 'Mesa7Larga.Dos', 'Puerta9Roja.Tres']
+  const dora = await createMember(world.deps, one.channel, { password: first })
+  await world.call('PATCH', '/api/users/change-password', {
+    token: dora.token,
+    payload: { id: dora.id, oldPassword: first, newPassword: next },
+  })
+  const locked = await resetAndSignIn(world, await createAdministrator(world.deps), dora, { own })
+  const payload = { oldPassword: next }
+  const asked = await world.call('POST', '/api/auth/unlock', { token: locked.token, payload })
+  expect(asked.statusCode, asked.body).toBe(200)
+  await beginAnew(world, locked)
+}
 
 const bytesOfTables = async () => {
   const { ownerDb } = world.database
@@ -105,7 +126,12 @@ const openings = (key: Buffer, value: Buffer): Buffer[] => {
 const tells = (plain: Buffer) => plain.includes(word)
 // A public half made of the private one alone; the form that importPrivateKey reads leaves it empty.
 const publicOf = (plain: Buffer) => publicKeyOf(importPrivateKey(plain)).toString('hex')
-const isPrivateKey = (plain: Buffer) => plain.length === 32 && publicKeys.has(publicOf(plain))
+const isPrivateHalf = (plain: Buffer) =>
+  publicKeys.has(publicOf(plain)) || publicKeys.has(publicOfSigning(plain).toString('hex'))
+/** One key alone, the two of a person, or with them the key of a password, which a session keeps after a reset. */
+const isPrivateKey = (plain: Buffer) =>
+  [32, 64, 96].includes(plain.length) &&
+  [0, 32, 64].some((at) => plain.length > at && isPrivateHalf(plain.subarray(at, at + 32)))
 const subkeys = () => labels.map((label) => world.deps.rootKeys.subkey(label))
 /** All that the root key opens at once, and in what is kept in the clear besides. */
 const reach = (from: readonly Buffer[]) => [
@@ -119,10 +145,17 @@ describe('whoever has the data and the root key, and no password, token or refer
     const planted = Buffer.concat([Buffer.from('k1.'), encrypt(key, Buffer.from(word), randomBytes(4))])
     expect(reach([planted]).some(tells)).toBe(true)
     const pair = generateKeyPair()
-    publicKeys.add(pair.publicKey.toString('hex'))
-    expect(reach([encrypt(key, pair.privateKey, randomBytes(4))]).some(isPrivateKey)).toBe(true)
     expect(values.length).toBeGreaterThan(100)
-    expect(publicKeys.size).toBeGreaterThanOrEqual(6)
+    expect(publicKeys.size).toBeGreaterThanOrEqual(12)
+    const known = publicKeys
+    publicKeys = new Set([pair.publicKey.toString('hex')])
+    expect(reach([encrypt(key, pair.privateKey, randomBytes(4))]).some(isPrivateKey)).toBe(true)
+    const { publicKeys: publics, privateKeys } = generateIdentity()
+    for (const half of [publics.sealing, publics.signing]) {
+      publicKeys = new Set([half.toString('hex')])
+      expect(reach([encrypt(key, privateKeys, randomBytes(4))]).some(isPrivateKey)).toBe(true)
+    }
+    publicKeys = known
   })
 
   test('finds no word under any key that the server derives, nor under any that lies there in the clear', () => {

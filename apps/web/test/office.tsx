@@ -9,7 +9,7 @@ import { SessionProvider } from '../src/features/auth/session-context.ts'
 import { createSessionStore } from '../src/features/auth/session.ts'
 import { ApiError, type Call } from '../src/lib/api.ts'
 import { CallProvider } from '../src/lib/call.ts'
-import { datesIn } from '../src/lib/dates.ts'
+import { officeDatesIn } from '../src/lib/office-dates.ts'
 import { TranslateProvider } from '../src/lib/i18n.ts'
 import { OfficeLanguageProvider } from '../src/lib/office-text.ts'
 import { DatesProvider } from '../src/lib/use-dates.ts'
@@ -41,23 +41,31 @@ export const ana = {
   lastName2: '',
   roles: ['ROLE_USER'],
   capabilities: [],
-  keyState: 'confirmed',
+  keyState: 'admitted',
+  locked: false,
 } as unknown as CurrentUser
 
+const freshQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
 /** A piece of the back-office with all that pages find by context, in one language, before a server that was made up. */
-export const inOffice = (locale: Locale, node: ReactNode, server: Server = {}): ReactNode => {
+export const inOffice = (
+  locale: Locale,
+  node: ReactNode,
+  server: Server = {},
+  queries: QueryClient = freshQueries(),
+): ReactNode => {
   const text = translators[locale]
   const session = createSessionStore(localStorage)
   session.signIn('token', ana)
   const routeTree = createRootRoute({ component: () => node })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
   return (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <CallProvider value={callOf(server)}>
         <SessionProvider value={session}>
           <TranslateProvider value={text}>
             <OfficeLanguageProvider value={{ text, change: () => undefined }}>
-              <DatesProvider value={datesIn('Europe/Madrid')}>
+              <DatesProvider value={officeDatesIn('Europe/Madrid')}>
                 <RouterProvider router={router as never} />
               </DatesProvider>
             </OfficeLanguageProvider>

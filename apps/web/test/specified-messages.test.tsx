@@ -23,8 +23,10 @@ import {
   internal,
   newReport,
   plainForm,
+  plainRefusals,
   preview,
   publicPage,
+  refusedUpload,
   row,
   still,
   type Place,
@@ -80,12 +82,12 @@ type Params = Readonly<Record<string, string | number>>
 
 /** Each message that a page or a toast shows: where, and with what. */
 const places: Readonly<Record<SeenIn<'page' | 'toast'>, readonly [readonly Place[], Params?]>> = {
-  'errors.required': [[newUser({}), user({ name: ' ' }), investigator({}), profile({ name: ' ' })]],
+  'errors.required': [[newUser({}), user({ name: ' ' }), investigator({}), profile({ email: '' })]],
   'errors.minLength': [[ownPassword({ oldPassword: 'short' }), ownPassword(short), reset(short)], { min: 6 }],
   'errors.maxLength': [
     ['name', 'lastName', 'secondLastName'].flatMap((name) => {
       const typed = { [name]: 'x'.repeat(101) }
-      return [newUser(typed), user(typed), investigator(typed), profile(typed)]
+      return [newUser(typed), user(typed), investigator(typed)]
     }),
     { max: 100 },
   ],
@@ -118,8 +120,17 @@ const places: Readonly<Record<SeenIn<'page' | 'toast'>, readonly [readonly Place
   ],
   'errors.anonymousWithIdentity': [[plainForm('reporterName', 'errors.anonymousWithIdentity')]],
   'report.internal.formats': [[internal()], { allowed }],
-  'files.error.size': [[internal(large)], { max: '100\u00a0MB' }],
-  'files.error.type': [[internal(new File(['x'], 'program.exe'))], { allowed }],
+  'files.error.size': [[internal(large)], { max: '104\u00a0MB' }],
+  'files.error.type': [
+    [
+      // By its name, and by its first bytes: every page that takes files has this picker.
+      ...['program.exe', 'photo.png', 'contract.pdf'].map((name) => internal(new File(['x'], name))),
+      // By the server, once the bytes are there.
+      refusedUpload,
+      ...['files.error.type', 'errors.file-type-invalid'].flatMap(plainRefusals),
+    ],
+    { allowed },
+  ],
   'files.error.noExtension': [[internal(new File(['x'], 'ledger'))], { filename: 'ledger' }],
   'errors.notValidSchema': [
     [still(<HomePage />, { '/api/reports/summary': {}, '/api/reports/overview': { waiting: 'no' } })],

@@ -1,3 +1,4 @@
+import { fileExtensions } from '@canal/contract'
 import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
 import type { User } from '@canal/contract/users/schemas'
 import type { Locale } from '@canal/messages'
@@ -14,14 +15,15 @@ import { NewReport } from '../src/features/submission/new-report.tsx'
 import { CreateInvestigatorModal } from '../src/features/users/create-investigator-modal.tsx'
 import { CreateUserModal } from '../src/features/users/create-user-modal.tsx'
 import { EditUserModal } from '../src/features/users/edit-user-modal.tsx'
+import { personOf } from '../src/features/users/person.ts'
 import { ResetModal } from '../src/features/users/reset-modal.tsx'
 import { TranslateProvider } from '../src/lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../src/lib/public-session.ts'
-import type { pages } from '../src/public/fixtures.ts'
-import { channel, report as example } from '../src/public/fixtures.ts'
+import { channel, pages, report as example } from '../src/public/fixtures.ts'
 import { render as renderPublic } from '../src/public/ssr.tsx'
 import { ReportFiles } from '../src/routes/report-files.tsx'
 import { FilterPanel } from '../src/ui/filter-panel.tsx'
+import { UploadList } from '../src/ui/upload-list.tsx'
 import { ana, inOffice, type Server } from './office.tsx'
 import { typeInto } from './page.tsx'
 
@@ -82,7 +84,7 @@ const somebody = {
 /** The forms of the back-office, filled in, and sent. */
 export const forms = {
   ownPassword: form(<PasswordModal user={ana} onClose={close} />),
-  reset: form(<ResetModal person={{ id: ana.id, name: 'Ana García', isActive: true }} onClose={close} />),
+  reset: form(<ResetModal person={personOf(somebody)} onClose={close} />),
   newUser: form(<CreateUserModal onClose={close} />),
   user: form(<EditUserModal user={somebody} onClose={close} />),
   investigator: form(<CreateInvestigatorModal onClose={close} />),
@@ -139,6 +141,22 @@ export const publicPage = (content: (typeof pages)[string]): Place => ({
 })
 export const plainForm = (field: string, key: string): Place =>
   publicPage({ page: 'new', channel, values: {}, issues: [{ field, key, params: {} }], idempotencyKey: 'key' })
+
+/** A file that the server refuses, on the pages that a browser without JavaScript gets: of a new report, and of a message. */
+export const plainRefusals = (key: string): Place[] => [
+  publicPage({ ...pages['sent'], issues: [{ field: 'fake.pdf', key, params: {} }] } as (typeof pages)[string]),
+  publicPage({ ...pages['open'], issues: [{ field: 'chatMsg', key, params: {} }] } as (typeof pages)[string]),
+]
+
+/** One whose bytes the server has looked into, in the list of what is being sent. */
+export const refusedUpload = still(
+  <UploadList
+    items={[{ entryId: 'f1', filename: 'fake.pdf', size: 9, sent: 9, state: 'failed', fault: 'content' }]}
+    extensions={fileExtensions}
+    onStop={close}
+    onResume={close}
+  />,
+)
 
 /** A report as its members have it; only what the parts that are shown here ask for. */
 const caseOf = (filename: string, previewable: boolean): Report => {

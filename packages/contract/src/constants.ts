@@ -41,7 +41,7 @@ export const fileExtensions =
     ' ',
   )
 
-/** Specification §3, and plain text: what can be looked at in place. */
+/** Specification §3, and txt and csv besides (decisions §9): what can be looked at in place. */
 export const previewableExtensions = 'jpg jpeg png webp pdf mp3 ogg aac mp4 webm txt csv'.split(' ')
 
 /** Decisions §3: first segments that no channel may take. */

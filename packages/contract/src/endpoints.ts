@@ -7,11 +7,11 @@ import * as files from './files/endpoints.ts'
 import * as logs from './logs/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as openid from './openid/endpoints.ts'
-import * as readmissions from './readmissions/endpoints.ts'
 import * as recoveryKey from './recovery-key/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as requests from './requests/endpoints.ts'
 import * as roles from './roles/endpoints.ts'
+import * as roster from './roster/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as setup from './setup/endpoints.ts'
 import * as system from './system/endpoints.ts'
@@ -27,7 +27,7 @@ export const endpointsByFeature: Readonly<Record<string, Readonly<Record<string,
   roles,
   'external-investigators': externalInvestigators,
   channels,
-  readmissions,
+  roster,
   'recovery-key': recoveryKey,
   reports,
   files,

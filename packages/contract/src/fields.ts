@@ -19,6 +19,7 @@ export const username = z
 const passwordCharacters = /^[\x21-\x7e\p{L}]+$/u
 /** 8 to 20 characters, an upper case letter, a lower case letter and a digit; both failures give the same message. */
 export const password = z.string().check(
+  z.minLength(1),
   z.refine(
     (value) => {
       const normal = value.normalize('NFC')
@@ -50,3 +51,6 @@ export const typedPassword = z.string().check(z.minLength(1), z.maxLength(256))
 export const version = z.optional(z.string().check(z.maxLength(64)))
 
 export const flag = z._default(z.boolean(), false)
+
+/** The solution of a proof of work, where one was asked for. */
+export const proof = z.optional(z.object({ token: z.string(), solution: z.string() }))

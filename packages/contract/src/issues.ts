@@ -9,8 +9,11 @@ export interface FieldIssue {
 
 type Issue = z.core.$ZodIssue
 
+/** A key of the catalogue, as the schemas name them; what zod says by itself has spaces. */
+const isKey = (message: string): boolean => /^[a-z]\w*(\.\w+)+$/.test(message)
+
 const keyOf = (issue: Issue): [string, Record<string, string | number>] => {
-  if (issue.message.startsWith('errors.')) return [issue.message, {}]
+  if (isKey(issue.message)) return [issue.message, {}]
   if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1)
     return ['errors.minLength', { min: Number(issue.minimum) }]
   if (issue.code === 'too_small' && issue.origin === 'string') return ['errors.required', {}]

@@ -36,6 +36,17 @@ const pageFields = <S extends z.ZodMiniType>(item: S) => ({
 /** Answer of every list (specification §3, Paged result). */
 export const pageOf = <S extends z.ZodMiniType>(item: S) => z.object(pageFields(item))
 
+/**
+ * Whether a call answers with a list, whole or a page of it: then `x-total-count` says how many there are in all
+ * (decisions §7).
+ */
+export const isListOf = (answer: z.ZodMiniType | undefined): boolean =>
+  answer instanceof z.ZodMiniArray ||
+  (answer instanceof z.ZodMiniObject && 'items' in answer.shape && 'total' in answer.shape)
+
+/** How many such an answer says that there are. */
+export const totalOf = (list: unknown): number => (Array.isArray(list) ? list.length : (list as Page<unknown>).total)
+
 const personNameSchema = z.object({ username: z.string(), fullName: z.string() })
 export type PersonName = z.output<typeof personNameSchema>
 

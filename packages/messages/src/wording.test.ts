@@ -42,3 +42,16 @@ test('an English text holds no Spanish left behind', () => {
   const own = ['language.es']
   expect(matching(en, /[áíóúñ]/i).filter(([key]) => !own.includes(key))).toEqual([])
 })
+
+test('English texts call what a reporter keeps the reference, and nothing else', () => {
+  expect(matching(en, /reference (number|code)|(tracking|follow-up|report) code/i)).toEqual([])
+  const toReporters =
+    /^(landing|lookup|follow|new|sent|public|poster|mail\.reporter)\.|^legal\/(manual|faq|terms|privacy)$/
+  const others = /QR code/g
+  const said = en.filter(([key, text]) => toReporters.test(key) && /\bcodes?\b/i.test(text.replace(others, '')))
+  expect(said).toEqual([])
+})
+
+test('English texts write email without a hyphen', () => {
+  expect(matching(en, /e-mail/i)).toEqual([])
+})

@@ -151,6 +151,16 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect(await isThere(elsewhere.DATA_DIR)).toBe(false)
   })
 
+  test('of another version of the program is refused in words', async () => {
+    const path = join(folder, 'newer')
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', '')`.execute(world.database.ownerDb)
+    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: join(folder, 'live') }
+    expect(await run(['backup', '--to', path], environment)).toBe(0)
+    await sql`delete from kysely_migration where name = '9999_newer'`.execute(world.database.ownerDb)
+    expect(await run(['restore', '--from', path, '--check'], { ROOT_KEY: rootKey })).toBe(2)
+    expect(err.at(-1)).toContain('another version')
+  })
+
   test('without a key of its own has one of the root key, which is not in it', async () => {
     const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: join(folder, 'live') }
     const path = join(folder, 'derived')

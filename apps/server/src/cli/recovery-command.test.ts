@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
 import type { SinceArchived } from '@canal/contract/reports/schemas'
+import type { Roster } from '@canal/contract/roster/schemas'
+import { beginAnew, numbersOf, resetAndSignIn, sign } from '../../test/colleagues.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
 import {
   createAdministrator,
@@ -14,23 +17,13 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../test/factories.ts'
-import {
-  newAddress,
-  openWorld,
-  pdf,
-  read,
-  readReport,
-  refusalOf,
-  save,
-  submit,
-  upload,
-  type World,
-} from '../../test/world.ts'
+import { openWorld, pdf, read, readReport, refusalOf, save, submit, upload, type World } from '../../test/world.ts'
+import { fromBase32, toBase32 } from '../crypto/base32.ts'
+import { holdClocks, passDays } from '../features/roster/testing/time.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
-const temporary = 'Silla8Corta.Dos'
 const rootKey = newRootKey()
 let world: World
 let channel: TestChannel
@@ -50,18 +43,26 @@ const readmit = (person: TestPerson, answers: string[]) =>
 const post = (path: string, payload: object = {}) =>
   world.call('POST', `/api/recovery-key${path}`, { token: only.token, payload })
 
-/** Reset by the administrator, signed in, a password of one's own: keys that nobody can confirm. */
+/** Reset by the administrator, a password of their own, and new keys, for which nobody is there to sign. */
 const lose = async (person: TestPerson): Promise<{ token: string }> => {
-  const administrator = await createAdministrator(world.deps)
-  const given = { id: person.id, newPassword: temporary }
-  await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload: given })
-  const payload = { username: person.username, password: temporary }
-  const signedIn = await world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() })
-  const answer = await world.call('PATCH', '/api/users/change-password', {
-    token: signedIn.json<{ token: string }>().token,
-    payload: { id: person.id, oldPassword: temporary, newPassword: 'Puerta9Roja.Tres' },
-  })
-  return answer.json<{ token: string }>()
+  const locked = await resetAndSignIn(world, await createAdministrator(world.deps), person)
+  return beginAnew(world, locked)
+}
+/** The shares sign for the person, and a month passes in which nobody stopped it. */
+const askAndWait = async (person: TestPerson, answers: string[]) => {
+  expect(await readmit(person, [...answers]), err.at(-1)).toBe(1)
+  expect(out.at(-2)).toMatch(/^Their new keys count from \d{4}-\d\d-\d\d on unless a member stops it/)
+  // The command has the real clocks, which went on while those of the test stood still.
+  await passDays(world, 30.1)
+}
+
+/** Another value than was shown, with the check that belongs to it. */
+const altered = (share: string): string => {
+  const bytes = fromBase32(share)
+  if (!bytes) throw new Error('not a share')
+  const content = Buffer.from(bytes.subarray(0, -3))
+  content.writeUInt8(content.readUInt8(20) ^ 1, 20)
+  return toBase32(Buffer.concat([content, createHash('sha256').update(content).digest().subarray(0, 3)]))
 }
 
 beforeAll(async () => {
@@ -70,6 +71,7 @@ beforeAll(async () => {
   await world.database.ownerDb.updateTable('installation').set({ key_check }).execute()
 })
 beforeEach(async () => {
+  holdClocks(world)
   out = []
   err = []
   channel = await createChannel(world.deps)
@@ -87,7 +89,7 @@ afterAll(() => world.close())
 const isOwnCluster = inject('cluster').directory !== null
 
 describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
-  test('gets their reports back by two shares, their own documents with them; the log says so, and they are told', async () => {
+  test('gets their place back by two shares and a month, and their reports after it, their own documents with them; the log says so, and they are told', async () => {
     const [one, archived] = [await submit(world, channel), await submit(world, channel)]
     const announced = await world.call('PUT', '/api/reports/internal-files', {
       token: only.token,
@@ -103,8 +105,12 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     const back = await lose(only)
     expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'keys-locked'])
 
-    expect(await readmit(only, [shares[2] ?? '', shares[0] ?? '', only.username])).toBe(0)
-    expect(out.join('\n')).toContain('NOT confirmed by a colleague')
+    const answers = [shares[2] ?? '', shares[0] ?? '', only.username]
+    await askAndWait(only, answers)
+    expect(out.join('\n')).toContain('waiting for the committee')
+    expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'no-access'])
+    expect(await readmit(only, answers)).toBe(0)
+    expect(out.join('\n')).toContain('on the committee')
     expect(out.at(-1)).toBe('2 reports were sealed to their keys; all members are told.')
     const report = await readReport(world, back, one.id)
     expect(report.details.description).toContain('Invoices')
@@ -125,6 +131,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
 
   test('gets nothing without a second share, with a wrong one, or where the answer is no', async () => {
     const { id } = await submit(world, channel)
+    const other = await createMember(world.deps, channel)
     const back = await lose(only)
     const [one = '', two = ''] = shares
     const wrong = `${one.slice(0, -1)}${one.endsWith('0') ? '1' : '0'}`
@@ -132,12 +139,43 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     expect(err.at(-1)).toContain('Both are share 1')
     expect(await readmit(only, [wrong, two, only.username])).toBe(2)
     expect(err.at(-1)).toContain('Share 1 is not complete')
-    const other = await createMember(world.deps, channel)
     const standing = await world.call('GET', '/api/recovery-key', { token: other.token })
     expect(standing.json<RecoveryKeyStanding>().current?.sharesKept).toBe(3)
     expect(await readmit(only, [one, two, 'no'])).toBe(1)
     expect(err.at(-1)).toBe('Nothing was done.')
+    await passDays(world, 31)
     expect(refusalOf(await read(world, back, id))).toEqual([403, 'keys-locked'])
+  })
+
+  test('gets nothing before the month is over, and nothing at all where a member stops it', async () => {
+    const { id } = await submit(world, channel)
+    const eva = await createMember(world.deps, channel)
+    const back = await lose(only)
+    const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
+    expect(await readmit(only, [...answers])).toBe(1)
+    await passDays(world, 29.9)
+    expect(await readmit(only, [...answers])).toBe(1)
+    const roster = await world.call('GET', '/api/roster?opened=true', { token: eva.token })
+    const [act] = roster.json<Roster>().acts
+    expect(act).toMatchObject({ kind: 'rekey', signers: [''], needed: 2 })
+    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
+    await passDays(world, 31)
+    expect(refusalOf(await read(world, back, id))).toEqual([403, 'keys-locked'])
+  })
+
+  test('gets it at once where enough members sign, among whom the shares are none', async () => {
+    const { id } = await submit(world, channel)
+    const [eva, luis] = [await createMember(world.deps, channel), await createMember(world.deps, channel)]
+    const back = await lose(only)
+    const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
+    expect(await readmit(only, [...answers])).toBe(1)
+    const roster = await world.call('GET', '/api/roster', { token: eva.token })
+    const act = roster.json<Roster>().acts[0]?.id ?? ''
+    const checkNumbers = await numbersOf(world, back)
+    expect((await sign(world, eva, act, { checkNumbers })).json()).toMatchObject({ act: { id: act } })
+    expect((await sign(world, luis, act, { checkNumbers })).json()).toEqual({ act: null })
+    expect(await readmit(only, [...answers])).toBe(0)
+    expect((await read(world, back, id)).statusCode).toBe(200)
   })
 
   test('gets no report that excludes them, and shares of another channel’s key open none of this one', async () => {
@@ -145,7 +183,9 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     const hidden = await submit(world, channel, { restrictedUsers: [only.username] })
     const open = await submit(world, channel)
     const back = await lose(only)
-    expect(await readmit(only, [shares[0] ?? '', shares[1] ?? '', only.username])).toBe(0)
+    const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
+    await askAndWait(only, answers)
+    expect(await readmit(only, answers)).toBe(0)
     expect((await read(world, back, open.id)).statusCode).toBe(200)
     expect((await read(world, back, hidden.id)).statusCode).toBe(404)
     const own = shares
@@ -155,8 +195,26 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     expect(err.at(-1)).toContain('no recovery key')
     await post('')
     expect(await readmit(only, [own[0] ?? '', own[1] ?? '', only.username])).toBe(2)
-    expect(err.at(-1)).toContain('not of one key of this channel')
+    expect(err.at(-1)).toContain('Share 1 belongs to no recovery key of this channel')
     expect(eva.username).not.toBe(only.username)
+  })
+
+  test('a share that was altered is named, whichever it is', async () => {
+    await submit(world, channel)
+    await lose(only)
+    const [one = '', two = ''] = shares
+    expect(await readmit(only, [altered(one), two, only.username])).toBe(2)
+    expect(err.at(-1)).toContain('Share 1 was altered')
+    expect(await readmit(only, [one, altered(two), only.username])).toBe(2)
+    expect(err.at(-1)).toContain('Share 2 was altered')
+  })
+
+  test('two shares of different keys of the channel are named as such', async () => {
+    const { version } = (await post('')).json<{ version: number }>()
+    const later = (await post('/share', { version, number: 2 })).json<ShownShare>().share
+    await lose(only)
+    expect(await readmit(only, [shares[0] ?? '', later, only.username])).toBe(2)
+    expect(err.at(-1)).toContain('of two different keys')
   })
 
   test('the shares can lie in two files, and are never arguments', async () => {
@@ -170,6 +228,8 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
       }),
     )
     const who = ['--channel', channel.slug, '--user', only.username]
+    expect(await run([...who, ...files.flat()], [only.username])).toBe(1)
+    await passDays(world, 30.1)
     expect(await run([...who, ...files.flat()], [only.username])).toBe(0)
     expect(await run([...who, '--share-file', join(folder, '0')])).toBe(2)
     expect(await run([...who, '--share', shares[0] ?? ''])).toBe(2)

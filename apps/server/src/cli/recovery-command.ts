@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readShare } from '../crypto/recovery-share.ts'
+import { readShare, type TypedShare } from '../crypto/recovery-share.ts'
 import type { Db } from '../db/connect.ts'
 import { findChannelBySlug } from '../features/channels/index.ts'
-import { allKeys, fingerprintOf, openKey, presentKeys, readmitByKey } from '../features/recovery-key/index.ts'
+import {
+  allKeys,
+  fingerprintOf,
+  openKey,
+  presentKeys,
+  readmitByKey,
+  shareFault,
+} from '../features/recovery-key/index.ts'
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
@@ -17,8 +24,10 @@ one of their own. Asks for the shares, or reads them from files; they are never 
 other programs of the machine can see. Works while the program runs. DATA_DIR or DATABASE_OWNER_URL, and
 ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
 
-What the person was excluded from stays closed, and what is archived stays archived. Each report's log says
-what was done, and all members are told.
+The shares speak as one member does: the person's new keys count once a week has passed in which a member saw it
+and nobody stopped it, a month where nobody saw it, or as soon as enough members sign. Run it again then. What the
+person was excluded from stays closed, and what is archived stays archived. Each report's log says what was done, and
+all members are told.
 
   --channel SLUG     the channel, as in its address
   --user USERNAME    whose reports
@@ -58,7 +67,7 @@ const findPerson = async (db: Db, { channel, user }: Options) => {
   return { channelId: place.id, channelName: place.public_name, person }
 }
 
-const readShares = async ({ files }: Options, { ask }: Streams) => {
+const readShares = async ({ files }: Options, { ask }: Streams): Promise<readonly [TypedShare, TypedShare]> => {
   const texts: string[] = []
   for (const number of [0, 1]) {
     const file = files[number]
@@ -78,14 +87,20 @@ const readShares = async ({ files }: Options, { ask }: Streams) => {
   if (!one || !other) throw new StartError('Two shares are needed.')
   if (one.number === other.number)
     throw new StartError(`Both are share ${one.number}: two different ones are needed, of three.`)
-  return [one, other] as const
+  return [one, other]
 }
 
-const describe = (keys: { state: string; isObjected: boolean; since: Date }): string => {
-  const made = `made on ${keys.since.toISOString().slice(0, 10)}`
-  if (keys.state === 'confirmed') return `${made}, confirmed`
-  return `${made}, NOT confirmed by a colleague${keys.isObjected ? ', and a colleague OBJECTED' : ''}`
+const faults = {
+  foreign: 'belongs to no recovery key of this channel',
+  altered: 'was altered: it is not as the program showed it',
 }
+
+const requireGenuine = (found: readonly (keyof typeof faults | null)[]): void => {
+  for (const [at, fault] of found.entries()) if (fault) throw new StartError(`Share ${at + 1} ${faults[fault]}.`)
+}
+
+const describe = (keys: { state: 'new' | 'seated'; since: Date }): string =>
+  `made on ${keys.since.toISOString().slice(0, 10)}, ${keys.state === 'seated' ? 'on the committee' : 'waiting for the committee'}`
 
 /** Exit code 0 where all was sealed, 1 where the answer was no or a report stayed shut. */
 export const recoveryCommand: Command = {
@@ -99,13 +114,15 @@ export const recoveryCommand: Command = {
       const { channelId, channelName, person } = await findPerson(db, options)
       const rows = await allKeys(deps, channelId)
       if (rows.length === 0) throw new StartError('This channel has no recovery key.')
-      const keys = person.is_password_temporary ? null : await presentKeys(deps, person.id)
+      const keys = person.is_password_temporary ? null : await presentKeys(deps, channelId, person.id)
       if (!keys)
         throw new StartError(
-          'This person has no keys to seal to yet: they must sign in and set a password of their own.',
+          'This person has no keys for a place on the committee yet: they must sign in, set a password of their own, and say that they have neither code nor password from before.',
         )
-      const opened = openKey(rows, await readShares(options, streams))
-      if (!opened) throw new StartError('These shares are not of one key of this channel.')
+      const shares = await readShares(options, streams)
+      requireGenuine(shares.map((share) => shareFault(deps, rows, share)))
+      const opened = await openKey(deps, rows, shares)
+      if (!opened) throw new StartError('These shares are of two different keys of this channel.')
       const used = rows.find((row) => row.version === opened.version)
       streams.print(`Channel: ${channelName}\nPerson: ${person.first_name} ${person.last_name1} (${person.username})`)
       streams.print(`Their keys: ${describe(keys)}`)
@@ -118,7 +135,16 @@ export const recoveryCommand: Command = {
         streams.warn('Nothing was done.')
         return 1
       }
-      const { sealed, failed } = await readmitByKey(deps, opened, keys)
+      const done = await readmitByKey(deps, opened, keys)
+      if ('waitsUntil' in done) {
+        const day = done.waitsUntil.toISOString().slice(0, 10)
+        streams.print(
+          `Their new keys count from ${day} on unless a member stops it, or sooner if members sign; all are told.`,
+        )
+        streams.print('Run this again then, to give them their reports.')
+        return 1
+      }
+      const { sealed, failed } = done
       streams.print(`${counted(sealed, 'report was', 'reports were')} sealed to their keys; all members are told.`)
       if (failed > 0) streams.warn(`${counted(failed, 'report')} could not be opened, or exclude them.`)
       return failed > 0 ? 1 : 0

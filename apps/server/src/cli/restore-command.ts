@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { parseConfig, type Config } from '../config.ts'
 import { matchesKeyCheck, type RootKeys } from '../crypto/root-keys.ts'
 import { connect } from '../db/connect.ts'
-import { migrate, migrateTo } from '../db/migrate.ts'
+import { migrate, migrationNames } from '../db/migrate.ts'
 import { openDatabase } from '../start/database.ts'
 import { createLogger } from '../start/logger.ts'
 import { filesDirOf, openStore } from '../start/open-store.ts'
@@ -39,6 +39,12 @@ const requireRootKeys = async (config: Config, { keyCheck }: Manifest): Promise<
   return rootKeys
 }
 
+/** Until 1.0 the schema changes in place, and no archive is brought up to date (docs/decisions/0035). */
+const requireSameVersion = ({ migrations }: Manifest): void => {
+  if (migrations.join() !== migrationNames.join())
+    throw new StartError('This archive was made by another version of the program: restore it with that one.')
+}
+
 /** A bucket may hold others' objects as well; names are random, and meet none of them. */
 const requireEmptyFiles = async (config: Config): Promise<void> => {
   if (config.bucket) return
@@ -46,28 +52,25 @@ const requireEmptyFiles = async (config: Config): Promise<void> => {
   if (names.length > 0) throw new StartError(`${filesDirOf(config)} holds files already: restore into an empty place.`)
 }
 
-/** An empty database, with the tables that the archive's rows are of. */
-const prepareDatabase = async (owner: pg.ClientConfig, { migrations }: Manifest): Promise<void> => {
+/** An empty database, with the tables. */
+const prepareDatabase = async (owner: pg.ClientConfig): Promise<void> => {
   const { db } = connect(owner, 1)
   try {
     const found = await sql<{ is_there: boolean }>`
       select to_regclass('public.installation') is not null as is_there`.execute(db)
     if (found.rows[0]?.is_there && (await db.selectFrom('installation').select('id').executeTakeFirst()))
       throw new StartError('This database holds an installation already: restore into an empty one.')
-    if (!(await migrateTo(db, migrations)))
-      throw new StartError('This archive was made by a newer version of the program: install that one first.')
+    await migrate(db)
   } finally {
     await db.destroy()
   }
 }
 
-const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive, manifest: Manifest) => {
+const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive) => {
   const database = await openDatabase(config, createLogger('silent'), rootKeys)
   try {
-    await prepareDatabase(database.owner, manifest)
+    await prepareDatabase(database.owner)
     const loaded = await restoreBackup(database.owner, await openStore(config), archive.frames())
-    const { db } = connect(database.owner, 1)
-    await migrate(db).finally(() => db.destroy())
     return { loaded, notices: database.notices }
   } finally {
     await database.stop()
@@ -90,11 +93,12 @@ export const restoreCommand: Command = {
     const archive = await openArchiveFile(from, environment)
     const { manifest, totals } = await readThrough(archive.frames())
     print(`${from}, of ${manifest.takenAt}: ${totalsInWords(totals)}.`)
+    requireSameVersion(manifest)
     if (check) return 0
     const config = parseConfig(settingsOf(environment))
     const rootKeys = await requireRootKeys(config, manifest)
     await requireEmptyFiles(config)
-    const { loaded, notices } = await fill(config, rootKeys, archive, manifest)
+    const { loaded, notices } = await fill(config, rootKeys, archive)
     for (const notice of notices) print(notice)
     print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
     print(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { generateKeyPair } from './key-pair.ts'
 import { publicKeyMac, reportKeyMac, verifyPublicKeyMac, verifyReportKeyMac } from './key-directory.ts'
 import { newRootKey, parseRootKeys } from './root-keys.ts'
+import { generateSigningPair } from './signing-key.ts'
 
 const old = newRootKey()
 const rootKeys = parseRootKeys(`k1:${old}`)
@@ -11,9 +12,9 @@ const entry = {
   capacity: 'member',
   roles: ['ROLE_USER', 'ROLE_OTHER'],
   active: true,
-  keyState: 'confirmed',
   version: 1,
   publicKey: generateKeyPair().publicKey,
+  signingKey: generateSigningPair().publicKey,
 }
 
 describe('the MAC of a public key', () => {
@@ -30,9 +31,10 @@ describe('the MAC of a public key', () => {
     { capacity: 'alternate' },
     { roles: ['ROLE_USER'] },
     { active: false },
-    { keyState: 'unconfirmed' },
     { version: 2 },
     { publicKey: generateKeyPair().publicKey },
+    { signingKey: generateSigningPair().publicKey },
+    { publicKey: entry.signingKey, signingKey: entry.publicKey },
   ])('fails for a row edited by hand: %o', (change) => {
     expect(verifyPublicKeyMac(rootKeys, { ...entry, ...change }, publicKeyMac(rootKeys, entry))).toBe(false)
   })

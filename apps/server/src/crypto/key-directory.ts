@@ -9,34 +9,18 @@ export type DirectoryEntry = {
   capacity: string | null
   roles: readonly string[]
   active: boolean
-  keyState: string
   version: number
   publicKey: Buffer
+  signingKey: Buffer
 }
 
-/** Covers everything that decides whether a key is sealed to: a row edited by hand in the database gets no slot. */
+/** Covers what an account may do: a role that was given by hand in the database is none. */
 export function publicKeyMac(rootKeys: RootKeys, fields: DirectoryEntry): Buffer {
   return ringMac(rootKeys, 'key-directory', directoryValues(fields))
 }
 
 export function verifyPublicKeyMac(rootKeys: RootKeys, fields: DirectoryEntry, stored: Buffer): boolean {
   return verifyRingMac(rootKeys, 'key-directory', directoryValues(fields), stored)
-}
-
-export type Renewal = {
-  userId: string
-  /** Of the former pair, whose private key the box holds for a later one. */
-  version: number
-  box: Buffer
-}
-
-/** Says that a former pair leads on to a later one: a box put there by hand in the database does not. */
-export function renewalMac(rootKeys: RootKeys, { userId, version, box }: Renewal): Buffer {
-  return ringMac(rootKeys, 'key-directory', ['canal/renewal/1', userId, version, box])
-}
-
-export function verifyRenewalMac(rootKeys: RootKeys, { userId, version, box }: Renewal, stored: Buffer): boolean {
-  return verifyRingMac(rootKeys, 'key-directory', ['canal/renewal/1', userId, version, box], stored)
 }
 
 export type ReportPublicKey = {
@@ -59,8 +43,8 @@ export function verifyReportKeyMac(rootKeys: RootKeys, fields: ReportPublicKey, 
 
 /** The order in which roles were read from the database is no difference. */
 function directoryValues(fields: DirectoryEntry): CanonicalValue[] {
-  const { userId, channelId, capacity, roles, active, keyState, version, publicKey } = fields
-  return ['canal/user-key/1', userId, channelId, capacity, roles.toSorted(), active, keyState, version, publicKey]
+  const { userId, channelId, capacity, roles, active, version, publicKey, signingKey } = fields
+  return ['canal/user-key/1', userId, channelId, capacity, roles.toSorted(), active, version, publicKey, signingKey]
 }
 
 function reportValues(fields: ReportPublicKey): CanonicalValue[] {

@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromBase32, toBase32 } from './base32.ts'
-import { isShareOf, keyFingerprint, readShare, shareText } from './recovery-share.ts'
+import { isShareGenuine, isShareOf, keyFingerprint, readShare, shareText } from './recovery-share.ts'
+import { newRootKey, parseRootKeys } from './root-keys.ts'
 
 const channel = randomUUID()
+const rootKeys = parseRootKeys(newRootKey())
 const fingerprint = keyFingerprint(channel, randomBytes(32))
-const value = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
+const value = fc.uint8Array({ minLength: 33, maxLength: 33 }).map((bytes) => Buffer.from(bytes))
 const number = fc.constantFrom(1 as const, 2 as const, 3 as const)
 
 test('a fingerprint is six groups of four characters, of this key in this channel alone', () => {
@@ -19,19 +21,20 @@ test('a fingerprint is six groups of four characters, of this key in this channe
 test('a share that was written down reads as it was shown, whatever case, spaces and look-alikes it is typed with', () => {
   fc.assert(
     fc.property(number, value, (which, bytes) => {
-      const text = shareText(fingerprint, { number: which, value: bytes })
-      expect(text).toMatch(/^(\w{4}-){17}\w{4}$/)
+      const text = shareText(rootKeys, fingerprint, { number: which, value: bytes })
+      expect(text).toMatch(/^(\w{4}-){19}\w{4}$/)
       for (const typed of [text, ` ${text.toLowerCase()}\n`, text.replaceAll('-', ' ').replaceAll('0', 'o')]) {
         const share = readShare(typed)
         expect(share).toMatchObject({ number: which, value: bytes })
         expect(share && isShareOf(fingerprint, share)).toBe(true)
+        expect(share && isShareGenuine(rootKeys, fingerprint, share)).toBe(true)
       }
     }),
   )
 })
 
 test('a wrong character, two exchanged or one missing is told', () => {
-  const text = shareText(fingerprint, { number: 2, value: randomBytes(32) })
+  const text = shareText(rootKeys, fingerprint, { number: 2, value: randomBytes(33) })
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'), (at, char) => {
       fc.pre(text[at] !== '-' && text[at] !== char)
@@ -44,8 +47,27 @@ test('a wrong character, two exchanged or one missing is told', () => {
 })
 
 test('a share of another key is told apart before anything is tried', () => {
-  const share = readShare(shareText(keyFingerprint(channel, randomBytes(32)), { number: 1, value: randomBytes(32) }))
+  const other = keyFingerprint(channel, randomBytes(32))
+  const share = readShare(shareText(rootKeys, other, { number: 1, value: randomBytes(33) }))
   expect(share && isShareOf(fingerprint, share)).toBe(false)
+  expect(share && isShareGenuine(rootKeys, fingerprint, share)).toBe(false)
+})
+
+test('a share of another number or value, or made under another root key, is not genuine; one of an older root key is', () => {
+  const value = randomBytes(33)
+  const share = readShare(shareText(rootKeys, fingerprint, { number: 1, value }))
+  if (!share) throw new Error('not a share')
+  const [changed, root] = [Buffer.from(value), newRootKey()]
+  changed.writeUInt8(changed.readUInt8(0) ^ 1)
+  const altered = [
+    { ...share, number: 2 as const },
+    { ...share, value: changed },
+    { ...share, mac: randomBytes(8) },
+  ]
+  for (const one of altered) expect(isShareGenuine(rootKeys, fingerprint, one)).toBe(false)
+  expect(isShareGenuine(parseRootKeys(root), fingerprint, share)).toBe(false)
+  const before = readShare(shareText(parseRootKeys(`k1:${root}`), fingerprint, { number: 1, value }))
+  expect(before && isShareGenuine(parseRootKeys(`k2:${newRootKey()},k1:${root}`), fingerprint, before)).toBe(true)
 })
 
 test('base32 gives back every whole group of five bytes, and refuses what it did not make', () => {

@@ -18,6 +18,7 @@ export type SubkeyLabel =
   | 'outbox'
   | 'totp'
   | 'recovery'
+  | 'roster'
   | 'receipt'
   | 'form-token'
   | 'limits'

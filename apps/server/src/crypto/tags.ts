@@ -51,6 +51,6 @@ function policyValues(policy: ReportPolicy): CanonicalValue[] {
     policy.epoch,
     grants,
   ]
-  // Rows from before it was kept, and of reports that are at work, are without.
+  // Of reports that are at work there is none.
   return policy.archivedEpoch == null ? state : [...state, policy.archivedEpoch]
 }

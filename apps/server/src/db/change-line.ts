@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The name under which the triggers of migration 0005 tell of changes. */
+/** The name under which the triggers tell of changes. */
 const topic = 'canal_changes'
 
 /** A connection on which changes are heard. */

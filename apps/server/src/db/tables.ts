@@ -38,8 +38,6 @@ export interface Tables {
     status: Generated<'ACTIVE' | 'INACTIVE'>
     customized_message: Json<{ es?: string; en?: string }>
     time_zone: Generated<string>
-    vote_rule: Generated<'majority' | 'unanimous'>
-    reopen_hours: Generated<number>
     embed_origins: Generated<string[]>
     committee_shown: Generated<'names' | 'functions'>
     alternate_user_id: string | null
@@ -86,30 +84,25 @@ export interface Tables {
     function: Generated<string>
     from_at: Generated<Moment>
     to_at: Moment | null
-    /** Since when their keys counted here; never taken back. */
-    counted_at: Moment | null
   }
   user_key: {
     user_id: string
     version: number
     channel_id: string | null
     public_key: Buffer
-    state: 'unconfirmed' | 'confirmed' | 'retired'
+    signing_key: Buffer
+    check_random: Buffer
     mac: Buffer
     salt: Buffer
     verifier: Buffer
     pepper_ring: string
     wrapped_private: Buffer
-    sealed_to_next: Buffer | null
-    sealed_to_next_mac: Buffer | null
+    pending_private: Buffer | null
     recovery_wrapped: Buffer | null
-    recovery_salt: Buffer | null
     recovery_confirmed_at: Moment | null
-    is_unlock_by_password_allowed: Generated<boolean>
+    seat: 'admitted' | 'left' | null
+    is_shut: Generated<boolean>
     created_at: Generated<Moment>
-    confirmed_at: Moment | null
-    objected_at: Moment | null
-    told_at: Moment | null
   }
   totp: {
     user_id: string
@@ -219,7 +212,7 @@ export interface Tables {
     /** When the reporter was here, sealed under their own key. */
     visit_box: Buffer
     /** The place of the committee's last message that was shown to them, sealed under the report's content key. */
-    read_box: Buffer | null
+    read_box: Buffer
   }
   clock: OfReport & {
     rule: 'acknowledge' | 'answer'
@@ -258,6 +251,8 @@ export interface Tables {
     announced_at: Moment
     uploaded_at: Moment | null
     confirmed_at: Moment | null
+    /** Its place among the report's messages and events, from when it arrived. */
+    confirmed_position: number | null
     keep_original: Generated<boolean>
     extension: string
     box: Buffer
@@ -325,6 +320,8 @@ export interface Tables {
   log_entry: OfReport & {
     sequence: number
     at: Moment
+    /** Where it stands among the entries of all reports: never before an earlier one of its own. */
+    placed_at: Moment
     type: LogType
     user_tag: Buffer | null
     report_status: ReportStatus
@@ -367,6 +364,16 @@ export interface Tables {
   }
   pending_share: OfReport & { id: string; holder_tag: Buffer; asked_at: Moment; mac: Buffer }
   departure: OfReport & { holder_tag: Buffer }
+  /** A channel's governance chain: `body` and `signer` are JSON, the signature base64url. */
+  roster_entry: Tenant & {
+    sequence: number
+    previous_hash: Buffer
+    body: unknown
+    at: Moment
+    signer: { user: string; version: number; signature: string } | null
+    hash: Buffer
+    mac: Buffer
+  }
   /** People by holder tag; all of it is covered by the MAC. */
   recovery_key: Tenant & {
     version: number
@@ -375,10 +382,6 @@ export interface Tables {
     started_at: Moment
     confirmed_by: Buffer | null
     confirmed_at: Moment | null
-    effective_at: Moment | null
-    ended_by: Buffer | null
-    ended_at: Moment | null
-    mac: Buffer
   }
   /** The box is there until its share was kept. */
   recovery_share: Tenant & {

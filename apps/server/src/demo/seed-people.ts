@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { roleNames } from '@canal/contract'
 import type { Deps } from '../deps.ts'
-import { channelCommittee } from '../features/channels/index.ts'
-import { answerReadmission } from '../features/readmissions/index.ts'
-import { changePassword, confirmRecoveryCode, createUser } from '../features/users/index.ts'
+import { conflictList, govern } from '../features/channels/index.ts'
+import { beginAct, showOwnSeat, signAct } from '../features/roster/index.ts'
+import { changePassword, changingPeople, confirmRecoveryCode, createUser, noteNameOf } from '../features/users/index.ts'
 import type { MemberActor, UserActor } from '../http/actor.ts'
 import { findSession, startUserSession, inSessions, userOf } from '../http/session.ts'
 import { AppError } from '../errors.ts'
@@ -24,7 +24,7 @@ const temporary = 'Temporal2026x'
 const signedIn = async (deps: Deps, token: string): Promise<UserActor> => {
   const session = await findSession(deps, token)
   if (!session) throw new Error('a session just begun is not there')
-  return userOf(deps, session)
+  return await userOf(deps, session)
 }
 
 /** Creates a user as the administrator would, and sets their own password as they would at their first sign-in. */
@@ -78,36 +78,45 @@ const insertChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer): Pr
       public_name: channel.publicName,
       customized_message: JSON.stringify(channel.customizedMessage),
       time_zone: channel.timeZone,
-      vote_rule: channel.voteRule,
-      reopen_hours: channel.reopenHours,
       committee_shown: channel.committeeShown,
       contact: JSON.stringify(channel.contact),
     })
     .execute()
   await deps.db.insertInto('channel_logo').values({ channel_id: id, content: logo }).execute()
+  const { voteRule, reopenHours } = channel
+  await changingPeople(deps, (tx) => govern(tx, deps, id, { voteRule, reopenHours }))
   return id
 }
 
-const setFunctions = async (deps: Deps, people: readonly { user: DemoUser; actor: MemberActor }[]): Promise<void> =>
-  inSessions(deps.db, async (tx) => {
-    for (const { user, actor } of people)
+/** As an administrator sets them: what reporters read of the committee is in its chain. */
+const setFunctions = (deps: Deps, people: readonly { user: DemoUser; actor: MemberActor }[]): Promise<void> =>
+  changingPeople(deps, async (tx) => {
+    for (const { user, actor } of people) {
       await tx.updateTable('membership').set({ function: user.post }).where('user_id', '=', actor.userId).execute()
+      await noteNameOf(tx, deps, actor.userId)
+    }
   })
 
-/** A channel with its committee: the first member is confirmed at once and confirms the others, as colleagues do. */
+/** A channel with its committee: the first member begins it, and members admit the others. */
 export const seedChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer): Promise<SeededChannel> => {
   const id = await insertChannel(deps, channel, logo)
   const people: { user: DemoUser; actor: MemberActor }[] = []
+  /** By the committee's rule: a member begins, and as many more sign as it takes. */
+  const admit = async (newcomer: MemberActor): Promise<void> => {
+    const { checkNumbers } = await showOwnSeat(deps, newcomer)
+    const typed = { userId: newcomer.userId, ...(checkNumbers && { checkNumbers }) }
+    const members = people.map(({ actor }) => actor).filter(({ isInvestigator }) => !isInvestigator)
+    const [first, ...others] = members.filter(({ userId }) => userId !== newcomer.userId)
+    if (!first) return
+    let { act } = await beginAct(deps, first, { kind: 'admit', ...typed })
+    for (const other of others)
+      if (act) ({ act } = await signAct(deps, other, { id: act.id, ...(checkNumbers && { checkNumbers }) }))
+  }
   const join = async (user: DemoUser, roles: string[]) => {
     const actor = asMember(await firstSignIn(deps, user, roles, id))
     const [first] = people
-    if (first)
-      await answerReadmission(deps, first.actor, {
-        userId: actor.userId,
-        confirm: true,
-        version: actor.keyring.version,
-      })
     people.push({ user, actor })
+    if (first) await admit(actor)
   }
   for (const member of channel.members) await join(member, [roleNames.user])
   for (const investigator of channel.investigators) await join(investigator, [roleNames.user, roleNames.investigator])
@@ -115,9 +124,9 @@ export const seedChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer
   const actor = (username: string): MemberActor => {
     const found = people.find((person) => person.user.username === username)
     if (!found) throw new Error(`the demonstration has no ${username}`)
-    return { ...found.actor, keyState: 'confirmed' }
+    return { ...found.actor, keyState: 'admitted', isLocked: false }
   }
-  const { committee } = await channelCommittee(deps, channel.slug, 'asChannel')
+  const committee = await conflictList(deps, id, 'es')
   const conflictName = (username: string): string => {
     const post = people.find((person) => person.user.username === username)?.user.post
     return committee.find((member) => member.username === username || member.fullName === post)?.username ?? username

@@ -44,8 +44,8 @@ const member = async (deps: Deps, request: FastifyRequest, capability: Capabilit
   require(user, capability)
   const { channelId, tag, keyring } = user
   if (!channelId || !tag) throw new AppError('forbidden')
-  // Keys that an administrator could have caused neither read nor act until confirmed, whatever row says so (security §2).
-  if (!keyring || user.keyState !== 'confirmed') throw new AppError('keys-locked')
+  // Only the roster decides whose keys count, whatever a row says (docs/security.md, "The committee's roster").
+  if (!keyring || user.keyState !== 'admitted' || user.isLocked) throw new AppError('keys-locked')
   return { ...user, channelId, tag, keyring }
 }
 
@@ -83,13 +83,13 @@ export const beforeSecondFactor: Access<'signed-in', UserActor> = {
 /** Any user with a password of their own, and the second factor that a role of theirs asks for. */
 export const ownPassword: Access<'signed-in', UserActor> = { who: 'signed-in', resolve: ready }
 
-/** A member or an investigator whose keys are confirmed. */
+/** A member or an investigator on the roster. */
 export const reader: Access<'user', MemberActor> = {
   who: 'user',
   resolve: (deps, request) => member(deps, request, 'report.read'),
 }
 
-/** A user of a channel whose keys may be locked (unlocking them, lists that need none). */
+/** A user of a channel, on the roster or not (unlocking keys, lists that need none). */
 export const readerWithoutKeys: Access<'user', UserActor> = {
   who: 'user',
   resolve: async (deps, request) => {
@@ -129,7 +129,7 @@ export const listening: Access<'session', Listening> = {
     const token = bearer(request)
     if (!token) throw new AppError('unauthorized')
     const session = await findSession(deps, token, false)
-    const actor = session && (session.context.kind === 'user' ? userOf(deps, session) : reporterOf(deps, session))
+    const actor = session && (session.context.kind === 'user' ? await userOf(deps, session) : reporterOf(deps, session))
     if (!session || !actor) throw new AppError('session-ended')
     if (actor.kind === 'user') requireReady(actor)
     return { actor, family: session.context.family }

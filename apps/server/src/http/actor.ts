@@ -4,7 +4,8 @@ import type { Keyring } from './keyring.ts'
 export const capabilities = ['report.read', 'vote.cast', 'people.manage', 'channel.manage'] as const
 export type Capability = (typeof capabilities)[number]
 
-export type KeyState = 'none' | 'unconfirmed' | 'confirmed' | 'locked'
+/** Where somebody stands in their channel's roster (roster/standing.ts). */
+export type KeyState = 'none' | 'waiting' | 'admitted' | 'left'
 
 /** A signed-in person. `tag` names them in rows bound to a report; null outside a channel. */
 export interface UserActor {
@@ -17,13 +18,17 @@ export interface UserActor {
   channelId: string | null
   isInvestigator: boolean
   keyState: KeyState
-  /** The row of their newest pair is as the server wrote it, for these very roles. */
+  /** On the roster, and a reset shut their keys. */
+  isLocked: boolean
+  /** The row of their newest identity is as the server wrote it, for these very roles. */
   isPairGenuine: boolean
   isPasswordTemporary: boolean
   isSecondFactorMissing: boolean
   tag: Buffer | null
   /** Null until the user has set a password of their own. */
   keyring: Keyring | null
+  /** Of their password, where keys that a reset shut may yet be opened and kept under it. */
+  wrapKey: Buffer | null
   sessionId: Buffer | null
 }
 
@@ -43,6 +48,8 @@ export interface ReporterActor {
   tag: Buffer
   keyring: Keyring
   sessionId: Buffer
+  /** Whether the report was sent in this very session. */
+  hasSent: boolean
   token: string
 }
 

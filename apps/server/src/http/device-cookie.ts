@@ -9,14 +9,19 @@ export interface KnownDevice {
   id: string
 }
 
-const cookie: SealedCookie = { name: 'd', purpose: 'device', validSeconds: 180 * 24 * 3600, sameSite: 'strict' }
+export const deviceCookie: SealedCookie = {
+  name: 'd',
+  purpose: 'device',
+  validSeconds: 180 * 24 * 3600,
+  sameSite: 'strict',
+}
 
 /** The device that the cookie names; null without one, or where it is forged or too old. */
 export const readDevice = (deps: Deps, request: FastifyRequest): KnownDevice | null => {
-  const token = readSealed(deps, request, cookie)
+  const token = readSealed(deps, request, deviceCookie)
   return token && typeof token.data === 'string' ? { userId: token.data, id: token.nonce } : null
 }
 
 /** Marks the browser as one on which this user signed in. */
 export const rememberDevice = (deps: Deps, reply: FastifyReply, userId: string): void =>
-  writeSealed(deps, reply, cookie, userId)
+  writeSealed(deps, reply, deviceCookie, userId)

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, testConfig, type TestApp } from '../../test/app.ts'
-import { leadingZeroBits } from '../crypto/proof-of-work.ts'
+import { solveProof } from '../../test/solve-proof.ts'
 import { AppError } from '../errors.ts'
 import { giveBack, hit, sweepLimits } from './limits.ts'
 import { hitOrProve, requireProof } from './limits-proof.ts'
@@ -21,13 +20,6 @@ const challengeOf = async (call: Promise<unknown>): Promise<{ token: string; bit
   if (!(error instanceof AppError) || !error.details.challenge) throw new Error('no challenge came')
   expect(error.code).toBe('proof-of-work-required')
   return error.details.challenge
-}
-
-const solve = ({ token, bits }: { token: string; bits: number }) => {
-  for (let at = 0; ; at += 1) {
-    const digest = createHash('sha256').update(`${token}.${at}`).digest()
-    if (leadingZeroBits(digest) >= bits) return { token, solution: String(at) }
-  }
 }
 
 test('counts each source by itself until the limit, and anew in the next window', async () => {
@@ -66,7 +58,7 @@ test('beyond the limit a solved challenge lets one through, once, and for its pu
   const limit = { purpose: 'prove', source: 'a', limit: 0, windowSeconds: 60 }
   const channelId = 'a0000000-0000-4000-8000-000000000001'
   const challenge = await challengeOf(hitOrProve(app.deps, limit, { channelId, proof: undefined }))
-  const proof = solve(challenge)
+  const proof = solveProof(challenge)
   await challengeOf(requireProof(app.deps, { purpose: 'other', channelId, proof }))
   await challengeOf(requireProof(app.deps, { purpose: 'prove', channelId: null, proof }))
   await hitOrProve(app.deps, limit, { channelId, proof })
@@ -75,7 +67,7 @@ test('beyond the limit a solved challenge lets one through, once, and for its pu
 
 test('a challenge ends after ten minutes', async () => {
   const wanted = { purpose: 'late', channelId: null }
-  const proof = solve(await challengeOf(requireProof(app.deps, { ...wanted, proof: undefined })))
+  const proof = solveProof(await challengeOf(requireProof(app.deps, { ...wanted, proof: undefined })))
   app.advance(601)
   await challengeOf(requireProof(app.deps, { ...wanted, proof }))
 })

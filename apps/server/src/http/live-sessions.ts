@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { capabilitiesOf } from './actor.ts'
-import { hasGenuinePair, type SessionContext } from './session-row.ts'
-import { isIdle } from './session.ts'
+import type { SessionContext } from './session-row.ts'
+import { isIdle, standingOfSession } from './session.ts'
 
 /** A session in its newest renewal. */
 export interface LiveSession {
@@ -49,8 +49,9 @@ export const findLiveSessions = async (deps: Deps, ids: readonly Buffer[]): Prom
   return live
 }
 
-/** Whether a user's session could read reports: the role, and keys that are confirmed and genuine (http/access.ts). */
-export const mayReadReports = (deps: Deps, context: SessionContext): boolean =>
-  capabilitiesOf(context.roles).has('report.read') &&
-  context.keyState === 'confirmed' &&
-  hasGenuinePair(deps.rootKeys, context)
+/** Whether a user's session could read reports: the role, and a place on the roster that is not shut (http/access.ts). */
+export const mayReadReports = async (deps: Deps, context: SessionContext): Promise<boolean> => {
+  if (!capabilitiesOf(context.roles).has('report.read')) return false
+  const { keyState, isLocked } = await standingOfSession(deps, context, context.keyVersion !== null)
+  return keyState === 'admitted' && !isLocked
+}

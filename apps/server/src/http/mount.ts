@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstIssues, type Answer, type Body, type Endpoint, type Params, type Query, type Who } from '@canal/contract'
+import { isListOf, totalOf } from '@canal/contract/paging'
 import type { Locale } from '@canal/messages'
 import type { Deps } from '../deps.ts'
 import { AppError, findingOf } from '../errors.ts'
@@ -46,10 +47,21 @@ const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
   throw new AppError('not-found')
 }
 
+/**
+ * A body is JSON, unless it is a file's bytes: what an address outside of the API takes, a form or plain text, is none
+ * here, so that no form of another site is ever read.
+ */
+const requireJson = (endpoint: Endpoint, request: FastifyRequest): void => {
+  const type = request.headers['content-type']
+  const takesJson = endpoint.raw !== 'request' && !['GET', 'HEAD'].includes(endpoint.method)
+  if (takesJson && type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
+    throw new AppError('unsupported-media-type')
+}
+
 const isUser = (actor: unknown): boolean => (actor as { kind?: unknown } | null | undefined)?.kind === 'user'
 
 /**
- * Serves one endpoint of the contract: key, caller, input, handler, answer, in this order. What the answer's schema does
+ * Serves one endpoint of the contract: form of the body, key, caller, input, handler, answer, in this order. What the answer's schema does
  * not name is dropped, so that a presenter's slip cannot leak a column.
  */
 export const mount = <E extends Endpoint, Actor>(
@@ -63,6 +75,7 @@ export const mount = <E extends Endpoint, Actor>(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     handler: async (request, reply) => {
+      requireJson(endpoint, request)
       if (!endpoint.withoutApiKey) requireApiKey(deps, request)
       const actor = await route.access.resolve(deps, request)
       const call = {
@@ -82,6 +95,7 @@ export const mount = <E extends Endpoint, Actor>(
       })
       if (reply.sent || endpoint.raw) return reply
       if (!endpoint.response) return reply.status(204).send()
+      if (isListOf(endpoint.response)) reply.header('x-total-count', totalOf(answer))
       return reply.send(endpoint.response.parse(answer))
     },
   })

@@ -7,7 +7,9 @@ import {
   type Problem,
   type ReportStatus,
 } from '@canal/contract'
+import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
+import { sizeLimitText } from '@canal/messages/file-size'
 import type { Deps } from '../deps.ts'
 import { DecryptionError } from '../crypto/errors.ts'
 import { AppError, findingOf, TamperingError } from '../errors.ts'
@@ -56,17 +58,23 @@ const wordStatuses = (error: AppError, word: (status: ReportStatus) => string) =
   return from && to ? { from: word(from), to: word(to) } : params
 }
 
+/** Bytes are worded as sizes; what else may be too large, pixels, comes in words. */
+const wordSize = (error: AppError, locale: Locale): Readonly<Record<string, string>> => {
+  const { max } = error.details.params ?? {}
+  return error.code === 'file-too-large' && typeof max === 'number' ? { max: sizeLimitText(locale, max) } : {}
+}
+
 /** The error form of decisions §7, worded in the caller's language. */
-export const problemOf = (error: AppError, locale: 'es' | 'en'): Problem => {
+export const problemOf = (error: AppError, locale: Locale): Problem => {
   const t = translators[locale]
   const word = (issue: FieldIssue) => `${issue.field}: ${t.dynamic(issue.key, issue.params)}`
   return {
     status: errorStatus[error.code],
     code: error.code,
-    message: t.dynamic(
-      `errors.${error.code}`,
-      wordStatuses(error, (status) => t(`report.status.${status}`)),
-    ),
+    message: t.dynamic(`errors.${error.code}`, {
+      ...wordStatuses(error, (status) => t(`report.status.${status}`)),
+      ...wordSize(error, locale),
+    }),
     ...(error.details.fields && { errors: error.details.fields.map(word) }),
     ...(error.details.challenge && { challenge: error.details.challenge }),
     ...(error.details.secondFactor && { secondFactor: error.details.secondFactor }),

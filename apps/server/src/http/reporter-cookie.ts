@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isHttps } from './is-https.ts'
 
-/** Security §5: `__Secure-r`, without the prefix where plain http on loopback could not set it. */
-const cookieName = (config: Config, request: FastifyRequest): string => (isHttps(config, request) ? '__Secure-r' : 'r')
+export const reporterCookieName = '__Secure-r'
+
+/** Security §5: without the prefix where plain http on loopback could not set it. */
+const cookieName = (config: Config, request: FastifyRequest): string =>
+  isHttps(config, request) ? reporterCookieName : 'r'
 
 const attributes = (config: Config, request: FastifyRequest, slug: string) =>
   ({

@@ -20,7 +20,10 @@ export interface SealedCookie {
 const isPlain = (config: Config): boolean =>
   config.publicUrl ? config.publicUrl.protocol === 'http:' : config.isLoopback
 
-const nameOf = (config: Config, { name }: SealedCookie): string => (isPlain(config) ? name : `__Host-${name}`)
+/** As it is called wherever it goes over https. */
+export const hostName = ({ name }: SealedCookie): string => `__Host-${name}`
+
+const nameOf = (config: Config, cookie: SealedCookie): string => (isPlain(config) ? cookie.name : hostName(cookie))
 
 const attributes = (config: Config, { sameSite }: SealedCookie) =>
   ({ httpOnly: true, secure: !isPlain(config), sameSite, path: '/' }) as const

@@ -35,14 +35,17 @@ export interface SessionContext {
   capacity: string | null
   channelSlug: string | null
   channelName: string | null
-  keyState: 'unconfirmed' | 'confirmed' | 'retired' | null
-  /** No pair followed the one that the session has. */
+  /** They made keys once. */
+  hasKeys: boolean
+  /** They left the committee, and nobody has brought them into a channel since. */
+  isOff: boolean
+  /** No identity followed the one that the session has. */
   isNewestKey: boolean
   publicKey: string | null
+  signingKey: string | null
   keyMac: string | null
-  toldAt: string | null
-  objectedAt: string | null
-  confirmedAt: string | null
+  /** Of their channel's governance chain; null without any entry. */
+  rosterHead: { sequence: number; hash: string } | null
 }
 
 export interface SessionRow {
@@ -67,11 +70,32 @@ export const findRow = async (deps: Deps, token: string): Promise<SessionRow | n
 /** What a session without keys wraps instead, so that its row is bound to its user as well. */
 export const noKey = { bytes: Buffer.alloc(32), version: 0 } as const
 
+/** What a session holds for its person. */
+export interface SessionKeys {
+  /** A user's private identity, 64 bytes, or a reporter's private key, 32; null for who has none that opens. */
+  privateKey: Buffer | null
+  /** Of the password, where keys that a reset shut may yet be opened and kept under it; 32 bytes. */
+  wrapKey: Buffer | null
+}
+
+const identityBytes = 64
+
+/** The two as they are wrapped together under a user's token. */
+export const packKeys = ({ privateKey, wrapKey }: SessionKeys): Buffer =>
+  Buffer.concat([privateKey ?? Buffer.alloc(0), wrapKey ?? Buffer.alloc(0)])
+
+const unpackKeys = (packed: Buffer, hasKey: boolean): SessionKeys => {
+  const length = hasKey ? identityBytes : 0
+  const rest = packed.subarray(length)
+  const isEmpty = rest.length === 0 || rest.equals(noKey.bytes)
+  return { privateKey: hasKey ? packed.subarray(0, length) : null, wrapKey: isEmpty ? null : rest }
+}
+
 /**
- * The private key of a session's row. Null for a row whose box was not made for this token and this person: a writer in
- * the database could otherwise make a session of their own an administrator's.
+ * The keys of a session's row. Null for a row whose box was not made for this token and this person: a writer in the
+ * database could otherwise make a session of their own an administrator's.
  */
-export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): { privateKey: Buffer | null } | null => {
+export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): SessionKeys | null => {
   const { kind, userId, credentialId, keyVersion, wrappedPrivate } = row.context
   const owner = kind === 'user' ? userId : credentialId
   if (!owner || !wrappedPrivate) return null
@@ -80,7 +104,7 @@ export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): { p
   for (const version of versions) {
     try {
       const opened = unwrapPrivateKey(wrapKey, Buffer.from(wrappedPrivate, 'hex'), { userId: owner, version })
-      return { privateKey: version === noKey.version ? null : opened }
+      return kind === 'user' ? unpackKeys(opened, version !== noKey.version) : { privateKey: opened, wrapKey: null }
     } catch (error) {
       if (!(error instanceof DecryptionError)) throw error
     }
@@ -88,26 +112,19 @@ export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): { p
   return null
 }
 
-const momentOf = (value: string | null): Date | null => (value === null ? null : new Date(value))
-
-/** Whether the session's pair is the person's newest, and its row as the server wrote it for these roles. */
-export const hasGenuinePair = (rootKeys: RootKeys, context: SessionContext): boolean => {
-  const { userId, keyVersion, keyState, publicKey, keyMac } = context
-  if (!userId || !keyVersion || !keyState || !publicKey || !keyMac || !context.isNewestKey) return false
-  const facts = {
-    userId,
-    channelId: context.channelId,
-    capacity: context.capacity,
-    roles: context.roles,
-    isActive: context.isActive,
-  }
-  return isGenuine(rootKeys, facts, {
-    version: keyVersion,
-    state: keyState,
-    public_key: Buffer.from(publicKey, 'hex'),
-    mac: Buffer.from(keyMac, 'hex'),
-    told_at: momentOf(context.toldAt),
-    objected_at: momentOf(context.objectedAt),
-    confirmed_at: momentOf(context.confirmedAt),
-  })
+/** Whether the session's identity is the person's newest, and its row as the server wrote it for these roles. */
+export const hasGenuineIdentity = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { userId, keyVersion, publicKey, signingKey, keyMac } = context
+  if (!userId || !keyVersion || !publicKey || !signingKey || !keyMac || !context.isNewestKey) return false
+  const { channelId, capacity, roles, isActive } = context
+  return isGenuine(
+    rootKeys,
+    { userId, channelId, capacity, roles, isActive },
+    {
+      version: keyVersion,
+      public_key: Buffer.from(publicKey, 'hex'),
+      signing_key: Buffer.from(signingKey, 'hex'),
+      mac: Buffer.from(keyMac, 'hex'),
+    },
+  )
 }

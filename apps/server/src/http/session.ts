@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { reporterIdleMinutes } from '@canal/contract'
+import { reporterIdleMinutes, roleNames } from '@canal/contract'
 import { wrapPrivateKey } from '../crypto/password.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import { newToken, tokenRowId, tokenWrapKey } from '../crypto/session-token.ts'
 import { holderTag } from '../crypto/tags.ts'
 import type { Db } from '../db/connect.ts'
-import type { Tx } from '../db/transaction.ts'
+import { inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { capabilitiesOf, type KeyState, type ReporterActor, type UserActor } from './actor.ts'
+import { rosterAt } from '../roster/index.ts'
+import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
-import { findRow, hasGenuinePair, noKey, openRow, type SessionContext } from './session-row.ts'
+import { seatedAs, type Standing } from './seated-as.ts'
+import {
+  findRow,
+  hasGenuineIdentity,
+  noKey,
+  openRow,
+  packKeys,
+  type SessionContext,
+  type SessionKeys,
+} from './session-row.ts'
 
 /** Decisions §10: 30 minutes idle, 12 hours absolute; a reporter's 30 minutes, sliding. */
 export const idleSeconds = 30 * 60
@@ -26,12 +36,10 @@ export const userHours = 12
 const graceSeconds = 60
 export const renewAfterSeconds = 10 * 60
 
-interface LiveSession {
+interface LiveSession extends SessionKeys {
   id: Buffer
   token: string
   context: SessionContext
-  /** Null for a user who has none yet. */
-  privateKey: Buffer | null
 }
 
 const endFamily = (db: Db, family: string) =>
@@ -86,39 +94,46 @@ export const findSession = async (deps: Deps, token: string, isAttended = true):
   const opened = openRow(deps.rootKeys, token, row)
   if (!opened) return null
   if (context.kind === 'user' && !context.isActive) return null
-  const session = { id, token, context, privateKey: opened.privateKey }
+  const session = { id, token, context, ...opened }
   await touch(deps, session, isAttended)
   return session
 }
 
-const keyStateOf = (context: SessionContext, hasKey: boolean, isPairGenuine: boolean): KeyState => {
-  if (context.keyState === null || context.isPasswordTemporary) return 'none'
-  if (!hasKey || !isPairGenuine || context.keyState === 'retired') return 'locked'
-  return context.keyState
+/** Where the person of a session stands in their channel's roster. Throws `internal` where its chain does not hold. */
+export const standingOfSession = async (deps: Deps, context: SessionContext, hasKey: boolean): Promise<Standing> => {
+  const { channelId, userId, rosterHead, keyVersion, hasKeys, isOff } = context
+  if (!channelId || !userId) return { keyState: 'none', isLocked: false, capacity: null }
+  const head = rosterHead && { sequence: rosterHead.sequence, hash: Buffer.from(rosterHead.hash, 'hex') }
+  const roster = await rosterAt(deps, channelId, head, (work) => inChannel(deps.db, channelId, work))
+  const version = hasKey && !context.isPasswordTemporary ? keyVersion : null
+  return seatedAs(roster, { userId, version, hasKeys, isOff })
 }
 
 /** The signed-in user of a session. */
-export const userOf = (deps: Deps, session: LiveSession): UserActor => {
-  const { context } = session
+export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
+  const { context, privateKey, wrapKey } = session
   const userId = context.userId ?? ''
   const version = context.keyVersion ?? 0
-  const { privateKey } = session
-  const isPairGenuine = hasGenuinePair(deps.rootKeys, context)
+  const { keyState, isLocked, capacity } = await standingOfSession(deps, context, privateKey !== null)
+  // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
+  const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
   return {
     kind: 'user',
     userId,
     username: context.username,
     fullName: [context.firstName, context.lastName1, context.lastName2].filter(Boolean).join(' '),
     roles: context.roles,
-    capabilities: capabilitiesOf(context.roles),
+    capabilities: capabilitiesOf(isInvestigator ? [...context.roles, roleNames.investigator] : context.roles),
     channelId: context.channelId,
-    isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
-    keyState: keyStateOf(context, privateKey !== null, isPairGenuine),
-    isPairGenuine,
+    isInvestigator,
+    keyState,
+    isLocked,
+    isPairGenuine: hasGenuineIdentity(deps.rootKeys, context),
     isPasswordTemporary: context.isPasswordTemporary,
     isSecondFactorMissing: context.isSecondFactorMissing,
     tag: context.channelId ? holderTag(deps.rootKeys, context.channelId, userId) : null,
-    keyring: privateKey ? userKeyring(deps.rootKeys, { userId, version, privateKey }) : null,
+    keyring: privateKey ? userKeyring(deps.rootKeys, version, privateKey) : null,
+    wrapKey,
     sessionId: session.id,
   }
 }
@@ -137,6 +152,7 @@ export const reporterOf = (deps: Deps, session: LiveSession): ReporterActor | nu
     tag: holderTag(deps.rootKeys, channelId, `reporter:${credentialId}`),
     keyring: singleKeyring(deps.rootKeys, privateKey),
     sessionId: session.id,
+    hasSent: session.context.family === reportId,
     token: session.token,
   }
 }
@@ -145,6 +161,7 @@ interface NewUserSession {
   userId: string
   keyVersion: number | null
   privateKey: Buffer | null
+  wrapKey?: Buffer | null
   family?: string
   replaces?: Buffer
   /** Seconds left of the twelve hours, when a session is renewed. */
@@ -155,10 +172,12 @@ interface NewUserSession {
 export const startUserSession = async (tx: Tx, deps: Deps, start: NewUserSession): Promise<string> => {
   const token = newToken()
   const id = tokenRowId(deps.rootKeys, token)
-  const version = start.keyVersion
-  const key = start.privateKey && version ? { bytes: start.privateKey, version } : noKey
-  const owner = { userId: start.userId, version: key.version }
-  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, token), key.bytes, owner)
+  const { keyVersion: version, privateKey, wrapKey = null } = start
+  const hasKey = privateKey !== null && version !== null
+  const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey })
+  const owner = { userId: start.userId, version: hasKey ? version : noKey.version }
+  const bytes = packed.length > 0 ? packed : noKey.bytes
+  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, token), bytes, owner)
   await sql`insert into session (id, kind, family, user_id, key_version, wrapped_private, expires_at)
     values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped},
       now() + ${start.secondsLeft ?? userHours * 3600} * interval '1 second')`.execute(tx)
@@ -172,6 +191,8 @@ interface NewReporterSession {
   reportId: string
   credentialId: string
   privateKey: Buffer
+  /** Whether this session sends the report, and did not merely open it by its reference. */
+  isSender: boolean
 }
 
 /** The row of a new reporter's session, for the caller to insert, and its token. */
@@ -181,7 +202,8 @@ export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession
   const row = {
     id: tokenRowId(rootKeys, token),
     kind: 'reporter' as const,
-    family: randomUUID(),
+    // A reporter's session is never renewed: its family says nothing else than whether it sent the report.
+    family: start.isSender ? start.reportId : randomUUID(),
     channel_id: start.channelId,
     report_id: start.reportId,
     credential_id: start.credentialId,

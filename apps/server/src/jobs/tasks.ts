@@ -6,8 +6,8 @@ import { signHeads } from '../features/logs/index.ts'
 import { queueMemberMail, sendMail } from '../features/mail/index.ts'
 import { tellOfDeadlines, tellOfEndingWindows } from '../features/notifications/index.ts'
 import { foldFigures } from '../features/overview/index.ts'
-import { settleWaiting } from '../features/readmissions/index.ts'
 import { closeExpiredWindows } from '../features/requests/index.ts'
+import { settleActs } from '../features/roster/index.ts'
 import { forgetExpired } from './forget-expired.ts'
 
 /** What is done by the clock. Jobs hold no keys of people and carry no payload (security §8). */
@@ -27,7 +27,7 @@ export const tasks: readonly Task[] = [
   { name: 'tell_of_deadlines', when: '50 * * * *', run: tellOfDeadlines },
   { name: 'queue_member_mail', when: '0 * * * *', run: queueMemberMail },
   { name: 'send_mail', when: '* * * * *', run: sendMail },
-  { name: 'settle_waiting', when: '10 * * * *', run: settleWaiting },
+  { name: 'settle_acts', when: '*/5 * * * *', run: settleActs },
   { name: 'remove_stale_files', when: '30 * * * *', run: removeStaleFiles },
   { name: 'fold_figures', when: '40 3 * * *', run: foldFigures },
   { name: 'forget_expired', when: '20 * * * *', run: forgetExpired },

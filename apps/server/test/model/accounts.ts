@@ -1,62 +1,185 @@
+import { expect } from 'vitest'
+import type { OwnSeat } from '@canal/contract/roster/schemas'
+import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../../src/crypto/password.ts'
+import { newRecovery } from '../../src/features/users/recovery.ts'
 import { inSessions, startUserSession } from '../../src/http/session.ts'
+import { checkNumbersOf } from '../../src/crypto/check-numbers.ts'
+import { ownSeat, resetAndSignIn } from '../colleagues.ts'
 import type { TestPerson } from '../factories.ts'
 import { newAddress } from '../world.ts'
 import { codeOf, type Actual } from './actual.ts'
 import type { Name, Outcome } from './page.ts'
 
-const [temporary, own] = ['Silla8Corta.Dos', 'Puerta9Roja.Tres']
+/** What only a person has: their present password, by its salt every one they had, and of each identity the recovery code. */
+export interface Secrets {
+  password: string
+  bySalt: Map<string, string>
+  codes: Map<number, string>
+}
 
-const personOf = ({ people }: Actual, name: Name): TestPerson => {
+export const personOf = ({ people }: Actual, name: Name): TestPerson => {
   const person = people.get(name)
   if (!person) throw new Error(`nobody is called ${name}`)
   return person
 }
-const codesOf = ({ codes }: Actual, name: Name): string[] => codes.get(name) ?? []
+export const idOfPerson = (actual: Actual, name: Name): string => personOf(actual, name).id
 
-const signIn = async ({ world }: Actual, { username }: TestPerson, password: string): Promise<string> => {
-  const payload = { username, password }
-  const answer = await world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() })
-  return answer.json<{ token: string }>().token
+const identitiesOf = (actual: Actual, name: Name) =>
+  actual.world.database.ownerDb
+    .selectFrom('user_key')
+    .selectAll()
+    .where('user_id', '=', idOfPerson(actual, name))
+    .orderBy('version', 'desc')
+    .execute()
+
+/** The identity on the roster; of who was never there, the newest. */
+const seatOf = async (actual: Actual, name: Name) => {
+  const rows = await identitiesOf(actual, name)
+  const row = rows.find(({ seat }) => seat === 'admitted') ?? rows[0]
+  if (!row) throw new Error(`${name} has no identity`)
+  return row
+}
+export const seatVersion = async (actual: Actual, name: Name): Promise<number> => (await seatOf(actual, name)).version
+
+/** Who was made by the tests has a session and nothing else: from now on they have a password and a recovery code too. */
+const withPassword = async (actual: Actual, name: Name): Promise<Secrets> => {
+  const known = actual.secrets.get(name)
+  if (known) return known
+  const { deps, database } = actual.world
+  const { id: userId, privateKeys } = personOf(actual, name)
+  const owner = { userId, version: 1 }
+  const [password, salt] = ['Mesa7Larga.Cero', newSalt()]
+  const { verifier, wrapKey, ringId } = await derivePasswordKeys({ rootKeys: deps.rootKeys, userId, password, salt })
+  const { code, wrapped } = newRecovery(deps.rootKeys, owner, privateKeys)
+  const ofPassword = { salt, verifier, pepper_ring: ringId }
+  await database.ownerDb.updateTable('app_user').set(ofPassword).where('id', '=', userId).execute()
+  await database.ownerDb
+    .updateTable('user_key')
+    .set({ ...ofPassword, wrapped_private: wrapPrivateKey(wrapKey, privateKeys, owner), recovery_wrapped: wrapped })
+    .where('user_id', '=', userId)
+    .execute()
+  const bySalt = new Map([[salt.toString('hex'), password]])
+  const secrets: Secrets = { password, bySalt, codes: new Map([[1, code]]) }
+  actual.secrets.set(name, secrets)
+  return secrets
 }
 
-/** Temporary password, sign-in, a password of one's own: the new session's keys wait. */
+const notePassword = async (actual: Actual, name: Name, secrets: Secrets): Promise<void> => {
+  const row = await actual.world.database.ownerDb
+    .selectFrom('app_user')
+    .select('salt')
+    .where('id', '=', idOfPerson(actual, name))
+    .executeTakeFirstOrThrow()
+  secrets.bySalt.set(row.salt.toString('hex'), secrets.password)
+}
+
+/** Temporary password, sign-in, a password of one's own. */
 export const resetPerson = async (actual: Actual, name: Name): Promise<Outcome> => {
-  const { world, administrator, people } = actual
   const person = personOf(actual, name)
-  const payload = { id: person.id, newPassword: temporary }
-  await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload })
-  const answer = await world.call('PATCH', '/api/users/change-password', {
-    token: await signIn(actual, person, temporary),
-    payload: { id: person.id, oldPassword: temporary, newPassword: own },
+  const secrets = await withPassword(actual, name)
+  const own = `Puerta9Roja.${secrets.bySalt.size}`
+  const { token, recoveryCode } = await resetAndSignIn(actual.world, actual.administrator, person, {
+    temporary: `Silla8Corta.${secrets.bySalt.size}`,
+    own,
   })
-  if (answer.statusCode !== 200) return codeOf(answer)
-  const { token, recoveryCode } = answer.json<{ token: string; recoveryCode: string }>()
-  people.set(name, { ...person, token })
-  codesOf(actual, name).push(recoveryCode)
+  secrets.password = own
+  await notePassword(actual, name, secrets)
+  if (recoveryCode) secrets.codes.set((await identitiesOf(actual, name))[0]?.version ?? 0, recoveryCode)
+  actual.people.set(name, { ...person, token })
   return 'ok'
 }
 
 /** Who never set a password has only the session that they were made with: such a one is begun anew. */
-const beginSession = ({ world: { deps } }: Actual, { id: userId, keys }: TestPerson): Promise<string> =>
-  inSessions(deps.db, (tx) => startUserSession(tx, deps, { userId, keyVersion: 1, privateKey: keys.privateKey }))
+const beginSession = ({ world: { deps } }: Actual, { id: userId, privateKeys }: TestPerson): Promise<string> =>
+  inSessions(deps.db, (tx) => startUserSession(tx, deps, { userId, keyVersion: 1, privateKey: privateKeys }))
 
-/** The account enabled, and a session by the password that it had. */
-export const returnPerson = async (actual: Actual, name: Name): Promise<Outcome> => {
-  const { world, administrator, people } = actual
+/** By the password that they have; who is disabled stays out. */
+export const signInPerson = async (actual: Actual, name: Name): Promise<Outcome> => {
   const person = personOf(actual, name)
-  const payload = { id: person.id }
-  const answer = await world.call('PATCH', '/api/users/enable', { token: administrator.token, payload })
-  const hasPassword = codesOf(actual, name).length > 1
-  const token = await (hasPassword ? signIn(actual, person, own) : beginSession(actual, person))
-  people.set(name, { ...person, token })
-  return codeOf(answer)
+  const password = actual.secrets.get(name)?.password
+  const payload = { username: person.username, password }
+  const answer =
+    password && (await actual.world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() }))
+  const token = answer ? answer.json<{ token?: string }>().token : await beginSession(actual, person)
+  if (token) actual.people.set(name, { ...person, token })
+  return answer ? codeOf(answer) : 'ok'
 }
 
-/** The code of one of their pairs; the present one has a new one after it. */
-export const provePerson = async (actual: Actual, name: Name, pair: number): Promise<Outcome> => {
-  const codes = codesOf(actual, name)
-  const { token } = personOf(actual, name)
-  const answer = await actual.world.call('POST', '/api/auth/unlock', { token, payload: { recoveryCode: codes[pair] } })
-  if (answer.statusCode === 200) codes[codes.length - 1] = answer.json<{ recoveryCode: string }>().recoveryCode
-  return codeOf(answer)
+/** Whom something signed out signs in again. */
+export const signInEnded = async (actual: Actual): Promise<void> => {
+  for (const [name, { token }] of actual.people) {
+    const { statusCode } = await actual.world.call('GET', '/api/auth/current', { token })
+    if (statusCode === 401) await signInPerson(actual, name)
+  }
+}
+
+/** Out of the channel's list of people and into it again: from then on they wait for the committee once more. */
+export const bringBack = async (actual: Actual, name: Name): Promise<Outcome> => {
+  const { world, channel, administrator } = actual
+  const { username, token } = personOf(actual, name)
+  const call = (method: 'GET' | 'PUT', payload?: object) =>
+    world.call(method, `/api/channels/${channel.id}`, { token: administrator.token, ...(payload && { payload }) })
+  const { version: _version, users, ...detail } = (await call('GET')).json<{ version: string; users: string[] }>()
+  const others = users.filter((one) => one !== username)
+  for (const placed of [others, [...others, username]]) {
+    const answer = await call('PUT', { ...detail, users: placed })
+    if (answer.statusCode !== 200) return codeOf(answer)
+  }
+  expect((await world.call('GET', '/api/auth/current', { token })).statusCode).toBe(401)
+  return signInPerson(actual, name)
+}
+
+const unlock = async (actual: Actual, name: Name, payload: object) => {
+  const person = personOf(actual, name)
+  const answer = await actual.world.call('POST', '/api/auth/unlock', { token: person.token, payload })
+  const given = answer.statusCode === 200 ? answer.json<{ token?: string; recoveryCode?: string }>() : {}
+  if (given.token) actual.people.set(name, { ...person, token: given.token })
+  return { outcome: codeOf(answer), recoveryCode: given.recoveryCode }
+}
+
+const noCode = '22222222-22222222-22222222'
+
+export const unlockByCode = async (actual: Actual, name: Name): Promise<Outcome> => {
+  const { version } = await seatOf(actual, name)
+  const codes = actual.secrets.get(name)?.codes
+  const { outcome, recoveryCode } = await unlock(actual, name, { recoveryCode: codes?.get(version) ?? noCode })
+  if (recoveryCode) codes?.set(version, recoveryCode)
+  return outcome
+}
+
+export const unlockByLastPassword = async (actual: Actual, name: Name): Promise<Outcome> => {
+  const { salt } = await seatOf(actual, name)
+  const oldPassword = actual.secrets.get(name)?.bySalt.get(salt.toString('hex')) ?? 'Nunca5Tuvo.Una'
+  const { outcome } = await unlock(actual, name, { oldPassword })
+  if (outcome === 'ok') {
+    await signInEnded(actual)
+    const { act }: OwnSeat = await ownSeat(actual.world, personOf(actual, name))
+    if (act) actual.acts.set(name, act.id)
+  }
+  return outcome
+}
+
+export const unlockAnew = async (actual: Actual, name: Name): Promise<Outcome> => {
+  const { outcome, recoveryCode } = await unlock(actual, name, { anew: true })
+  if (recoveryCode)
+    actual.secrets.get(name)?.codes.set((await identitiesOf(actual, name))[0]?.version ?? 0, recoveryCode)
+  return outcome
+}
+
+/** The numbers of one of somebody's identities, as they would read them out. */
+export const checkNumbers = async (actual: Actual, name: Name, version: number): Promise<string> => {
+  const key = `${name} ${version}`
+  const row = (await identitiesOf(actual, name)).find((one) => one.version === version)
+  if (!row) return '0000 0000 0000 0000'
+  const numbers =
+    actual.numbers.get(key) ??
+    (await checkNumbersOf({
+      channelId: actual.channel.id,
+      userId: row.user_id,
+      sealing: row.public_key,
+      signing: row.signing_key,
+      random: row.check_random,
+    }))
+  actual.numbers.set(key, numbers)
+  return numbers
 }

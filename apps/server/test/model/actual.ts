@@ -9,13 +9,14 @@ import type {
   Summary,
 } from '@canal/contract/reports/schemas'
 import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
-import { newRecovery } from '../../src/features/users/recovery.ts'
+import type { Lacking, Roster } from '@canal/contract/roster/schemas'
 import { createAdministrator, createChannel, createInvestigator, createMember } from '../factories.ts'
 import type { TestChannel, TestPerson } from '../factories.ts'
 import { pdf, read, type World } from '../world.ts'
+import type { Secrets } from './accounts.ts'
 import type { ListedKind, Name, Outcome } from './page.ts'
 import { restsOf, type Grounds } from './rests.ts'
-import type { Seen, SeenAsk } from './views.ts'
+import { byName, type Seen, type SeenAsk } from './views.ts'
 
 /** A channel of the real server, with what the model calls its people, reports and requests. */
 export interface Actual {
@@ -24,8 +25,12 @@ export interface Actual {
   administrator: TestPerson
   people: Map<Name, TestPerson>
   reports: Submitted[]
-  /** Of each person's pairs, in their order, the recovery code. */
-  codes: Map<Name, string[]>
+  /** What people know by heart, or keep on paper. */
+  secrets: Map<Name, Secrets>
+  /** The check numbers that were read to somebody, by person and identity. */
+  numbers: Map<string, string>
+  /** The act about each person that was begun last. */
+  acts: Map<Name, string>
   /** Ids, in the model's order. */
   asks: string[]
   /** What people saw when they last looked: what it rested on, and what the model said. */
@@ -43,24 +48,23 @@ export const tokenOf = (actual: Actual, name: Name): { token: string } => {
 export const idOf = (actual: Actual, at: number): string => actual.reports[at]?.id ?? ''
 export const askIdOf = (actual: Actual, at: number): string => actual.asks[at] ?? ''
 
-/** Takes somebody in, and gives the keys that they were made with the recovery code which a password of one's own would. */
-export const meet = async ({ world, people, codes }: Actual, name: Name, person: TestPerson): Promise<void> => {
-  const owner = { userId: person.id, version: 1 }
-  const { code, wrapped } = newRecovery(world.deps.rootKeys, owner, person.keys.privateKey)
-  const pair = world.database.ownerDb.updateTable('user_key').where('user_id', '=', person.id)
-  await pair.set({ recovery_wrapped: wrapped }).execute()
-  people.set(name, person)
-  codes.set(name, [code])
-}
-
 /** A fresh channel with members m1 to m4 and the investigator i1. */
 export const openChannel = async (world: World): Promise<Actual> => {
   const channel = await createChannel(world.deps)
   const administrator = await createAdministrator(world.deps)
-  const empty = { people: new Map(), reports: [], codes: new Map(), asks: [], looked: new Map() }
-  const actual: Actual = { world, channel, administrator, ...empty }
-  for (const name of ['m1', 'm2', 'm3', 'm4']) await meet(actual, name, await createMember(world.deps, channel))
-  await meet(actual, 'i1', await createInvestigator(world.deps, channel))
+  const known = { secrets: new Map(), numbers: new Map(), acts: new Map() }
+  const actual: Actual = {
+    world,
+    channel,
+    administrator,
+    ...known,
+    people: new Map(),
+    reports: [],
+    asks: [],
+    looked: new Map(),
+  }
+  for (const name of ['m1', 'm2', 'm3', 'm4']) actual.people.set(name, await createMember(world.deps, channel))
+  actual.people.set('i1', await createInvestigator(world.deps, channel))
   return actual
 }
 
@@ -100,6 +104,7 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
   const { world, reports, asks } = actual
   const by = tokenOf(actual, viewer)
   const nameOf = (one: string): Name => [...actual.people].find(([, { username }]) => username === one)?.[0] ?? one
+  const nameOfId = (id = ''): Name => [...actual.people].find(([, person]) => person.id === id)?.[0] ?? id
   const names = (usernames: readonly string[]): Name[] => usernames.map(nameOf).sort()
   const look = lookAt(actual, viewer, grounds)
   const get = async <T, S>(path: string, say: (answer: T) => S): Promise<S | Outcome> => {
@@ -155,13 +160,37 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
     }))
   const summary = () =>
     get('reports/summary', ({ newReports, inProgress, archived }: Summary) => ({ newReports, inProgress, archived }))
+  const roster = () =>
+    get('roster', ({ seats, newcomers, acts }: Roster) => ({
+      seats: seats
+        .map(({ username, isActive, isLocked }) => ({ name: nameOf(username), isActive, isLocked }))
+        .sort(byName),
+      newcomers: newcomers.map(({ username, kind }) => ({ name: nameOf(username), kind })).sort(byName),
+      acts: acts
+        .map(({ person, kind, signed, needed, countsAt, isSigned, maySign, mayStop }) => ({
+          name: nameOfId(person?.userId),
+          kind,
+          signed,
+          needed,
+          countsAt: Date.parse(countsAt ?? ''),
+          may: { sign: maySign, stop: mayStop },
+          isSigned,
+        }))
+        .sort(byName),
+    }))
+  const lacking = () =>
+    get('roster/lacking', (found: Lacking[]) =>
+      found.map(({ username, remaining }) => ({ name: nameOf(username), remaining })).sort(byName),
+    )
   const since = (at: number) =>
     get(`reports/${idOf(actual, at)}/since-archived`, ({ messages }: SinceArchived) =>
       messages.map(({ message }) => message),
     )
   const ofEach = <S>(view: 'report' | 'file' | 'since', of: S[], ask: (at: number) => Promise<S>): Promise<S[]> =>
     Promise.all(of.map((one, at) => look(`${view} ${at}`, one, rests[view](at), () => ask(at))))
-  const [listed, counted, last, contents, files, sinceArchived, asked, toVote] = await Promise.all([
+  const [onRoster, lackedBy, listed, counted, last, contents, files, sinceArchived, asked, toVote] = await Promise.all([
+    look('roster', said.roster, rests.list, roster),
+    look('lacking', said.lacking, rests.last, lacking),
     look('list', said.list, rests.list, list),
     look('summary', said.summary, rests.summary, summary),
     look('last', said.last, rests.last, () => get('reports/hand-over', ({ total }: OwnLastReports) => total)),
@@ -171,5 +200,16 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
     asksOf('requests', said.asked),
     asksOf('approvals', said.toVote),
   ])
-  return { list: listed, summary: counted, last, reports: contents, files, since: sinceArchived, asked, toVote }
+  return {
+    roster: onRoster,
+    lacking: lackedBy,
+    list: listed,
+    summary: counted,
+    last,
+    reports: contents,
+    files,
+    since: sinceArchived,
+    asked,
+    toVote,
+  }
 }

@@ -1,24 +1,25 @@
 import type { ReportStatus } from '@canal/contract'
 import { canMove } from '@canal/contract/reports/transitions'
-import { addTo, archive, endAsks, remove } from './epochs.ts'
+import { archive, endAsks, keep, remove } from './epochs.ts'
 import {
   barred,
   closedTo,
-  counts,
+  countingOf,
   epochsOf,
   hasFirst,
+  isAdmitted,
   isShut,
   lastWith,
   membersOf,
   noKeys,
   personOf,
-  readsWhole,
   reportOf,
   type Name,
   type Outcome,
   type Page,
   type Report,
 } from './page.ts'
+import { notColleague } from './people.ts'
 
 /** Why somebody cannot change a report: an archived one is a conflict with its state, not a closed door. */
 const notWritable = (page: Page, report: Report, by: Name, who: 'reader' | 'committee' = 'reader'): Outcome | null => {
@@ -29,13 +30,18 @@ const notWritable = (page: Page, report: Report, by: Name, who: 'reader' | 'comm
 }
 
 export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
-  const recipients = [...page.people.keys()].filter((name) => counts(page, name) && !excluded.includes(name))
-  if (recipients.length === 0) return 'nobody-left'
+  const readers = countingOf(page)
+  const isAnyActive = (names: readonly Name[]) => names.some((name) => personOf(page, name).isActive)
+  if (!isAnyActive(readers)) return 'channel-without-readers'
+  // Whose account is disabled receives it like everybody else.
+  const recipients = readers.filter((name) => !excluded.includes(name))
+  if (!isAnyActive(recipients)) return 'nobody-left'
   const first = () => new Map(recipients.map((name) => [name, new Set([1])]))
   page.reports.push({
     status: 'pending',
     epoch: 1,
     members: new Set(recipients),
+    first: new Set(recipients),
     access: new Set(recipients),
     former: new Set(),
     excluded: new Set(excluded),
@@ -47,7 +53,6 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     ...noKeys(),
     reads: first(),
     keeps: first(),
-    behind: noKeys(),
     messages: [],
   })
   return 'ok'
@@ -66,21 +71,23 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
 }
 
 /** An investigator has no keys of what is shut; a member who has none was not given it again. */
-const mayGetBack = (page: Page, report: Report, name: Name): boolean => {
-  const { isInvestigator, state, byTime } = personOf(page, name)
-  return state === 'confirmed' && (isInvestigator ? !byTime : hasFirst(page, report, name))
-}
+const mayGetBack = (page: Page, report: Report, name: Name): boolean =>
+  isAdmitted(page, name) && (personOf(page, name).isInvestigator || hasFirst(report, name))
 
 const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatus): Outcome => {
   const keys = epochsOf(report.keeps, by)
-  if (keys.size === 0) return 'keys-locked'
+  // What they cannot give the others, nobody could read any more.
+  if (keys.size < report.epoch) return 'keys-locked'
   report.status = status
   report.access = report.former
   report.former = new Set()
   report.reopened.clear()
   report.since.clear()
   for (const name of [...report.access, ...report.shared])
-    if (mayGetBack(page, report, name)) report.reads.set(name, keys)
+    if (mayGetBack(page, report, name)) {
+      report.reads.set(name, keys)
+      report.first.add(name)
+    }
   endAsks(page, report)
   return 'ok'
 }
@@ -89,7 +96,6 @@ export const move = (page: Page, by: Name, at: number, status: ReportStatus): Ou
   const report = reportOf(page, at)
   const refused = notWritable(page, report, by)
   if (refused !== null) return refused
-  if (!readsWhole(page, report, by)) return 'no-access'
   if (report.status === status) return 'ok'
   if (!canMove(report.status, status)) return 'transition-refused'
   if (status === 'archived') archive(page, report)
@@ -112,18 +118,21 @@ export const share = (page: Page, by: Name, at: number, whom: Name): Outcome => 
   const report = reportOf(page, at)
   const refused = notWritable(page, report, by, 'committee')
   if (refused !== null) return refused
-  const { isInvestigator, state } = personOf(page, whom)
-  if (state === 'gone') return 'invalid'
-  if (state === 'waiting' || (!isInvestigator && report.status === 'reopened')) return 'conflict'
+  const { isInvestigator, isActive } = personOf(page, whom)
+  if (!isActive) return 'invalid'
+  if (!isAdmitted(page, whom) || (!isInvestigator && report.status === 'reopened')) return 'conflict'
   const relation = isInvestigator ? report.shared : report.access
   if (report.excluded.has(whom) || relation.has(whom)) return 'conflict'
   const keys = epochsOf(report.keeps, by)
   if (keys.size === 0) return 'keys-locked'
   relation.add(whom)
   report.reads.set(whom, keys)
-  if (isInvestigator) return 'ok'
+  if (isInvestigator) {
+    if (keys.has(1)) report.first.add(whom)
+    return 'ok'
+  }
   report.members.add(whom)
-  addTo(report.keeps, whom, keys)
+  keep(report, whom, keys)
   return 'ok'
 }
 
@@ -140,10 +149,9 @@ export const unshare = (page: Page, by: Name, at: number, whom: Name): Outcome =
 export const shareMany = (page: Page, by: Name, whom: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
-  const { isInvestigator, state } = personOf(page, whom)
-  if (by === whom || isInvestigator || state === 'gone') return 'invalid'
-  if (state === 'waiting') return 'conflict'
+  const refused = notColleague(page, by, whom)
+  if (refused !== null) return refused
   for (const [at, report] of page.reports.entries())
-    if (!isShut(report) && report.access.has(by) && hasFirst(page, report, by)) share(page, by, at, whom)
+    if (!isShut(report) && report.access.has(by) && epochsOf(report.keeps, by).has(1)) share(page, by, at, whom)
   return 'ok'
 }

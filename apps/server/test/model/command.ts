@@ -13,7 +13,7 @@ export interface Command<Of> {
 export const maxReports = 3
 export const namesOf = (page: Page): Name[] => [...page.people.keys()]
 export const membersOf = (page: Page): Name[] => namesOf(page).filter((name) => !page.people.get(name)?.isInvestigator)
-export const presentOf = (page: Page): Name[] => namesOf(page).filter((name) => page.people.get(name)?.state !== 'gone')
+export const activeOf = (page: Page): Name[] => namesOf(page).filter((name) => page.people.get(name)?.isActive)
 export const reportsOf = (page: Page): number[] => [...page.reports.keys()]
 export const asksOf = (page: Page): number[] => [...page.asks.keys()]
 export const each = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>

@@ -1,9 +1,25 @@
-import { epochsOf, hasFirst, isLive, kindsOfKeys, type Ask, type Name, type Page, type Report } from './page.ts'
+import {
+  epochsOf,
+  hasFirst,
+  isAdmitted,
+  isLive,
+  kindsOfKeys,
+  type Ask,
+  type Name,
+  type Page,
+  type Report,
+} from './page.ts'
 
 type Held = Map<Name, ReadonlySet<number>>
 
 export const addTo = (held: Held, name: Name, epochs: Iterable<number>): unknown =>
   held.set(name, new Set([...epochsOf(held, name), ...epochs]))
+
+/** To a member to keep, whatever else they may do with them: whoever keeps the first is of the report from there on. */
+export const keep = (report: Report, name: Name, epochs: ReadonlySet<number>): void => {
+  addTo(report.keeps, name, epochs)
+  if (epochs.has(1)) report.first.add(name)
+}
 
 /** Keys that are sealed anew for who reads the whole report are none of a former member any more. */
 export const dropFrom = (held: Held, name: Name, epochs: ReadonlySet<number>): unknown =>
@@ -13,8 +29,8 @@ export const dropFrom = (held: Held, name: Name, epochs: ReadonlySet<number>): u
 const rotate = (page: Page, report: Report): void => {
   report.epoch += 1
   const epoch = [report.epoch]
-  for (const [name, { isInvestigator, state }] of page.people) {
-    if (state !== 'confirmed' || !hasFirst(page, report, name)) continue
+  for (const [name, { isInvestigator }] of page.people) {
+    if (!isAdmitted(page, name) || !hasFirst(report, name)) continue
     const member = report.status === 'reopened' ? isLive(page, report.reopened.get(name)) : report.access.has(name)
     const holds = isInvestigator ? report.shared.has(name) : member
     if (!holds && !report.former.has(name)) continue
@@ -56,7 +72,8 @@ export const endAsks = (page: Page, report: Report): void => {
 export const remove = (page: Page, report: Report, name: Name): void => {
   for (const relation of [report.access, report.former, report.shared, report.files, report.reopened])
     relation.delete(name)
-  for (const kind of kindsOfKeys) for (const keys of [report, report.behind]) keys[kind].delete(name)
+  for (const kind of kindsOfKeys) report[kind].delete(name)
+  report.first.delete(name)
   rotate(page, report)
   leaveVotes(page, report, name)
 }
@@ -66,8 +83,8 @@ export const archive = (page: Page, report: Report): void => {
   for (const name of report.access) report.former.add(name)
   report.status = 'archived'
   for (const ended of [report.access, report.files, report.reopened]) ended.clear()
-  for (const kind of ['reads', 'opens', 'since'] as const)
-    for (const keys of [report, report.behind]) keys[kind].clear()
+  for (const kind of ['reads', 'opens', 'since'] as const) report[kind].clear()
+  for (const name of report.shared) report.first.delete(name)
   report.archivedEpoch = report.epoch + 1
   rotate(page, report)
   endAsks(page, report)

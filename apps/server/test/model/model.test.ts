@@ -28,9 +28,9 @@ const progress = () => {
 const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
   const real = await openChannel(world)
   world.deps.asOf = world.deps.now()
-  const person = (name: string): [string, Person] => [name, newPerson('confirmed', name.startsWith('i'))]
+  const person = (name: string): [string, Person] => [name, newPerson(true, name.startsWith('i'))]
   const people = new Map([...real.people.keys()].map(person))
-  return { model: { now: world.deps.now().getTime(), people, reports: [], asks: [] }, real }
+  return { model: { now: world.deps.now().getTime(), people, acts: [], reports: [], asks: [] }, real }
 }
 
 const anyStep = fc.oneof(

@@ -10,19 +10,32 @@ export type Outcome = string
 
 export interface Person {
   isInvestigator: boolean
-  /** `waiting`: their keys wait for a colleague's word. `gone`: deactivated. */
-  state: 'confirmed' | 'waiting' | 'gone'
-  /** Which of all the key pairs that they ever had is the present one. */
-  pair: number
-  /** Time alone lets it count: nothing older is theirs until a colleague has checked. */
-  byTime: boolean
-  /** It waits though it counted before: its own code proves it, time does not. */
-  isAgain: boolean
-  /** Since when a colleague knows that it waits. */
-  toldAt: number | null
-  isObjected: boolean
-  /** The pair that counted until a reset cut it off; its code opens it again. `several`: none of these tests opens them. */
-  cut: { pair: number; byTime: boolean } | 'several' | null
+  /** Off the roster by an act of the committee. */
+  hasLeft: boolean
+  /** Which of their identities is on the roster; null for who is not on it. */
+  seat: number | null
+  /** A reset shut it, and nothing opened it since. */
+  isShut: boolean
+  isActive: boolean
+  /** The identities that they ever made are counted from 1. */
+  newest: number
+  /** Those that their present password opens. */
+  opens: Set<number>
+  /** The one that their session opened; null for a session without keys. */
+  session: number | null
+}
+
+/** What waits for signatures, about one person. */
+export interface Act {
+  kind: 'admit' | 'rekey' | 'unlock' | 'leave'
+  whom: Name
+  /** The identity that would count; of a departure, the one that does. */
+  version: number
+  /** Who signed, with which identity. */
+  signers: Map<Name, number>
+  signedAt: number
+  /** When a member who had not signed saw it first. */
+  seenAt: number | null
 }
 
 export interface Ask {
@@ -43,7 +56,7 @@ export interface Ask {
 
 type Held = Map<Name, ReadonlySet<number>>
 
-/** Epochs whose keys people have. */
+/** Epochs whose keys people have, under the identity that is on the roster. */
 export interface Keys {
   /** Whose contents they read, whose files they open, and which they keep for votes. */
   reads: Held
@@ -58,6 +71,8 @@ export interface Report extends Keys {
   epoch: number
   /** Everybody who ever was a member of it. */
   members: Set<Name>
+  /** To whom its first keys were ever sealed, under whichever identity: a member keeps them, an investigator reads by them. */
+  first: Set<Name>
   access: Set<Name>
   former: Set<Name>
   excluded: Set<Name>
@@ -68,14 +83,13 @@ export interface Report extends Keys {
   reopenedUntil: number
   /** The one that the archiving began. */
   archivedEpoch: number
-  /** The same of what is sealed to a pair that a reset cut off. */
-  behind: Keys
   messages: { text: string; epoch: number; isReporters: boolean }[]
 }
 
 export interface Page {
   now: number
   people: Map<Name, Person>
+  acts: Act[]
   reports: Report[]
   asks: Ask[]
 }
@@ -84,23 +98,23 @@ export const hourMs = 3_600_000
 export const reopenHours = 72
 /** So long a request waits that nobody can vote on. */
 export const unvotedHours = 72
-/** So long keys wait, once a colleague knows, before they count by themselves. */
-export const waitingHours = 72
+/** An act that too few signed counts so long after another member saw it, and so long where nobody did. */
+export const waitDays = { seen: 7, unseen: 30 }
 const none: ReadonlySet<number> = new Set()
 
 /** Changed by use cases; a copy shows what one would do. */
 export const copyOf = (page: Page): Page => structuredClone(page)
 
-/** Somebody whose first keys count, or wait. */
-export const newPerson = (state: Person['state'], isInvestigator = false): Person => ({
+/** Somebody with an identity of their own, on the roster or not. */
+export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person => ({
   isInvestigator,
-  state,
-  pair: 0,
-  byTime: false,
-  isAgain: false,
-  toldAt: null,
-  isObjected: false,
-  cut: null,
+  hasLeft: false,
+  seat: isAdmitted ? 1 : null,
+  isShut: false,
+  isActive: true,
+  newest: 1,
+  opens: new Set([1]),
+  session: 1,
 })
 
 export const noKeys = (): Keys => ({ reads: new Map(), opens: new Map(), keeps: new Map(), since: new Map() })
@@ -122,10 +136,12 @@ export const askOf = (page: Page, index: number): Ask => {
   return ask
 }
 
-export const counts = (page: Page, name: Name): boolean => {
-  const { isInvestigator, state } = personOf(page, name)
-  return !isInvestigator && state === 'confirmed'
-}
+export const isAdmitted = (page: Page, name: Name): boolean => personOf(page, name).seat !== null
+
+/** A member of the committee, whether or not they can sign in. */
+export const counts = (page: Page, name: Name): boolean =>
+  !personOf(page, name).isInvestigator && isAdmitted(page, name)
+export const countingOf = (page: Page): Name[] => [...page.people.keys()].filter((name) => counts(page, name))
 export const epochsOf = (held: Map<Name, ReadonlySet<number>>, name: Name): ReadonlySet<number> =>
   held.get(name) ?? none
 export const isLive = (page: Page, until: number | undefined): boolean => until !== undefined && until > page.now
@@ -134,20 +150,18 @@ export const isLive = (page: Page, until: number | undefined): boolean => until 
 export const isShut = ({ status }: Report): boolean => status === 'archived' || status === 'reopened'
 
 /** Whether somebody has the report from its first keys on: a grant alone gives no part in it. */
-export const hasFirst = (page: Page, report: Report, name: Name): boolean =>
-  epochsOf(personOf(page, name).isInvestigator ? report.reads : report.keeps, name).has(1)
+export const hasFirst = ({ first }: Report, name: Name): boolean => first.has(name)
 
 /** The members of a report who count. */
 export const membersOf = (page: Page, report: Report): Name[] =>
-  [...(isShut(report) ? report.former : report.access)].filter(
-    (name) => counts(page, name) && hasFirst(page, report, name),
-  )
+  [...(isShut(report) ? report.former : report.access)].filter((name) => counts(page, name) && hasFirst(report, name))
 
 /** The reports that nobody but this person could read, or by a vote reopen. */
 export const lastWith = (page: Page, name: Name): Report[] =>
   page.reports.filter((report) => {
     const holders = isShut(report) ? report.former : report.access
-    const isWhole = (other: Name) => epochsOf(report.keeps, other).size === report.epoch
+    const isWhole = (other: Name) =>
+      !personOf(page, other).isShut && epochsOf(report.keeps, other).size === report.epoch
     return holders.has(name) && !membersOf(page, report).some((other) => other !== name && isWhole(other))
   })
 
@@ -166,24 +180,25 @@ export const visibilityOf = (page: Page, report: Report, name: Name): Visibility
 
 /** Why somebody can make no call at all; null where they can. `committee`: not for investigators. */
 export const barred = (page: Page, name: Name, who: 'reader' | 'committee' = 'reader'): Outcome | null => {
-  const { isInvestigator, state } = personOf(page, name)
-  if (state === 'gone') return 'session-ended'
+  const { isInvestigator, isActive, isShut, seat, session } = personOf(page, name)
+  if (!isActive) return 'session-ended'
   if (who === 'committee' && isInvestigator) return 'forbidden'
-  return state === 'waiting' ? 'keys-locked' : null
+  return seat === null || isShut || session !== seat ? 'keys-locked' : null
 }
+
+/** Reopened for somebody, so that to the others it is not the archive that is shut. */
+const isReopenedNow = (page: Page, { status, reopenedUntil }: Report): boolean =>
+  status === 'reopened' && isLive(page, reopenedUntil)
 
 const refusals = { none: 'report-not-found', row: 'no-access', archived: 'report-archived' } as const
 
 /** Why a report's contents are closed to somebody; null where they are open. */
 export const closedTo = (page: Page, report: Report, name: Name): Outcome | null => {
   const visibility = visibilityOf(page, report, name)
+  if (visibility === 'archived' && isReopenedNow(page, report)) return 'no-access'
   if (visibility !== 'open') return refusals[visibility]
-  return epochsOf(report.reads, name).size > 0 ? null : 'no-access'
+  return epochsOf(report.reads, name).has(1) ? null : 'no-access'
 }
-
-/** What is under the first epoch: the details and the evidence. */
-export const readsWhole = (page: Page, report: Report, name: Name): boolean =>
-  closedTo(page, report, name) === null && epochsOf(report.reads, name).has(1)
 
 export const mayOpenFiles = (page: Page, report: Report, name: Name): boolean =>
   visibilityOf(page, report, name) === 'open' && isLive(page, report.files.get(name))

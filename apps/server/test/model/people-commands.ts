@@ -1,56 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
 import { settleDepartures } from '../../src/features/departures/index.ts'
-import { settleWaiting } from '../../src/features/readmissions/index.ts'
+import { settleActs } from '../../src/features/roster/index.ts'
 import { closeDueWindow } from '../../src/features/requests/index.ts'
-import { answerColleague } from '../colleagues.ts'
+import { begin as beginAct, sign as signAct } from '../colleagues.ts'
 import { createMember } from '../factories.ts'
-import { provePerson, resetPerson, returnPerson } from './accounts.ts'
-import { codeOf, meet, pass, tokenOf, type Actual } from './actual.ts'
-import { calling, command, each, membersOf, namesOf, presentOf, type Command } from './command.ts'
-import { hourMs, lastWith, personOf, reopenHours, waitingHours, type Name, type Outcome, type Page } from './page.ts'
+import * as accounts from './accounts.ts'
+import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
+import * as acts from './acts.ts'
+import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
+import {
+  hourMs,
+  lastWith,
+  personOf,
+  reopenHours,
+  waitDays,
+  type Act,
+  type Name,
+  type Outcome,
+  type Page,
+} from './page.ts'
 import * as people from './people.ts'
 
+type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
+type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
+
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
-const isAnyWaiting = (page: Page): boolean => [...page.people.values()].some(({ state }) => state === 'waiting')
+const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf(page, name).isShut)
+/** A session with other keys than those on the roster, or none. */
+const astrayOf = (page: Page): Name[] =>
+  activeOf(page).filter((name) => personOf(page, name).session !== personOf(page, name).seat)
 
-/** Whose code opens something, and the pair that it is of. */
-const codesOf = (page: Page): { who: Name; pair: number }[] =>
-  presentOf(page).flatMap((who) => {
-    const { state, isAgain, pair, cut } = personOf(page, who)
-    const own = state === 'waiting' && isAgain ? [{ who, pair }] : []
-    return cut === null || cut === 'several' ? own : [...own, { who, pair: cut.pair }]
-  })
-
-const jobs = async ({ world, channel, reports }: Actual): Promise<Outcome> => {
+const jobs = async (actual: Actual): Promise<void> => {
+  const { world, channel, reports } = actual
   for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
-  await settleWaiting(world.deps)
-  return 'ok'
+  await settleActs(world.deps)
+  await settleDepartures(world.deps, world.database.ownerDb)
+  await accounts.signInEnded(actual)
 }
 
-const openWaiting = calling((actual: Actual, by: Name) =>
-  actual.world.call('GET', '/api/readmissions?opened=true', tokenOf(actual, by)),
-)
+const settled = async (actual: Actual, whom: Name, answer: LightMyRequestResponse): Promise<Outcome> => {
+  if (answer.statusCode === 200) {
+    const { act } = answer.json<ActOutcome>()
+    if (act) actual.acts.set(whom, act.id)
+    await settleDepartures(actual.world.deps, actual.world.database.ownerDb)
+    await accounts.signInEnded(actual)
+  }
+  return codeOf(answer)
+}
 
-/** What happens to people and their keys, and the time that passes. */
+const openPage = (actual: Actual, by: Name) => actual.world.call('GET', '/api/roster?opened=true', tokenOf(actual, by))
+
+const asAdministrator = (path: string) =>
+  calling((actual: Actual, who: Name) =>
+    actual.world.call('PATCH', `/api/users/${path}`, {
+      token: actual.administrator.token,
+      payload: { id: accounts.idOfPerson(actual, who) },
+    }),
+  )
+
+const begin = async (actual: Actual, { by, kind, whom, version }: Begun): Promise<Outcome> => {
+  const checkNumbers = kind === 'leave' ? undefined : await accounts.checkNumbers(actual, whom, version)
+  const wanted = { kind, userId: accounts.idOfPerson(actual, whom), checkNumbers }
+  return settled(actual, whom, await beginAct(actual.world, tokenOf(actual, by), wanted))
+}
+
+const sign = async (actual: Actual, { by, whom, kind, version }: Signed): Promise<Outcome> => {
+  const checkNumbers = kind === 'leave' ? undefined : await accounts.checkNumbers(actual, whom, version)
+  const id = actual.acts.get(whom) ?? randomUUID()
+  return settled(actual, whom, await signAct(actual.world, tokenOf(actual, by), id, { checkNumbers }))
+}
+
+/** What members do about who is on the committee, and the administrator and the person about their own access. */
 export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   arrive: command({
     weight: 1,
     choices: (page) => (page.people.has('m5') ? [] : ['m5']),
     change: people.arrive,
     call: async (actual, who) => {
-      await meet(actual, who, await createMember(actual.world.deps, actual.channel, { keyState: 'unconfirmed' }))
+      actual.people.set(who, await createMember(actual.world.deps, actual.channel, { keyState: 'waiting' }))
       return 'ok'
     },
   }),
+  bringBack: command({
+    weight: 1,
+    choices: (page) =>
+      activeOf(page).filter((name) => personOf(page, name).hasLeft && !personOf(page, name).isInvestigator),
+    change: people.bringBack,
+    call: accounts.bringBack,
+  }),
+  admit: command({
+    weight: 2,
+    choices: (page): Begun[] =>
+      each(each(namesOf(page), ['admit', 'rekey'] as const), namesOf(page)).map(([[by, kind], whom]) => ({
+        by,
+        kind,
+        whom,
+        version: personOf(page, whom).newest,
+      })),
+    change: (page, { by, kind, whom }) => acts.begin(page, by, kind, whom),
+    call: begin,
+  }),
   leave: command({
     weight: 0.5,
-    choices: presentOf,
-    change: people.leave,
-    call: async ({ world, administrator, people }, who: Name) => {
-      const payload = { id: people.get(who)?.id }
-      const answer = await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
-      await settleDepartures(world.deps, world.database.ownerDb)
-      return codeOf(answer)
-    },
+    choices: (page): Begun[] => namesOf(page).map((by) => ({ by, kind: 'leave', whom: by, version: 0 })),
+    change: (page, { by, kind, whom }) => acts.begin(page, by, kind, whom),
+    call: begin,
+  }),
+  proposeLeave: command({
+    weight: 0.5,
+    choices: (page): Begun[] =>
+      each(namesOf(page), namesOf(page)).map(([by, whom]) => ({ by, kind: 'leave', whom, version: 0 })),
+    change: (page, { by, kind, whom }) => acts.begin(page, by, kind, whom),
+    call: begin,
+  }),
+  sign: command({
+    weight: 3,
+    choices: (page): Signed[] =>
+      each(namesOf(page), page.acts).map(([by, { whom, kind, version }]) => ({ by, whom, kind, version })),
+    change: (page, { by, whom }) => acts.sign(page, by, whom),
+    call: sign,
+  }),
+  stop: command({
+    weight: 0.5,
+    choices: (page) => each(namesOf(page), page.acts).map(([by, { whom }]): [Name, Name] => [by, whom]),
+    change: (page, [by, whom]) => acts.stop(page, by, whom),
+    call: calling((actual, [by, whom]: [Name, Name]) =>
+      actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
+        ...tokenOf(actual, by),
+        payload: {},
+      }),
+    ),
+  }),
+  see: command({
+    weight: 0.5,
+    choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
+    change: acts.see,
+    call: calling(openPage),
+  }),
+  giveOlder: command({
+    weight: 2,
+    choices: (page) => each(namesOf(page), namesOf(page)),
+    change: (page, [by, whom]) => acts.giveOlder(page, by, whom),
+    call: calling(async (actual, [by, whom]: [Name, Name]) =>
+      actual.world.call('POST', `/api/roster/lacking/${accounts.idOfPerson(actual, whom)}`, {
+        ...tokenOf(actual, by),
+        payload: { version: await accounts.seatVersion(actual, whom) },
+      }),
+    ),
   }),
   handOver: command({
     weight: 1,
@@ -67,50 +165,37 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
       }),
     ),
   }),
-  comeBack: command({
-    weight: 0.5,
-    choices: (page) => namesOf(page).filter((name) => page.people.get(name)?.state === 'gone'),
-    change: people.comeBack,
-    call: returnPerson,
-  }),
-  reset: command({ weight: 0.5, choices: presentOf, change: people.reset, call: resetPerson }),
-  prove: command({
+  disable: command({ weight: 0.5, choices: activeOf, change: people.disable, call: asAdministrator('disable') }),
+  enable: command({
     weight: 1,
-    choices: codesOf,
-    change: (page, { who, pair }) => people.prove(page, who, pair),
-    call: (actual, { who, pair }: { who: Name; pair: number }) => provePerson(actual, who, pair),
+    choices: (page) => namesOf(page).filter((name) => !personOf(page, name).isActive),
+    change: people.enable,
+    call: async (actual, who: Name) => {
+      const outcome = await asAdministrator('enable')(actual, who)
+      await accounts.signInPerson(actual, who)
+      return outcome
+    },
   }),
-  confirm: command({
-    weight: 2,
-    choices: (page) => each(namesOf(page), namesOf(page)),
-    change: (page, [by, whom]) => people.confirm(page, by, whom),
-    call: calling((actual, [by, whom]: [Name, Name]) =>
-      answerColleague(actual.world, tokenOf(actual, by), actual.people.get(whom)?.id ?? ''),
-    ),
+  signIn: command({ weight: 0.5, choices: astrayOf, change: people.signIn, call: accounts.signInPerson }),
+  reset: command({ weight: 1, choices: activeOf, change: people.reset, call: accounts.resetPerson }),
+  code: command({ weight: 0.5, choices: lockedOf, change: people.byCode, call: accounts.unlockByCode }),
+  lastPassword: command({
+    weight: 1,
+    choices: lockedOf,
+    change: acts.byLastPassword,
+    call: accounts.unlockByLastPassword,
   }),
-  object: command({
-    weight: 0.5,
-    choices: (page) => each(namesOf(page), namesOf(page)),
-    change: (page, [by, whom]) => people.object(page, by, whom),
-    call: calling((actual, [by, whom]: [Name, Name]) =>
-      answerColleague(actual.world, tokenOf(actual, by), actual.people.get(whom)?.id ?? '', false),
-    ),
-  }),
-  learn: command({
-    weight: 0.5,
-    choices: (page) => (isAnyWaiting(page) ? namesOf(page) : []),
-    change: people.learn,
-    call: openWaiting,
-  }),
+  anew: command({ weight: 1, choices: lockedOf, change: people.beginAnew, call: accounts.unlockAnew }),
   waitOut: command({
     weight: 1,
-    choices: (page) => (isAnyWaiting(page) ? namesOf(page) : []),
+    choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
     change: people.waitOut,
     call: async (actual, by) => {
-      const answer = await openWaiting(actual, by)
+      const answer = codeOf(await openPage(actual, by))
       if (answer !== 'ok') return answer
-      await pass(actual, waitingHours * hourMs)
-      return jobs(actual)
+      await pass(actual, waitDays.seen * 24 * hourMs)
+      await jobs(actual)
+      return 'ok'
     },
   }),
   expire: command({
@@ -121,8 +206,11 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   tidy: command({
     weight: 1,
-    choices: (page) => (isAnyReopened(page) || isAnyWaiting(page) ? [null] : []),
+    choices: (page) => (isAnyReopened(page) || page.acts.length > 0 ? [null] : []),
     change: people.tidy,
-    call: jobs,
+    call: async (actual) => {
+      await jobs(actual)
+      return 'ok'
+    },
   }),
 }

@@ -3,23 +3,12 @@ import type { Submitted } from '@canal/contract/reports/schemas'
 import { save, send, upload } from '../world.ts'
 import { codeOf, idOf, tokenOf } from './actual.ts'
 import * as changes from './changes.ts'
-import {
-  calling,
-  command,
-  each,
-  maxReports,
-  membersOf,
-  namesOf,
-  presentOf,
-  put,
-  reportsOf,
-  type Command,
-} from './command.ts'
-import type { Name, Page } from './page.ts'
+import { calling, command, each, maxReports, namesOf, put, reportsOf, type Command } from './command.ts'
+import { countingOf, type Name, type Page } from './page.ts'
 
 /** Whom a reporter excludes: nobody, one, or all but one, who is then the last with access. */
 const exclusionsOf = (page: Page): Name[][] => {
-  const members = membersOf(page).filter((name) => presentOf(page).includes(name))
+  const members = countingOf(page)
   const alone = members.map((name) => members.filter((other) => other !== name))
   return [...Array<Name[]>(4).fill([]), ...members.map((name) => [name]), ...alone]
 }

@@ -42,6 +42,7 @@ const everyRow = (channelId: string): RawBuilder<unknown>[] => {
   const theirs = sql`t.user_id in ${member}`
   const kind = sql`case t.kind when 'archived-report-access' then 'archived-report' else t.kind end`
   return [
+    rows('roster_entry', sql`'roster'`, here),
     rows('membership', sql`'account/' || t.user_id`, here),
     rows('app_user', sql`'account/' || t.id`, sql`t.id in ${member}`),
     rows('user_role', sql`'account/' || t.user_id`, theirs),
@@ -84,8 +85,8 @@ export const restsOf = (actual: Actual, viewer: Name, grounds: Grounds) => {
   const id = actual.people.get(viewer)?.id ?? ''
   const tag = holderTag(actual.world.deps.rootKeys, actual.channel.id, id).toString('hex')
   const places = [...actual.reports.keys()]
-  const self = [`account/${id}`, `keys/${id}`]
-  const named = ['account/', `keys/${id}`]
+  const self = ['roster', `account/${id}`, `keys/${id}`]
+  const named = ['roster', 'account/', 'keys/']
   const part = (at: number, ...parts: string[]): Ground[] => parts.map((one) => `report/${idOf(actual, at)}/${one}`)
   const own = [`granted/${tag}`, `sealed/${tag}`]
   const ofAll = (...parts: string[]) => places.flatMap((at) => part(at, ...parts))
@@ -93,13 +94,13 @@ export const restsOf = (actual: Actual, viewer: Name, grounds: Grounds) => {
   return {
     list: [...named, ...ofAll('row', 'granted/', `sealed/${tag}`)],
     summary: [...self, ...ofAll('row', `granted/${tag}`)],
-    last: ['account/', 'keys/', ...ofAll('row', 'granted/', 'sealed/')],
+    last: [...named, ...ofAll('row', 'granted/', 'sealed/')],
     report: (at: number) => [...named, ...part(at, 'row', 'granted/', `sealed/${tag}`, 'messages', 'files')],
     file: (at: number) => [...self, ...part(at, 'row', ...own, 'files')],
     since: (at: number) => [...self, ...part(at, 'row', ...own, 'messages')],
     // Whatever may be decided by a look rests on everybody's keys as well.
     asks: (kind: ListedKind) => [
-      ...['account/', 'keys/', `asked/${kind}/`],
+      ...[...named, `asked/${kind}/`],
       ...places.filter((at) => isAsked(kind, at)).flatMap((at) => part(at, 'row', 'granted/', 'sealed/')),
     ],
   }

@@ -1,4 +1,5 @@
 import type { ReportStatus } from '@canal/contract'
+import { actAbout, lackingOf, maturesAt, neededFor, newcomerAs } from './acts.ts'
 import {
   barred,
   closedTo,
@@ -7,7 +8,6 @@ import {
   isLive,
   mayOpenFiles,
   personOf,
-  readsWhole,
   reportOf,
   visibilityOf,
   lastWith,
@@ -18,6 +18,21 @@ import {
   type Page,
   type Report,
 } from './page.ts'
+
+/** The committee as a member's page shows it. */
+export interface SeenRoster {
+  seats: { name: Name; isActive: boolean; isLocked: boolean }[]
+  newcomers: { name: Name; kind: 'admit' | 'rekey' }[]
+  acts: {
+    name: Name
+    kind: string
+    signed: number
+    needed: number | null
+    countsAt: number
+    may: { sign: boolean; stop: boolean }
+    isSigned: boolean
+  }[]
+}
 
 export interface SeenRow {
   report: number
@@ -41,6 +56,9 @@ export interface SeenAsk {
 
 /** What one person sees of a channel: every list, every report, every file; or why nothing. */
 export interface Seen {
+  roster: SeenRoster | Outcome
+  /** Colleagues with new keys to whom they could give reports, and how many. */
+  lacking: { name: Name; remaining: number }[] | Outcome
   list: { total: number; rows: SeenRow[] } | Outcome
   summary: { newReports: number; inProgress: number; archived: number } | Outcome
   /** Of each report: what it says, or the refusal. */
@@ -71,7 +89,7 @@ const rowsFor = (page: Page, viewer: Name): SeenRow[] =>
   page.reports.flatMap((report, index) => {
     const visibility = visibilityOf(page, report, viewer)
     if (visibility === 'none') return []
-    const readable = readsWhole(page, report, viewer)
+    const readable = closedTo(page, report, viewer) === null
     const tells = readable || visibility === 'archived'
     const names = (of: Iterable<Name>) => (tells ? namesFor(page, viewer, of) : [])
     const access = names(accessOf(page, report))
@@ -99,12 +117,12 @@ const summaryFor = (page: Page, viewer: Name) => {
 const fileFor = (page: Page, report: Report, viewer: Name): Outcome => {
   const closed = closedTo(page, report, viewer)
   if (closed !== null) return closed
-  if (!mayOpenFiles(page, report, viewer) || !epochsOf(report.opens, viewer).has(1)) return 'files-locked'
-  return epochsOf(report.reads, viewer).has(1) ? 'ok' : 'no-access'
+  return mayOpenFiles(page, report, viewer) && epochsOf(report.opens, viewer).has(1) ? 'ok' : 'files-locked'
 }
 
 const reportFor = (page: Page, report: Report, viewer: Name): Seen['reports'][number] => {
-  if (!readsWhole(page, report, viewer)) return closedTo(page, report, viewer) ?? 'no-access'
+  const closed = closedTo(page, report, viewer)
+  if (closed !== null) return closed
   const reads = epochsOf(report.reads, viewer)
   return {
     access: namesFor(page, viewer, accessOf(page, report)),
@@ -118,7 +136,7 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
   const visibility = visibilityOf(page, report, viewer)
   if (visibility === 'none' || visibility === 'row') return 'report-not-found'
   if (visibility === 'open') return 'conflict'
-  if (!hasFirst(page, report, viewer)) return 'report-not-found'
+  if (!hasFirst(report, viewer)) return 'report-not-found'
   const reads = epochsOf(report.since, viewer)
   return report.messages.filter(({ epoch, isReporters }) => isReporters && reads.has(epoch)).map(({ text }) => text)
 }
@@ -126,7 +144,7 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
 const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {
   const own = ask.voters.get(viewer)
   const isPending = ask.status === 'pending'
-  const hasSay = own && !own.hasLeft && hasFirst(page, reportOf(page, ask.report), viewer)
+  const hasSay = own && !own.hasLeft && hasFirst(reportOf(page, ask.report), viewer)
   const ballot = isPending && hasSay ? (own.vote === null ? 'vote' : 'withdraw') : ''
   const { isInvestigator } = personOf(page, viewer)
   const isTold = ask.kind === 'archived-report' && !isInvestigator
@@ -155,6 +173,32 @@ const asksFor = (page: Page, viewer: Name, kind: Ask['kind'], isListed: (ask: As
   return { total: asks.length, asks: asks.map((ask) => askFor(page, viewer, ask)) }
 }
 
+export const byName = (one: { name: Name }, other: { name: Name }): number => one.name.localeCompare(other.name)
+
+const rosterFor = (page: Page, viewer: Name): SeenRoster => {
+  const people = [...page.people].sort(([one], [other]) => one.localeCompare(other))
+  return {
+    seats: people.flatMap(([name, { seat, isActive, isShut }]) =>
+      seat === null ? [] : [{ name, isActive, isLocked: isShut }],
+    ),
+    newcomers: people.flatMap(([name]) => {
+      const kind = newcomerAs(page, name)
+      return kind === null || actAbout(page, name) ? [] : [{ name, kind }]
+    }),
+    acts: page.acts
+      .map((act) => ({
+        name: act.whom,
+        kind: act.kind,
+        signed: act.signers.size,
+        needed: neededFor(page, act),
+        countsAt: maturesAt(act),
+        may: { sign: !act.signers.has(viewer), stop: true },
+        isSigned: act.signers.has(viewer),
+      }))
+      .sort(byName),
+  }
+}
+
 /** What the model says that somebody sees. */
 export const viewOf = (page: Page, viewer: Name): Seen => {
   const reader = barred(page, viewer)
@@ -167,6 +211,8 @@ export const viewOf = (page: Page, viewer: Name): Seen => {
   const votable = (kind: ListedKind) =>
     asksFor(page, viewer, kind, (ask) => ask.voters.get(viewer)?.hasLeft === false || isReopening(ask))
   return {
+    roster: committee ?? rosterFor(page, viewer),
+    lacking: committee ?? lackingOf(page, viewer),
     list: reader ?? { total: rows.length, rows },
     summary: reader ?? summaryFor(page, viewer),
     reports: page.reports.map((report) => reader ?? reportFor(page, report, viewer)),
@@ -175,7 +221,7 @@ export const viewOf = (page: Page, viewer: Name): Seen => {
     last: committee ?? lastWith(page, viewer).length,
     asked: {
       'access-to-files': reader ?? mine('access-to-files'),
-      'archived-report': committee ?? mine('archived-report'),
+      'archived-report': reader ?? mine('archived-report'),
       recusal: committee ?? mine('recusal'),
     },
     toVote: {

@@ -2,10 +2,12 @@ import { addTo, closeDue, dropFrom, outcomeOf, pendingOf, remove } from './epoch
 import {
   askOf,
   barred,
+  closedTo,
   counts,
   epochsOf,
   hasFirst,
   hourMs,
+  isAdmitted,
   isLive,
   lastWith,
   mayOpenFiles,
@@ -30,7 +32,7 @@ const notRequestable = (page: Page, report: Report, by: Name, kind: Kind): Outco
   if (visibility === 'none') return 'report-not-found'
   if (visibility === 'row') return 'no-access'
   if (kind === 'access-to-files') {
-    if (visibility === 'archived') return 'report-archived'
+    if (visibility === 'archived') return closedTo(page, report, by)
     return mayOpenFiles(page, report, by) ? 'conflict' : null
   }
   const isThere = report.status === (kind === 'archived-report' ? 'archived' : 'reopened')
@@ -57,8 +59,7 @@ const recuse = (page: Page, ask: Ask, concerned: Name): Outcome => {
 }
 
 /** Whether what was asked for can be given to who asked: their keys count, and have the report from the first. */
-const isThere = (page: Page, report: Report, by: Name): boolean =>
-  personOf(page, by).state === 'confirmed' && hasFirst(page, report, by)
+const isThere = (page: Page, report: Report, by: Name): boolean => isAdmitted(page, by) && hasFirst(report, by)
 
 /** Opens the lock with what the voter keeps. */
 const grant = (page: Page, ask: Ask, voter: Name): Outcome => {
@@ -86,7 +87,7 @@ const refusalOfRequest = (page: Page, report: Report, by: Name, kind: Wish['kind
   const refused = notRequestable(page, report, by, kind)
   if (refused !== null) return kind === 'archived-report-access' ? refused.replace('report-', 'request-') : refused
   if (personOf(page, by).isInvestigator && kind !== 'access-to-files') return 'forbidden'
-  if (!hasFirst(page, report, by) || !canGiveReason(page, report, by)) return 'no-access'
+  if (!hasFirst(report, by) || !canGiveReason(page, report, by)) return 'no-access'
   return pendingOf(page, report).some((ask) => ask.by === by && ask.kind === kind) ? 'request-pending' : null
 }
 
@@ -133,7 +134,7 @@ const isDueUnvoted = (page: Page, { status, askedAt, voters }: Ask): boolean =>
 const hasSayIn =
   (page: Page, ask: Ask) =>
   (name: Name): boolean =>
-    counts(page, name) && hasFirst(page, reportOf(page, ask.report), name)
+    counts(page, name) && hasFirst(reportOf(page, ask.report), name)
 
 /** Enough approved it, since one of them has a say again. */
 const isApproved = (page: Page, ask: Ask): boolean =>
@@ -196,8 +197,9 @@ export const askToRecuse = (page: Page, by: Name, at: number, whom: Name): Outco
   const visibility = visibilityOf(page, report, by)
   if (visibility === 'none') return 'report-not-found'
   if (visibility === 'row') return 'no-access'
-  if (visibility === 'archived') return 'archived-read-only'
-  if (!hasFirst(page, report, by)) return 'no-access'
+  if (visibility === 'archived')
+    return closedTo(page, report, by) === 'report-archived' ? 'archived-read-only' : 'no-access'
+  if (!hasFirst(report, by)) return 'no-access'
   const others = votersOf(page, report, by)
   if (!others.includes(whom)) return 'invalid'
   const voters = others.filter((name) => name !== whom)
@@ -225,7 +227,7 @@ export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome 
   if (refused !== null) return refused
   const ballot = ask.voters.get(by)
   if (!ballot || ask.by === by) return 'forbidden'
-  if (!hasFirst(page, reportOf(page, ask.report), by)) return 'no-access'
+  if (!hasFirst(reportOf(page, ask.report), by)) return 'no-access'
   const cast = choice === 'withdraw' ? null : choice
   if (cast === ballot.vote) return 'ok'
   const before = ballot.vote

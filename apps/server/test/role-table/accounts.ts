@@ -50,19 +50,19 @@ export const accounts: Rows = {
     () => ({ params: { id: randomUUID() }, body: { password: 'Not1the-password' } }),
     signedIn('not-found'),
   ],
-  'second-factor.removeSecondFactor': [userHere(), administrators('not-found')],
+  // No reset shut anybody's keys.
   'auth.unlock': [
     body(() => ({ oldPassword: 'Not1the-password' })),
     usersWithoutKeys(
       {
-        member: 'password-incorrect',
-        excluded: 'password-incorrect',
-        withoutAccess: 'password-incorrect',
-        investigatorIn: 'password-incorrect',
-        investigatorOut: 'password-incorrect',
-        unconfirmed: 'password-incorrect',
+        member: 'conflict',
+        excluded: 'conflict',
+        withoutAccess: 'conflict',
+        investigatorIn: 'conflict',
+        investigatorOut: 'conflict',
+        waiting: 'conflict',
       },
-      'password-incorrect',
+      'conflict',
     ),
   ],
   'setup.startSetup': [
@@ -124,7 +124,7 @@ export const accounts: Rows = {
         withoutAccess: 'people',
         investigatorIn: 'nothing',
         investigatorOut: 'nothing',
-        unconfirmed: 'people',
+        waiting: 'people',
       },
       'ok',
       { 'there.investigatorIn': 'nothing', 'there.investigatorOut': 'nothing' },

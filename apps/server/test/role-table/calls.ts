@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RecoveryKeyStanding } from '@canal/contract/recovery-key/schemas'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
 import { newFormToken } from '../../src/features/channels/index.ts'
+import { begin } from '../colleagues.ts'
 import { createInvestigator, createMember, type TestPerson } from '../factories.ts'
 import type { Answers } from '../role-answers.ts'
 import type { Scene } from '../role-scene.ts'
@@ -71,13 +73,18 @@ export const joining = body(async (s) => {
   return { requestId: s.requests.reopening, reason: 'To help.' }
 })
 
-/** Somebody new for each who answers. */
-export const newcomer: Prepare = async ({ world, channel }) => {
-  const { id } = await createMember(world.deps, channel, { keyState: 'unconfirmed' })
-  return { params: { userId: id }, body: { confirm: true, version: 1 } }
+/** A colleague for each caller, of whom it may be wished that they leave; there are so many that one signature is not enough. */
+export const departure = async ({ world, channel }: Scene) => ({
+  kind: 'leave',
+  userId: (await createMember(world.deps, channel)).id,
+})
+/** Begun by a member whom nobody here asks as. */
+export const waitingAct = async (s: Scene): Promise<Record<string, string>> => {
+  const answer = await begin(s.world, s.third, await departure(s))
+  return { id: answer.json<ActOutcome>().act?.id ?? '' }
 }
 
-/** A key of the organisation that waits for its second member, in place of whichever was coming. */
+/** A key of the organisation that waits for signatures, in place of whichever was coming. */
 export const comingKey = async ({ world }: Scene, by: TestPerson) => {
   const standing = async () =>
     (await world.call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
@@ -96,7 +103,8 @@ export const keyInForce = async (s: Scene) => {
   const standing = await s.world.call('GET', '/api/recovery-key', { token: s.third.token })
   if (standing.json<RecoveryKeyStanding>().current) return {}
   const payload = await comingKey(s, s.colleague)
-  await s.world.call('POST', '/api/recovery-key/confirm', { token: s.third.token, payload })
+  for (const { token } of [s.third, s.fourth, s.people.member])
+    await s.world.call('POST', '/api/recovery-key/confirm', { token, payload })
   return {}
 }
 

@@ -1,7 +1,7 @@
-import { administrators, committee, everybody, signedIn, users } from '../role-answers.ts'
-import { none, body, proposed, newcomer, comingKey, shownShare, keyInForce, type Rows } from './calls.ts'
+import { administrators, committee, everybody, users } from '../role-answers.ts'
+import { none, body, proposed, comingKey, shownShare, keyInForce, type Rows } from './calls.ts'
 
-/** Rows of the table: channels, readmission and the organisation’s recovery key. */
+/** Rows of the table: channels and the organisation’s recovery key. */
 export const channels: Rows = {
   'channels.publicChannel': [(s) => ({ params: { slug: s.channel.slug } }), everybody('ok')],
   'channels.listChannels': [none, administrators('ok')],
@@ -26,15 +26,6 @@ export const channels: Rows = {
   ],
   'channels.removeLogo': [(s) => ({ params: { id: s.channel.id } }), administrators('ok')],
   'channels.channelLogo': [(s) => ({ params: { id: s.channel.id } }), everybody('not-found')],
-  'readmissions.ownReadmission': [none, signedIn('ok', { unconfirmed: 'people' })],
-  'readmissions.unfinishedReadmissions': [
-    none,
-    committee({ member: 'nothing', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),
-  ],
-  'readmissions.resealReports': [
-    (s) => ({ params: { userId: s.people.withoutAccess.id }, body: { version: 1 } }),
-    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'not-found' }, 'not-found'),
-  ],
   'recovery-key.recoveryKey': [none, committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'ok')],
   'recovery-key.startRecoveryKey': [
     none,
@@ -76,14 +67,5 @@ export const channels: Rows = {
     body(keyInForce),
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'conflict'),
     'recovery key',
-  ],
-  'readmissions.listReadmissions': [
-    none,
-    committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'ok'),
-  ],
-  'readmissions.answerReadmission': [
-    newcomer,
-    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
-    'people',
   ],
 }

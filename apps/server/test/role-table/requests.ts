@@ -114,7 +114,16 @@ export const requests: Rows = {
   ],
   'requests.listArchiveRequests': [
     none,
-    committee({ member: 'report', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),
+    users(
+      {
+        member: 'report',
+        excluded: 'nothing',
+        withoutAccess: 'nothing',
+        investigatorIn: 'nothing',
+        investigatorOut: 'nothing',
+      },
+      'nothing',
+    ),
   ],
   'requests.createArchiveRequest': [
     body((s) => ({ reportId: s.archived.unasked, reason: 'New facts.' })),
@@ -132,8 +141,14 @@ export const requests: Rows = {
   ],
   'requests.cancelArchiveRequest': [
     requestOf('archive'),
-    committee(
-      { member: 'report', excluded: 'request-not-found', withoutAccess: 'request-not-found' },
+    users(
+      {
+        member: 'report',
+        excluded: 'request-not-found',
+        withoutAccess: 'request-not-found',
+        investigatorIn: 'request-not-found',
+        investigatorOut: 'request-not-found',
+      },
       'request-not-found',
     ),
     'cancelling',

@@ -10,7 +10,15 @@ interface Arrival {
   readonly preload: boolean
 }
 
-const toLogin = (next: string) => redirect({ to: '/admin/login', search: next === '/admin' ? {} : { next } })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the sign-in page: a session has ended, which whoever never had one is not told. */
+    readonly hasEnded?: boolean
+  }
+}
+
+const toLogin = (next: string, hasEnded: boolean) =>
+  redirect({ to: '/admin/login', search: next === '/admin' ? {} : { next }, state: { hasEnded } })
 
 /**
  * The server has looked at the token and does not take it. A network that is away, a page that is left in the middle of it
@@ -25,33 +33,40 @@ const isRefused = (error: unknown): boolean =>
  */
 export const createGuarded = () => {
   let validated = ''
+  // Clearing the session asks for the page anew, and that second arrival has to know it as well.
+  let hasEnded = false
   return (needs: Needs) =>
     async ({ context: { office }, location, preload }: Arrival): Promise<void> => {
       const { session } = office
-      const state = () => ({ token: session.token(), user: session.user() })
-      const enter = (decision: ReturnType<typeof decide>) => {
-        if (decision === 'login') throw toLogin(location.href)
+      const check = () => {
+        const user = session.user()
+        const decision = decide(needs, { token: session.token(), user })
+        if (decision === 'login') throw toLogin(location.href, hasEnded)
         if (decision === 'unauthorized') throw redirect({ to: '/admin/403' })
+        if (decision === 'pass') return decision
         // Every other call is refused until then (decisions §2).
-        if (decision === 'validate' && session.user()?.passwordChangeRequired)
-          throw redirect({ to: '/admin/first-sign-in' })
-        if (decision === 'validate' && session.user()?.secondFactorRequired)
-          throw redirect({ to: '/admin/second-factor' })
+        if (user?.passwordChangeRequired) throw redirect({ to: '/admin/first-sign-in' })
+        if (user?.secondFactorRequired) throw redirect({ to: '/admin/second-factor' })
+        return decision
       }
-      const decision = decide(needs, state())
-      enter(decision)
-      const isValidated = validated === location.pathname && needs.signIn
-      if (decision === 'pass' || preload || isValidated) return
+      if (check() === 'pass' || preload || validated === location.pathname) return
       try {
-        await refresh(office.call, session)
+        // Whoever has just signed in has a token and a user that are as new as can be.
+        if (!session.takeNew()) await refresh(office.call, session)
       } catch (error) {
         if (!isRefused(error)) return
+        hasEnded = true
         session.clear()
         office.queries.clear()
-        throw toLogin(location.href)
+        throw toLogin(location.href, hasEnded)
       }
+      hasEnded = false
       // Roles may have changed since the user was stored.
-      enter(decide(needs, state()))
+      check()
       validated = location.pathname
+      // The page reads once it hears of changes, and then once.
+      await (
+        await office.live
+      )?.()
     }
 }

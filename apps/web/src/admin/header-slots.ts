@@ -1,5 +1,5 @@
 import { roleNames } from '@canal/contract'
-import { Bell as BellIcon, FileKey, type LucideIcon } from 'lucide-react'
+import { Bell as BellIcon, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PlainOfficeKey } from '../lib/office-text.ts'
 import { Bell } from './bell.tsx'
@@ -28,5 +28,4 @@ export const accountLinks: readonly AccountLink[] = [
     icon: BellIcon,
     role: roleNames.user,
   },
-  { to: '/admin/keys', label: 'keys.title', icon: FileKey, role: roleNames.user },
 ]

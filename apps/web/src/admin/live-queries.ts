@@ -20,7 +20,7 @@ const concerns: Record<Topic, Concerns> = {
   // Not the report itself: reading it is what was told of.
   reading: isOverview,
   notifications: ([first]) => first === 'notifications',
-  keys: ([first]) => first === 'readmissions' || first === 'recovery-key',
+  keys: ([first]) => first === 'roster' || first === 'governance-log' || first === 'recovery-key',
   everything: (key) => key[0] !== 'users' || key[1] !== 'assignable',
 }
 

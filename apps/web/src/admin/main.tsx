@@ -28,14 +28,13 @@ const start = async (root: HTMLElement) => {
     const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/office')
     if (!office.session.token() && !(office.session.hasEnded() && isAtWork)) void router.invalidate()
   })
+  // Without it everything works, and is as old as its last reading.
+  office.live = import('./keep-live.ts').then(({ keepLive }) => keepLive(office)).catch(() => undefined)
   createRoot(root).render(
     <OfficeProviders office={office} first={text}>
       <RouterProvider router={router} />
     </OfficeProviders>,
   )
-  // After the page itself; without it everything works, and is as old as its last reading.
-  const follow = () => import('./keep-live.ts').then(({ keepLive }) => keepLive(office))
-  void follow().catch(() => undefined)
 }
 
 const root = document.getElementById('root')

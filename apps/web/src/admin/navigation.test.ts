@@ -27,10 +27,11 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('leads an investigator to their requests for files, and to no vote', () => {
+  it('leads an investigator to their requests of both kinds, and to no vote', () => {
     const shown = navigationFor([roleNames.user, roleNames.investigator])
     expect(shown.find(({ label }) => label === 'nav.requests')?.entries?.map(({ to }) => to)).toEqual([
       '/admin/requests/access-to-files',
+      '/admin/requests/archived-report',
     ])
     expect(shown.map(({ label }) => label)).not.toContain('nav.approvals')
     expect(labels(roleNames.user)).toEqual(expect.arrayContaining(['nav.requests', 'nav.approvals']))

@@ -1,6 +1,6 @@
 import { roleNames } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/overview'
-import { House, Inbox, ScrollText, Send, Settings, Vote, type LucideIcon } from 'lucide-react'
+import { House, Inbox, ScrollText, Send, Settings, Users, Vote, type LucideIcon } from 'lucide-react'
 import type { PlainOfficeKey } from '../lib/office-text.ts'
 
 export interface NavEntry {
@@ -15,6 +15,8 @@ export interface NavEntry {
 }
 
 export interface NavSection extends NavEntry {
+  /** Beside it, how much waits there for a signature. */
+  readonly hasActs?: true
   readonly icon: LucideIcon
   readonly role: string
   /** Beside the heading while something waits there: of a list that has no entry of its own (specification §2). */
@@ -45,7 +47,7 @@ export const navigation: readonly NavSection[] = [
     role: roleNames.user,
     entries: [
       { to: '/admin/requests/access-to-files', label: 'nav.accessToFiles' },
-      { to: '/admin/requests/archived-report', label: 'nav.archived', committee: true },
+      { to: '/admin/requests/archived-report', label: 'nav.archived' },
     ],
   },
   {
@@ -61,6 +63,7 @@ export const navigation: readonly NavSection[] = [
       { to: '/admin/approvals/archived-report', label: 'nav.archived', counts: ['votesOnArchived'] },
     ],
   },
+  { to: '/admin/keys', label: 'nav.committee', icon: Users, role: roleNames.user, committee: true, hasActs: true },
   { to: '/admin/logs', label: 'log.title', icon: ScrollText, role: roleNames.user },
   { to: '/admin/settings', label: 'nav.settings', icon: Settings, role: roleNames.admin },
 ]

@@ -6,6 +6,7 @@ import { useUser } from '../features/auth/session-context.ts'
 import { useLeave } from '../features/auth/use-leave.ts'
 import { forgetDrafts, hasDrafts } from '../features/report-detail/drafts.ts'
 import { useText } from '../lib/office-text.ts'
+import { isKeptOut, signsActs } from '../lib/standing.ts'
 import { Brand } from './brand.tsx'
 import { headerTools } from './header-slots.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -18,6 +19,8 @@ import { UserMenu } from './user-menu.tsx'
 const PasswordModal = lazy(() =>
   import('../features/auth/password-modal.tsx').then(({ PasswordModal }) => ({ default: PasswordModal })),
 )
+
+const WaitsStrip = lazy(() => import('./waits-strip.tsx').then(({ WaitsStrip }) => ({ default: WaitsStrip })))
 
 const OverThePage = lazy(() => import('./over-the-page.tsx').then(({ OverThePage }) => ({ default: OverThePage })))
 
@@ -42,6 +45,8 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
   const [folded, setFolded] = useState(() => localStorage.getItem(item) === 'collapsed')
   const [isChanging, setChanging] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  // One page is theirs: there is nothing to choose among.
+  const isAlone = isKeptOut(user)
 
   const fold = (next: boolean) => {
     localStorage.setItem(item, next ? 'collapsed' : 'expanded')
@@ -52,14 +57,15 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
     await signOut()
   }
   return (
-    <div className="app" data-sidebar={folded ? 'collapsed' : 'expanded'}>
+    <div className="app" data-sidebar={isAlone ? 'none' : folded ? 'collapsed' : 'expanded'}>
       <a className="skip visually-hidden" href="#main">
         {text('app.skipToContent')}
       </a>
       <header className="header">
-        <PhoneMenu roles={user.roles} />
+        {!isAlone && <PhoneMenu roles={user.roles} />}
         <Brand to={homeOf(user.roles)} name={user.channelName} />
-        <LanguageMenu className="roomy-only" />
+        {/* On a telephone it stands in the menu, where there is one. */}
+        <LanguageMenu {...(isAlone ? {} : { className: 'roomy-only' })} />
         <ThemeMenu className="roomy-only" />
         <Suspense>
           {headerTools.map((Tool, index) => (
@@ -72,9 +78,10 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
           onLogOut={() => (hasDrafts() ? setLeaving(true) : void leave())}
         />
       </header>
-      <Sidebar roles={user.roles} folded={folded} onFold={fold} />
+      {!isAlone && <Sidebar roles={user.roles} folded={folded} onFold={fold} />}
       <div className="column">
         <main className="main" id="main" tabIndex={-1}>
+          <Suspense>{signsActs(user) && <WaitsStrip />}</Suspense>
           <Outlet />
         </main>
         <LegalLinks />

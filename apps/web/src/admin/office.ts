@@ -18,6 +18,8 @@ export interface Office {
   readonly queries: QueryClient
   readonly attendance: Attendance
   readonly connection: Connection
+  /** What keeps pages live, once loaded: how to wait until it hears, so that what is read then is read once. Never rejects. */
+  live?: Promise<(() => Promise<void>) | undefined>
   /** Opens the stream of live updates. */
   readonly connect: LiveWiring['connect']
   /** The language of calls and toasts from now on. */

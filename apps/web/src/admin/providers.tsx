@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { SessionProvider, useUser } from '../features/auth/session-context.ts'
 import { CallProvider } from '../lib/call.ts'
 import { ConnectionProvider } from '../lib/connection-context.ts'
-import { datesIn } from '../lib/dates.ts'
+import { officeDatesIn } from '../lib/office-dates.ts'
 import { TranslateProvider } from '../lib/i18n.ts'
 import { localeCookie } from '../lib/locale.ts'
 import { loadText } from '../lib/office-catalogue.ts'
@@ -20,7 +20,7 @@ interface OfficeProvidersProps {
 
 const DatesOfChannel = ({ children }: { readonly children: ReactNode }) => {
   const timeZone = useUser()?.timeZone ?? null
-  const dates = useMemo(() => datesIn(timeZone), [timeZone])
+  const dates = useMemo(() => officeDatesIn(timeZone), [timeZone])
   return <DatesProvider value={dates}>{children}</DatesProvider>
 }
 

@@ -1,5 +1,6 @@
 import { roleNames } from '@canal/contract'
-import { officePath } from '@canal/contract/openid/provider'
+import { officePath } from '@canal/contract/pages/next-path'
+import * as paths from '@canal/contract/pages/office-paths'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -15,6 +16,7 @@ import { asSection } from '../features/report-detail/sections.ts'
 import { originOfLink, readOrigin, writeOrigin } from '../features/reports/list-origin.ts'
 import { logListShape } from '../features/logs/list-shape.ts'
 import { notificationListShape } from '../features/notifications/list-shape.ts'
+import type { ReportList } from '../features/reports/opening.ts'
 import { reportListShape } from '../features/reports/list-shape.ts'
 import { kindToVoteOn } from '../features/requests/kind-to-vote-on.ts'
 import { requestListShape } from '../features/requests/list-shape.ts'
@@ -24,6 +26,7 @@ import { roleListShape } from '../features/roles/list-shape.ts'
 import { investigatorListShape, userListShape } from '../features/users/list-shape.ts'
 import { withCaseTexts, withSettingsTexts } from '../lib/office-catalogue.ts'
 import { readListState, writeListState, type ListShape } from '../lib/list-state.ts'
+import { isKeptOut } from '../lib/standing.ts'
 import { DoorLayout } from './door-layout.tsx'
 import { NotFoundPage, ForbiddenPage, FailedPage } from './error-pages.tsx'
 import { createGuarded } from './guarded.ts'
@@ -56,14 +59,15 @@ const loginSearch = ({ next }: Record<string, unknown>): { next?: string } =>
 
 const login = createRoute({
   getParentRoute: () => door,
-  path: '/admin/login',
+  path: paths.login,
   validateSearch: loginSearch,
+  beforeLoad: ({ location }) => ({ hasEnded: location.state.hasEnded }),
   component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginPage'),
 })
-const forbidden = createRoute({ getParentRoute: () => door, path: '/admin/403', component: ForbiddenPage })
+const forbidden = createRoute({ getParentRoute: () => door, path: paths.forbidden, component: ForbiddenPage })
 const firstSignIn = createRoute({
   getParentRoute: () => door,
-  path: '/admin/first-sign-in',
+  path: paths.firstSignIn,
   beforeLoad: ({ context }) => {
     if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
   },
@@ -71,21 +75,26 @@ const firstSignIn = createRoute({
 })
 const secondFactor = createRoute({
   getParentRoute: () => door,
-  path: '/admin/second-factor',
+  path: paths.secondFactor,
   beforeLoad: ({ context }) => {
     if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
   },
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/second-factor.tsx')), 'SecondFactorPage'),
 })
+const stop = createRoute({
+  getParentRoute: () => door,
+  path: paths.stop,
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/stop.tsx')), 'StopPage'),
+})
 const setup = createRoute({
   getParentRoute: () => door,
-  path: '/admin/setup',
+  path: paths.setup,
   component: lazyRouteComponent(() => withSettingsTexts(import('../routes/setup.tsx')), 'SetupPage'),
 })
 
 const setupSteps = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/setup/{-$step}',
+  path: paths.setupSteps,
   beforeLoad: async (arrival) => {
     await admin(arrival)
     const { step } = arrival.params
@@ -96,11 +105,13 @@ const setupSteps = createRoute({
 
 const home = createRoute({
   getParentRoute: () => office,
-  path: '/admin',
+  path: paths.home,
   beforeLoad: async (arrival) => {
     await guarded(signedIn)(arrival)
-    const roles = arrival.context.office.session.user()?.roles ?? []
+    const user = arrival.context.office.session.user()
+    const roles = user?.roles ?? []
     if (roles.includes(roleNames.admin)) throw redirect({ to: homeOf(roles) })
+    if (user && isKeptOut(user)) throw redirect({ to: '/admin/keys' })
   },
   component: lazyRouteComponent(() => import('../routes/home.tsx'), 'HomePage'),
 })
@@ -114,12 +125,12 @@ const redirects = (from: string, to: string, guard: typeof member) =>
       throw redirect({ to })
     },
   })
-const reports = redirects('/admin/reports', '/admin/reports/active', member)
-const requests = redirects('/admin/requests', '/admin/requests/access-to-files', member)
+const reports = redirects(paths.reports, '/admin/reports/active', member)
+const requests = redirects(paths.requests, '/admin/requests/access-to-files', member)
 /** Where a vote is wanted on a report, its approvals are of one kind or the other. */
 const approvals = createRoute({
   getParentRoute: () => office,
-  path: '/admin/approvals',
+  path: paths.approvals,
   validateSearch: ({ caseNumber }: Record<string, unknown>): { caseNumber?: string } =>
     typeof caseNumber === 'string' && isCaseNumber(caseNumber) ? { caseNumber } : {},
   beforeLoad: async (arrival) => {
@@ -130,29 +141,23 @@ const approvals = createRoute({
     throw redirect({ to: `/admin/approvals/${kind}`, search: { filters: [{ id: 'caseNumber', value: caseNumber }] } })
   },
 })
-const settings = redirects('/admin/settings', '/admin/settings/users', admin)
+const settings = redirects(paths.settings, '/admin/settings/users', admin)
 
-const active = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/reports/active',
-  validateSearch: listSearch(reportListShape('active')),
-  beforeLoad: member,
-  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'ActiveReportsPage'),
-})
-const assigned = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/reports/assigned',
-  validateSearch: listSearch(reportListShape('assigned')),
-  beforeLoad: member,
-  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'AssignedReportsPage'),
-})
-const archived = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/reports/archived',
-  validateSearch: listSearch(reportListShape('archived')),
-  beforeLoad: member,
-  component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), 'ArchivedReportsPage'),
-})
+const reportList = <Path extends string, Name extends keyof typeof import('../routes/report-lists.tsx')>(
+  path: Path,
+  list: ReportList,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => office,
+    path,
+    validateSearch: listSearch(reportListShape(list)),
+    beforeLoad: member,
+    component: lazyRouteComponent(() => import('../routes/report-lists.tsx'), name),
+  })
+const active = reportList(paths.active, 'active', 'ActiveReportsPage')
+const assigned = reportList(paths.assigned, 'assigned', 'AssignedReportsPage')
+const archived = reportList(paths.archived, 'archived', 'ArchivedReportsPage')
 /** The list that a report is opened from goes on beside it: a link that does not name one takes it from its own page. */
 const keepList: SearchMiddleware<ReturnType<typeof writeOrigin>> = ({ search, next }) => {
   const named = next(search)
@@ -162,7 +167,7 @@ const keepList: SearchMiddleware<ReturnType<typeof writeOrigin>> = ({ search, ne
 /** One route for the report and its sections: going from one to another must not lose what is being written. */
 const report = createRoute({
   getParentRoute: () => office,
-  path: '/admin/reports/$id/{-$section}',
+  path: paths.report,
   validateSearch: (query: Record<string, unknown>) => writeOrigin(readOrigin(query)),
   search: { middlewares: [keepList] },
   beforeLoad: async (arrival) => {
@@ -172,97 +177,73 @@ const report = createRoute({
   },
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/report.tsx')), 'ReportPage'),
 })
-const fileRequests = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/requests/access-to-files',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: member,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'FileRequestsPage'),
-})
-const archiveRequests = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/requests/archived-report',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: committee,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'ArchiveRequestsPage'),
-})
-const recusalRequests = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/requests/recusal',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: committee,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'RecusalRequestsPage'),
-})
-const fileApprovals = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/approvals/access-to-files',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: committee,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'FileApprovalsPage'),
-})
-const archiveApprovals = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/approvals/archived-report',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: committee,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'ArchiveApprovalsPage'),
-})
-const recusalApprovals = createRoute({
-  getParentRoute: () => office,
-  path: '/admin/approvals/recusal',
-  validateSearch: listSearch(requestListShape),
-  beforeLoad: committee,
-  component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), 'RecusalApprovalsPage'),
-})
+const requestList = <Path extends string, Name extends keyof typeof import('../routes/request-lists.tsx')>(
+  path: Path,
+  guard: typeof member,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => office,
+    path,
+    validateSearch: listSearch(requestListShape),
+    beforeLoad: guard,
+    component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), name),
+  })
+const fileRequests = requestList(paths.fileRequests, member, 'FileRequestsPage')
+const archiveRequests = requestList(paths.archiveRequests, member, 'ArchiveRequestsPage')
+const recusalRequests = requestList(paths.recusalRequests, committee, 'RecusalRequestsPage')
+const fileApprovals = requestList(paths.fileApprovals, committee, 'FileApprovalsPage')
+const archiveApprovals = requestList(paths.archiveApprovals, committee, 'ArchiveApprovalsPage')
+const recusalApprovals = requestList(paths.recusalApprovals, committee, 'RecusalApprovalsPage')
 const notifications = createRoute({
   getParentRoute: () => office,
-  path: '/admin/notifications',
+  path: paths.notifications,
   validateSearch: listSearch(notificationListShape),
   beforeLoad: member,
   component: lazyRouteComponent(() => import('../routes/notifications.tsx'), 'NotificationsPage'),
 })
 const logs = createRoute({
   getParentRoute: () => office,
-  path: '/admin/logs',
+  path: paths.logs,
   validateSearch: listSearch(logListShape),
   beforeLoad: member,
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/logs.tsx')), 'LogsPage'),
 })
 const notificationPreferences = createRoute({
   getParentRoute: () => office,
-  path: '/admin/notifications/preferences',
+  path: paths.notificationPreferences,
   beforeLoad: member,
   component: lazyRouteComponent(() => import('../routes/notification-preferences.tsx'), 'NotificationPreferencesPage'),
 })
 const keys = createRoute({
   getParentRoute: () => office,
-  path: '/admin/keys',
+  path: paths.keys,
   beforeLoad: member,
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/keys.tsx')), 'KeysPage'),
 })
 const profile = createRoute({
   getParentRoute: () => office,
-  path: '/admin/profile',
+  path: paths.profile,
   beforeLoad: guarded(signedIn),
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/profile.tsx')), 'ProfilePage'),
 })
 const users = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/users',
+  path: paths.users,
   validateSearch: listSearch(userListShape),
   beforeLoad: admin,
   component: lazyRouteComponent(() => withSettingsTexts(import('../routes/users.tsx')), 'UsersPage'),
 })
 const roles = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/users/roles',
+  path: paths.roles,
   validateSearch: listSearch(roleListShape),
   beforeLoad: admin,
   component: lazyRouteComponent(() => withSettingsTexts(import('../routes/roles.tsx')), 'RolesPage'),
 })
 const externalInvestigators = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/external-investigator',
+  path: paths.externalInvestigators,
   validateSearch: listSearch(investigatorListShape),
   beforeLoad: admin,
   component: lazyRouteComponent(
@@ -273,20 +254,25 @@ const externalInvestigators = createRoute({
 
 const channels = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/channel',
+  path: paths.channels,
   validateSearch: listSearch(channelListShape),
   beforeLoad: admin,
   component: lazyRouteComponent(() => withSettingsTexts(import('../routes/channels.tsx')), 'ChannelsPage'),
 })
+const channelPart = () => withSettingsTexts(import('../routes/channel.tsx'))
 const channel = createRoute({
   getParentRoute: () => office,
-  path: '/admin/settings/channel/$id',
+  path: paths.channel,
   beforeLoad: admin,
-  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/channel.tsx')), 'ChannelPage'),
+  loader: async ({ context: { office }, params: { id } }) => {
+    const { isThere } = await channelPart()
+    if (!(await isThere(office, id))) throw notFound()
+  },
+  component: lazyRouteComponent(channelPart, 'ChannelPage'),
 })
 
 const routeTree = rootRoute.addChildren([
-  door.addChildren([login, forbidden, firstSignIn, secondFactor, setup]),
+  door.addChildren([login, forbidden, firstSignIn, secondFactor, setup, stop]),
   office.addChildren([
     home,
     reports,

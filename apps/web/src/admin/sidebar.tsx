@@ -9,6 +9,8 @@ import { isIn, navigationFor, type NavEntry, type NavSection } from './navigatio
 /** Fetched late: the ways stand without their numbers until these are there. */
 const LateCount = lazy(() => import('./nav-count.tsx').then(({ NavCount }) => ({ default: NavCount })))
 const LateBesides = lazy(() => import('./nav-besides.tsx').then(({ NavBesides }) => ({ default: NavBesides })))
+const LateSignCount = lazy(() => import('./sign-count.tsx').then(({ SignCount }) => ({ default: SignCount })))
+const SignCount = ({ hasActs }: Pick<NavSection, 'hasActs'>) => <Suspense>{hasActs && <LateSignCount />}</Suspense>
 const Count = ({ counts }: Pick<NavEntry, 'counts'>) => <Suspense>{counts && <LateCount counts={counts} />}</Suspense>
 
 interface SidebarListProps {
@@ -47,6 +49,7 @@ const FoldedSection = ({ section }: { section: NavSection }) => {
         <Icon className="icon" aria-hidden />
         <span className="visually-hidden">{label}</span>
         <Count {...section} />
+        <SignCount {...section} />
       </Link>
     </Tooltip>
   )
@@ -62,6 +65,7 @@ const OpenSection = ({ section, onFollow }: { section: NavSection; onFollow: (()
       <Link className="nav-item" to={section.to} activeOptions={activeAt(section)} {...follow}>
         <Icon className="icon" aria-hidden />
         <span>{text(section.label)}</span>
+        <SignCount {...section} />
       </Link>
     )
   return (

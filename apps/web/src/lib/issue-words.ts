@@ -1,11 +1,12 @@
 import type { PublicKey, Translate } from '@canal/messages'
 import { fileExtensions } from '@canal/contract/constants'
-import { fileSizeText } from './file-size.ts'
+import { sizeLimitText } from '@canal/messages/file-size'
 
 /** The server's codes as reporters' pages word them; the wording for the API is the server's own. */
 const keys: Readonly<Record<string, PublicKey>> = {
   'errors.form-token-invalid': 'public.formExpired',
   'errors.channel-inactive': 'public.inactive.title',
+  'errors.channel-without-readers': 'public.noCommittee.title',
   'errors.nobody-left': 'new.conflict.nobodyLeft',
   'errors.invalidDate': 'new.date.invalid',
   'errors.storage-full': 'files.error.storage',
@@ -24,7 +25,7 @@ export const wordKey = (
 ): string => {
   const known = keys[key] ?? key
   const max =
-    typeof params.max === 'number' && known === 'files.error.size' ? fileSizeText(t.locale, params.max) : params.max
+    typeof params.max === 'number' && known === 'files.error.size' ? sizeLimitText(t.locale, params.max) : params.max
   const words = t.dynamic(known, {
     allowed: fileExtensions.join(', '),
     ...params,

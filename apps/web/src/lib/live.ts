@@ -7,6 +7,8 @@ export interface LiveWiring {
   readonly changed: (changed: Changed) => void
   /** The session is over; nothing more is asked for. */
   readonly ended: () => void
+  /** The first attempt to hear something has come to an end, whatever it was. */
+  readonly settled?: () => void
 }
 
 export interface Live {
@@ -43,7 +45,7 @@ const pauseAfter = (failures: number): number =>
  * Listens to the server's events and comes back by itself. Whatever may have been missed, `everything` is told to have
  * changed: on each connection, and from time to time where the stream does not get through.
  */
-export const startLive = ({ connect, changed, ended }: LiveWiring): Live => {
+export const startLive = ({ connect, changed, ended, settled }: LiveWiring): Live => {
   let isStopped = false
   let heardAt = 0
   let abort: (() => void) | null = null
@@ -61,6 +63,7 @@ export const startLive = ({ connect, changed, ended }: LiveWiring): Live => {
       heardAt = Date.now()
       if (outcome === 'nothing' && !isStopped) changed(everything)
       if (outcome === 'nothing') outcome = 'heard'
+      settled?.()
     }
     try {
       const response = await connect(controller.signal)
@@ -95,6 +98,7 @@ export const startLive = ({ connect, changed, ended }: LiveWiring): Live => {
   const run = async () => {
     for (let failures = 0; !isStopped;) {
       const outcome = await listen()
+      settled?.()
       if (isStopped) return
       if (outcome === 'ended') return ended()
       failures = outcome === 'nothing' ? failures + 1 : 0

@@ -1,4 +1,7 @@
 import { firstIssues } from '@canal/contract'
+import { signup } from '@canal/contract/auth/endpoints'
+import { createInvestigator } from '@canal/contract/external-investigators/endpoints'
+import { changePassword, resetPassword } from '@canal/contract/users/endpoints'
 import { describe, expect, it } from 'vitest'
 import { ownPasswordSchema, resetFormSchema } from './password-forms.ts'
 
@@ -22,6 +25,19 @@ describe('the password form', () => {
     })
   })
 
+  it('says of what is left empty that it is required, not what it should have looked like', () => {
+    expect(issues('Temporal1', '', '')).toEqual({ newPassword: 'errors.required', confirmPassword: 'errors.required' })
+    expect(issues('', 'Nueva2026x', 'Nueva2026x')).toEqual({ oldPassword: 'errors.oldPasswordRequired' })
+    const bodies = { signup, createInvestigator, resetPassword, changePassword }
+    for (const [name, { body }] of Object.entries(bodies)) {
+      const found = firstIssues(body.safeParse({ password: '', newPassword: '' }).error ?? { issues: [] })
+      expect([name, found.find(({ field }) => /password$/i.test(field) && field !== 'oldPassword')?.key]).toEqual([
+        name,
+        'errors.required',
+      ])
+    }
+  })
+
   it('needs at least 6 characters of the old password and of the repeated one', () => {
     const found = issues('12345', 'Nueva2026x', '12345')
     expect(found).toMatchObject({ oldPassword: 'errors.minLength', confirmPassword: 'errors.minLength' })
@@ -32,7 +48,7 @@ describe('the password form', () => {
   })
 
   it('needs no old password when an administrator resets', () => {
-    const form = { newPassword: 'Nueva2026x', confirmPassword: 'Nueva2026x', compromised: false }
+    const form = { newPassword: 'Nueva2026x', confirmPassword: 'Nueva2026x' }
     expect(resetFormSchema.safeParse(form).success).toBe(true)
   })
 })

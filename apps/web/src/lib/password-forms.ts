@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const twice = {
   newPassword: field.password,
-  confirmPassword: z.string().check(z.minLength(passwordLength.minOther)),
+  confirmPassword: z.string().check(z.minLength(1), z.minLength(passwordLength.minOther)),
 }
 
 interface Twice {
@@ -23,4 +23,4 @@ const areEqual = z.refine<Twice>((form) => form.newPassword === form.confirmPass
 export const ownPasswordSchema = z.object({ oldPassword: field.oldPassword, ...twice }).check(areEqual)
 
 /** An administrator resets somebody's password: no old one. */
-export const resetFormSchema = z.object({ ...twice, compromised: z.boolean() }).check(areEqual)
+export const resetFormSchema = z.object(twice).check(areEqual)

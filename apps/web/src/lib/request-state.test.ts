@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { describe, expect, it } from 'vitest'
-import { ownStanding, voterStanding, wholeHoursUntil } from './request-state.ts'
+import { joiningStanding, ownStanding, voterStanding, wholeHoursUntil } from './request-state.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const request = (given: Partial<AccessRequest>): AccessRequest => ({
@@ -44,6 +44,8 @@ const reopened = (given: Partial<AccessRequest> = {}) =>
     approvers: ['ana.garcia'],
     ...given,
   })
+/** Of files, that are open to who asked. */
+const inForce: Partial<AccessRequest> = { status: 'approved', usersWithAccess: ['luis.perez'] }
 const asVoter = (given: Partial<AccessRequest>) => voterStanding(request(given), 'ana.garcia', now)
 const asRequester = (given: Partial<AccessRequest>) => ownStanding(request(given), 'luis.perez', now)
 const votes = { voted: 1, total: 3 }
@@ -57,8 +59,8 @@ describe('a request, to somebody who votes', () => {
   })
 
   it('tells once it is decided whether it was so by them, and no votes any more', () => {
-    expect(asVoter({ status: 'approved', approvers: ['ana.garcia'] })).toEqual({ state: 'approvedByYou' })
-    expect(asVoter({ status: 'approved', approvers: ['marta.ruiz'] })).toEqual({ state: 'approved' })
+    expect(asVoter({ ...inForce, approvers: ['ana.garcia'] })).toEqual({ state: 'approvedByYou' })
+    expect(asVoter({ ...inForce, approvers: ['marta.ruiz'] })).toEqual({ state: 'approved' })
     expect(asVoter({ status: 'denied', deniers: ['ana.garcia'] })).toEqual({ state: 'deniedByYou' })
     expect(asVoter({ status: 'denied', approvers: ['ana.garcia'] })).toEqual({ state: 'denied' })
   })
@@ -74,18 +76,71 @@ describe('a request, to somebody who votes', () => {
     })
   })
 
-  it('tells of a report that was archived again before its hour that it is archived, and of one at work that it was approved', () => {
-    const ended = { usersWithAccess: [] }
-    expect(voterStanding(reopened({ ...ended, reportStatus: 'archived' }), 'luis.perez', now).state).toBe('archived')
-    expect(voterStanding(reopened({ ...ended, reportStatus: 'reopened' }), 'luis.perez', now).state).toBe('archived')
-    expect(voterStanding(reopened({ ...ended, reportStatus: 'investigation' }), 'luis.perez', now).state).toBe(
-      'approved',
-    )
+  it('tells of files that were shut again since that this access has ended, whoever approved it', () => {
+    const ended: Partial<AccessRequest> = { status: 'approved', approvers: ['ana.garcia'], usersWithAccess: [] }
+    for (const reportStatus of ['archived', 'reopened', 'instruction'] as const)
+      expect(asVoter({ ...ended, reportStatus })).toEqual({ state: 'inactive', hasEnded: true })
+  })
+})
+
+describe('an approved request for an archived report, to whoever it was approved by', () => {
+  // Who asked, who approved, and who only may vote.
+  const toEach = (request: AccessRequest) => [
+    ownStanding(request, 'luis.perez', now),
+    voterStanding(request, 'luis.perez', now),
+    voterStanding(request, 'ana.garcia', now),
+    voterStanding(request, 'marta.ruiz', now),
+  ]
+  const ended = { usersWithAccess: [] }
+  const all = (standing: object) => [standing, standing, standing, standing]
+
+  it('is archived at the very end of the access, by the clock alone', () => {
+    expect(toEach(reopened({ reopenedUntil: now.toISOString() }))).toEqual(all({ state: 'archived' }))
   })
 
-  it('tells at the very end of the access that the report is archived', () => {
-    const ended = reopened({ reopenedUntil: now.toISOString() })
-    expect(voterStanding(ended, 'luis.perez', now)).toEqual({ state: 'archived' })
+  it('is archived once the report was archived again', () => {
+    expect(toEach(reopened({ ...ended, reportStatus: 'archived' }))).toEqual(all({ state: 'archived' }))
+  })
+
+  it('is reopened, without a time of its own, where another request has reopened the report since', () => {
+    expect(toEach(reopened({ ...ended, reportStatus: 'reopened' }))).toEqual(all({ state: 'reopened' }))
+  })
+
+  it.each(['instruction', 'investigation', 'resolution'] as const)('is in %s once the report is', (reportStatus) => {
+    expect(toEach(reopened({ ...ended, reportStatus }))).toEqual(all({ state: reportStatus }))
+  })
+})
+
+describe('a request to be added to a reopened report', () => {
+  const joining = (given: Partial<AccessRequest['accessRequests'][number]> = {}) => ({
+    ...request({ requestedBy: 'marta.ruiz', status: 'approved', approvers: ['ana.garcia'], ...given }),
+  })
+  const among = (usersWithAccess: string[], more: Partial<AccessRequest> = {}) => reopened({ usersWithAccess, ...more })
+
+  it('is approved, by you or by others, as long as it gives access', () => {
+    const parent = among(['luis.perez', 'marta.ruiz'])
+    expect(joiningStanding(joining(), parent, 'ana.garcia', now)).toEqual({ state: 'approvedByYou' })
+    expect(joiningStanding(joining(), parent, 'marta.ruiz', now)).toEqual({ state: 'approved' })
+  })
+
+  it.each([
+    ['the hours are over', { reopenedUntil: now.toISOString() }],
+    ['the report was archived again', { usersWithAccess: [], reportStatus: 'archived' }],
+    ['the report is at work again', { usersWithAccess: [], reportStatus: 'instruction' }],
+    ['it was taken from them alone', { usersWithAccess: ['luis.perez'] }],
+  ] as const)('has ended once %s', (_, more) => {
+    const parent = among(['luis.perez', 'marta.ruiz'], more as Partial<AccessRequest>)
+    for (const username of ['ana.garcia', 'marta.ruiz', 'luis.perez'])
+      expect(joiningStanding(joining(), parent, username, now)).toEqual({ state: 'inactive', hasEnded: true })
+  })
+
+  it('tells of one that waits, or was denied, what any vote does', () => {
+    const parent = among(['luis.perez'])
+    expect(joiningStanding(joining({ status: 'pending' }), parent, 'marta.ruiz', now)).toEqual({
+      state: 'requestedByYou',
+      votes,
+    })
+    expect(joiningStanding(joining({ status: 'denied' }), parent, 'luis.perez', now)).toEqual({ state: 'denied' })
   })
 })
 
@@ -93,8 +148,13 @@ describe('one’s own request', () => {
   it('for files is pending with its votes, approved or denied', () => {
     expect(asRequester({})).toEqual({ state: 'pendingApproval', votes })
     expect(asRequester({ voted: 0, total: 0 })).toEqual({ state: 'pendingApproval' })
-    expect(asRequester({ status: 'approved' })).toEqual({ state: 'approved' })
+    expect(asRequester(inForce)).toEqual({ state: 'approved' })
     expect(asRequester({ status: 'denied' })).toEqual({ state: 'denied' })
+  })
+
+  it('for files says that this access has ended once the report was archived, or reopened since', () => {
+    for (const reportStatus of ['archived', 'reopened', 'instruction'] as const)
+      expect(asRequester({ status: 'approved', reportStatus })).toEqual({ state: 'inactive', hasEnded: true })
   })
 
   it('for a recusal is approved or denied, whatever became of the report', () => {

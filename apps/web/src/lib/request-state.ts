@@ -13,6 +13,10 @@ export type RequestState =
   | 'pendingApproval'
   | 'archived'
   | 'requestedByYou'
+  | 'inactive'
+  | 'instruction'
+  | 'investigation'
+  | 'resolution'
 
 export interface RequestStanding {
   readonly state: RequestState
@@ -20,6 +24,8 @@ export interface RequestStanding {
   readonly votes?: { readonly voted: number; readonly total: number }
   /** ISO 8601: when an access that is shown ends. */
   readonly until?: string
+  /** Of an access that was given and is there no more. */
+  readonly hasEnded?: true
   /** ISO 8601: since when a report is open again. */
   readonly since?: string
 }
@@ -31,15 +37,20 @@ const isOfArchive = ({ kind }: AccessRequest) => kind === 'archived-report'
 export const isOpenNow = ({ reopenedUntil, usersWithAccess }: AccessRequest, now: Date): boolean =>
   usersWithAccess.length > 0 && reopenedUntil !== null && new Date(reopenedUntil).getTime() > now.getTime()
 
-/** An approved request for an archived report: open for those who have access, open for others, closed or at work again. */
+const ended: RequestStanding = { state: 'inactive', hasEnded: true }
+
+/** An approved request for an archived report: open for those who have access, or for others; once that is over, what the report is. */
 const reopenedStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
-  if (!isOpenNow(request, now)) {
-    const isAtWork = request.reportStatus !== 'archived' && request.reportStatus !== 'reopened'
-    return { state: isAtWork ? 'approved' : 'archived' }
-  }
+  // Its hours have passed since the page was loaded.
+  const isOver = request.usersWithAccess.length > 0
+  if (!isOpenNow(request, now)) return { state: isOver ? 'archived' : request.reportStatus }
   if (request.usersWithAccess.includes(username)) return { state: 'accessGranted', until: request.reopenedUntil ?? '' }
   return { state: 'reopened', since: request.reopenedOn ?? request.date ?? request.requestedOn }
 }
+
+/** Approved, and the files are shut again: the report was archived since. */
+const haveFilesEnded = ({ kind, status, usersWithAccess }: AccessRequest): boolean =>
+  kind === 'access-to-files' && status === 'approved' && usersWithAccess.length === 0
 
 /** Of a vote that nobody casts, or of which an investigator is not told how many do, nothing is counted. */
 const votesOf = ({ voted, total }: Joining): Pick<RequestStanding, 'votes'> =>
@@ -49,12 +60,13 @@ const votesOf = ({ voted, total }: Joining): Pick<RequestStanding, 'votes'> =>
 export const ownStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
   const { status } = request
   if (status === 'pending') return { state: 'pendingApproval', ...votesOf(request) }
+  if (haveFilesEnded(request)) return ended
   if (!isOfArchive(request)) return { state: status }
   return status === 'denied' ? { state: 'accessDenied' } : reopenedStanding(request, username, now)
 }
 
 /** Where a vote stands for who asked for it, or for somebody who may cast one. */
-export const ballotStanding = (ballot: Joining, username: string): RequestStanding => {
+const ballotStanding = (ballot: Joining, username: string): RequestStanding => {
   const { status, approvers, deniers, requestedBy } = ballot
   const byYou = approvers.includes(username) ? 'approved' : deniers.includes(username) ? 'denied' : null
   if (status !== 'pending') return { state: byYou === status ? `${status}ByYou` : status }
@@ -62,11 +74,22 @@ export const ballotStanding = (ballot: Joining, username: string): RequestStandi
   return { state: byYou ? `${byYou}ByYou` : 'pending', ...votesOf(ballot) }
 }
 
+/** Where a request to be added to a reopened report stands, for who asked or for somebody who may vote on it. */
+export const joiningStanding = (
+  joining: Joining,
+  reopening: AccessRequest,
+  username: string,
+  now: Date,
+): RequestStanding => {
+  const hasAccess = isOpenNow(reopening, now) && reopening.usersWithAccess.includes(joining.requestedBy)
+  return joining.status === 'approved' && !hasAccess ? ended : ballotStanding(joining, username)
+}
+
 /** Where a request stands for somebody who may vote on it, or who asked for it. */
-export const voterStanding = (request: AccessRequest, username: string, now: Date): RequestStanding =>
-  request.status === 'approved' && isOfArchive(request)
-    ? reopenedStanding(request, username, now)
-    : ballotStanding(request, username)
+export const voterStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
+  if (request.status === 'approved' && isOfArchive(request)) return reopenedStanding(request, username, now)
+  return haveFilesEnded(request) ? ended : ballotStanding(request, username)
+}
 
 /** Whole hours until then, rounded down (specification §9: remaining access time is counted in whole hours). */
 export const wholeHoursUntil = (iso: string, now: Date): number =>

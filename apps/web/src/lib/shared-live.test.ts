@@ -24,6 +24,7 @@ const createBrowser = () => {
       queue.push(turn)
       if (queue.length === 1) next()
     })
+  const query = () => Promise.resolve({ held: queue.length > 0 ? [{ name: 'live' }] : [] })
   const open = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>()
   function Channel() {
     const self = {
@@ -36,7 +37,7 @@ const createBrowser = () => {
     return self
   }
   return {
-    locks: { request } as unknown as LockManager,
+    locks: { request, query } as unknown as LockManager,
     Channel: Channel as unknown as typeof BroadcastChannel,
   }
 }
@@ -48,10 +49,11 @@ const openTab = (browser: Partial<ReturnType<typeof createBrowser>>, answer: () 
   const connect = vi.fn(() => Promise.resolve(answer()))
   const heard: Changed[] = []
   const ended = vi.fn()
-  const wiring = { connect, changed: (changed: Changed) => void heard.push(changed), ended }
+  const settled = vi.fn()
+  const wiring = { connect, changed: (changed: Changed) => void heard.push(changed), ended, settled }
   const live = startSharedLive(wiring, browser.locks, browser.Channel)
   tabs.push(live)
-  return { live, connect, heard, ended }
+  return { live, connect, heard, ended, settled }
 }
 const lasting = (text: string) => () =>
   new Response(
@@ -67,6 +69,18 @@ test('one tab listens for all, and when it is closed another one goes on', async
   expect(second.connect).not.toHaveBeenCalled()
   first.live.stop()
   await vi.waitFor(() => expect(second.connect).toHaveBeenCalledOnce())
+})
+
+test('a tab has nothing to wait for once it hears, is refused, or another one listens already', async () => {
+  const browser = createBrowser()
+  const silent = openTab(browser, () => new Response(new ReadableStream()))
+  const beside = openTab(browser, lasting(news))
+  await vi.waitFor(() => expect(beside.settled).toHaveBeenCalled())
+  expect(silent.settled).not.toHaveBeenCalled()
+  for (const answer of [lasting(news), () => new Response(null, { status: 503 })]) {
+    const alone = openTab(createBrowser(), answer)
+    await vi.waitFor(() => expect(alone.settled).toHaveBeenCalled())
+  }
 })
 
 test('the end of the session is told to every tab', async () => {

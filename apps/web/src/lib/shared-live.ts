@@ -44,9 +44,16 @@ export const startSharedLive = (
     else if ('ended' in data) wiring.ended()
     else own?.wake()
   }
+  // Where another tab listens already, this one has heard it from its first moment.
+  locks.query().then(
+    ({ held = [] }) => {
+      if (held.some((lock) => lock.name === name)) wiring.settled?.()
+    },
+    () => undefined,
+  )
   const lead = () => {
     const live = startLive({
-      connect: wiring.connect,
+      ...wiring,
       // The others first: what this tab makes of it may be to stop.
       changed: (changed) => {
         say({ changed })

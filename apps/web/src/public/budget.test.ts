@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import { locales, type Locale } from '@canal/messages'
+import { follow } from '@canal/messages/es/follow'
+import { landing } from '@canal/messages/es/landing'
+import { sent } from '@canal/messages/es/sent'
 import { describe, expect, it } from 'vitest'
 import { pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
@@ -53,5 +56,14 @@ describe.runIf(isBuilt).each(locales)('landing and form in %s', (locale) => {
 
   it('need at most six requests on a first visit: the document, a logo, and these', () => {
     expect(firstVisit(locale).files.length).toBeLessThanOrEqual(4)
+  })
+
+  it('bring every text that they name: the others come later, or are the server’s alone', () => {
+    const scripts = firstVisit(locale).files.filter((file) => file.endsWith('.js'))
+    const code = scripts.map((file) => readFileSync(client + file, 'utf8')).join('\n')
+    const named = Object.keys({ ...landing, ...sent, ...follow }).filter((key) =>
+      ['`', '"', "'"].some((quote) => code.includes(quote + key + quote)),
+    )
+    expect(named).toEqual([])
   })
 })

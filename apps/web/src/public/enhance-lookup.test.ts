@@ -18,27 +18,38 @@ const send = (value: string) => {
   return field().form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true }))
 }
 
-describe.each(['lookup', 'landing'])('the form that asks for a reference, on the page %s', (name) => {
-  beforeEach(() => {
-    const { html } = render({ ...pages[name], ...frame } as PublicPage, { scripts: [], preloads: [], styles: [] })
-    document.documentElement.innerHTML = html.replace(/^<!doctype html>/i, '')
-    enhanceLookup()
-  })
+describe.each(['lookup', 'lookup not found', 'landing'])(
+  'the form that asks for a reference, on the page %s',
+  (name) => {
+    beforeEach(() => {
+      const { html } = render({ ...pages[name], ...frame } as PublicPage, { scripts: [], preloads: [], styles: [] })
+      document.documentElement.innerHTML = html.replace(/^<!doctype html>/i, '')
+      enhanceLookup()
+    })
 
-  it.each(['', 'abc', '0000-0000'])('says beside the field, in the server’s words, that %j cannot be one', (typed) => {
-    expect(refusal()).toBeNull()
-    expect(send(typed)).toBe(false)
-    expect(refusal()?.textContent).toContain(t('lookup.notFound'))
-    expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(field().getAttribute('aria-describedby')?.split(' ')).toContain('ref-error')
-    expect(document.activeElement).toBe(field())
-    expect(field().validationMessage).not.toContain(t('lookup.notFound'))
-  })
+    it.each(['abc', '0000-0000'])('says beside the field, in the server’s words, that %j cannot be one', (typed) => {
+      expect(send(typed)).toBe(false)
+      expect(refusal()?.textContent).toContain(t('lookup.notFound'))
+      expect(field().getAttribute('aria-invalid')).toBe('true')
+      expect(field().getAttribute('aria-describedby')?.split(' ')).toContain('ref-error')
+      expect(document.activeElement).toBe(field())
+      expect(field().validationMessage).not.toContain(t('lookup.notFound'))
+    })
 
-  it('takes the words back while the field is being mended, and sends what may be one', () => {
-    send('abc')
-    expect(send('0000-0000-0000-0000-0000-0000')).toBe(true)
-    expect(refusal()).toBeNull()
-    expect(field().hasAttribute('aria-invalid')).toBe(false)
-  })
-})
+    it.each(['', '  '])('says of %j that the reference is required, and nothing of not found', (typed) => {
+      send('abc')
+      expect(send(typed)).toBe(false)
+      expect(refusal()?.textContent).toContain(t('errors.required'))
+      expect(document.querySelectorAll('#ref-error')).toHaveLength(1)
+      expect(document.body.textContent).not.toContain(t('lookup.notFound'))
+      expect(field().getAttribute('aria-invalid')).toBe('true')
+    })
+
+    it('takes the words back while the field is being mended, and sends what may be one', () => {
+      send('abc')
+      expect(send('0000-0000-0000-0000-0000-0000')).toBe(true)
+      expect(refusal()).toBeNull()
+      expect(field().hasAttribute('aria-invalid')).toBe(false)
+    })
+  },
+)

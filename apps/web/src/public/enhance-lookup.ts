@@ -8,10 +8,20 @@ const takeReferenceFromAddress = (): string => {
   return fragment
 }
 
-/** The error as the server would have shown it, from the template that stands in the form. */
+/** Beside the field, and what the server may have said above of the try before. */
+const clearRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
+  form.querySelector('#ref-error')?.remove()
+  document.querySelector('.summary-of-errors')?.remove()
+  input.removeAttribute('aria-invalid')
+  input.setAttribute('aria-describedby', 'ref-hint')
+}
+
+/** The error as the server would have shown it, from the templates that stand in the form. */
 const showRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
-  const template = form.querySelector('template')
-  if (template && !form.querySelector('#ref-error')) {
+  const why = input.value.trim() ? 'not-found' : 'required'
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-refusal=${why}]`)
+  clearRefusal(form, input)
+  if (template) {
     input.before(template.content.cloneNode(true))
     // Where the focus is in the field already, only this is read out.
     form.querySelector('#ref-error')?.setAttribute('role', 'alert')
@@ -19,12 +29,6 @@ const showRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
   input.setAttribute('aria-invalid', 'true')
   input.setAttribute('aria-describedby', 'ref-hint ref-error')
   input.focus()
-}
-
-const clearRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
-  form.querySelector('#ref-error')?.remove()
-  input.removeAttribute('aria-invalid')
-  input.setAttribute('aria-describedby', 'ref-hint')
 }
 
 /** Fills in a scanned reference, and refuses what cannot be one before it is sent; the form works without this. */

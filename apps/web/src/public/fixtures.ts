@@ -24,6 +24,7 @@ export const channel: ChannelFace = {
     { username: 'ana', fullName: 'Ana Soto', function: 'Secretaría' },
     { username: 'luis', fullName: 'Luis Mar', function: 'Intervención' },
   ],
+  hasAlternate: false,
   contact: {
     phone: '900 000 000',
     phoneHours: 'de 9 a 14 h',
@@ -104,6 +105,7 @@ export const report: ReporterReport = {
   acknowledgedAt: '2026-11-24T08:12:00Z',
   acknowledgeBy: '2026-11-27T22:59:59Z',
   readers: 2,
+  isWithAlternate: false,
   previousVisitAt: '2026-11-23T10:00:00Z',
   files: { remainingBytes: 500_000_000, maxFileSize: 104_857_600 },
 }
@@ -111,6 +113,7 @@ export const report: ReporterReport = {
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
 
 const sent = { id, caseNumber: '2026-4817', reference: 'GMK52XPPWXB9Y3PSERWC9JAF', token: 't', filesList: [] }
+const waiting = { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new' } as const
 const fields = { description: 'Hola', witnesses: ['a', 'b'] }
 
 /** Every public page, in its variants, by a name for the test's title. */
@@ -120,6 +123,7 @@ export const pages: Readonly<Record<string, Content>> = {
   landing: { page: 'landing', channel },
   'landing of a closed channel': { page: 'landing', channel: { ...channel, status: 'INACTIVE' } },
   lookup: { page: 'lookup', channel },
+  'lookup of a closed channel': { page: 'lookup', channel: { ...channel, status: 'INACTIVE' } },
   'lookup not found': { page: 'lookup', channel, form: { error: 'reference-not-found' } },
   'lookup too often': { page: 'lookup', channel, form: { error: 'too-many-requests' } },
   'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { text: 'x' } },
@@ -135,6 +139,20 @@ export const pages: Readonly<Record<string, Content>> = {
     ],
     idempotencyKey: 'key',
   },
+  'new with an alternate': {
+    page: 'new',
+    channel: { ...channel, hasAlternate: true },
+    values: { restrictedUsers: ['luis', 'waits.now'] },
+    issues: [],
+    idempotencyKey: 'key',
+  },
+  'new without its list': {
+    page: 'new',
+    channel: { ...channel, committee: [] },
+    values: { description: 'Lo escrito' },
+    issues: [],
+    idempotencyKey: 'key',
+  },
   'new without a committee': {
     page: 'new',
     channel: { ...channel, takesReports: false },
@@ -143,6 +161,13 @@ export const pages: Readonly<Record<string, Content>> = {
     idempotencyKey: 'key',
   },
   sent: { page: 'sent', channel, sent, report, issues: [] },
+  'sent to the alternate': {
+    page: 'sent',
+    channel,
+    sent,
+    report: { ...report, readers: 1, isWithAlternate: true },
+    issues: [],
+  },
   open: { page: 'open', channel, report, values: {}, issues: [] },
   'open refused': {
     page: 'open',
@@ -167,7 +192,9 @@ export const pages: Readonly<Record<string, Content>> = {
     issues: [],
   },
   'open reopened': { page: 'open', channel, report: { ...report, status: 'reopened' }, values: {}, issues: [] },
-  waiting: { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new', fields },
+  waiting: { ...waiting, purpose: 'submit', fields },
+  'waiting for the list': { ...waiting, purpose: 'committee', fields: { ...fields, showCommittee: 'on' } },
+  'waiting for a reference': { ...waiting, purpose: 'reference', fields: { ref: 'x' } },
   privacy: { page: 'legal', document: 'privacy', back: '/', channel, email: 'canal@ejemplo.example' },
   terms: { page: 'legal', document: 'terms', back: '/' },
   'legal notice': { page: 'legal', document: 'legal-notice', back: '/' },

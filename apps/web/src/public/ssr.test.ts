@@ -45,6 +45,34 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
   })
 })
 
+describe('the reporter’s page', () => {
+  const open = pages['open'] as Extract<PublicPage, { page: 'open' }>
+  const textOf = (own: boolean) => {
+    const [message] = open.report.details.chat.messages
+    const details = { ...open.report.details, chat: { messages: [{ ...message, isReporter: own }] } }
+    const content = { ...open, notice: 'files-received', report: { ...open.report, details, attachedFiles: [] } }
+    const frame = { locale: 'es', path: '/demo/open', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
+    const { html } = render({ ...content, ...frame } as PublicPage, assets)
+    return new DOMParser().parseFromString(html, 'text/html').body.textContent
+  }
+
+  it('never says that documents were added and that there are none', () => {
+    expect(textOf(true)).toContain('Documentos añadidos.')
+    expect(textOf(true)).not.toContain('No ha aportado documentos.')
+    expect(textOf(true)).toContain('Los documentos que ha aportado están en los mensajes.')
+    expect(textOf(false)).toContain('No ha aportado documentos.')
+  })
+
+  it('writes moments with their seconds; the deadline and the acknowledgement as days', () => {
+    const { page } = shown('open', 'es')
+    const text = page.body.textContent
+    for (const moment of ['20/11/2026 10:42:00', '24/11/2026 09:12:00', '07/12/2026 10:00:00', '23/11/2026 11:00:00'])
+      expect(text).toContain(moment)
+    expect(page.querySelector('.progress')?.textContent).toMatch(/24\/11\/2026(?! \d)/)
+    expect(page.querySelector('.promise .date')?.textContent).toBe('20/02/2027')
+  })
+})
+
 describe('the data in a page', () => {
   it('cannot close its element, and is what was rendered', () => {
     const { page } = shown('open', 'es')
@@ -89,6 +117,29 @@ describe('a form without JavaScript', () => {
     expect(names(shown('new', 'es').page, 'form').filter((name) => name === 'witnesses')).toHaveLength(3)
   })
 
+  it('says who will read it, also if everybody is ticked, and keeps a conflict that its list has no more', () => {
+    const { page } = shown('new with an alternate', 'es')
+    const conflicts = page.querySelector('#restrictedUsers')
+    expect(conflicts?.textContent).toContain('Podrán leerla las 2 personas de esta lista, salvo las que marque.')
+    expect(conflicts?.textContent).toContain('la leerá solo la persona suplente')
+    expect(conflicts?.querySelector<HTMLInputElement>('input[checked]')?.value).toBe('luis')
+    expect(conflicts?.querySelector<HTMLInputElement>('input[type=hidden]')?.value).toBe('waits.now')
+    expect(shown('new', 'es').page.querySelector('#restrictedUsers')?.textContent).toContain('no tiene suplente')
+    expect(shown('sent to the alternate', 'es').page.body.textContent).toContain('solo la persona suplente')
+  })
+
+  it('asks for a list that it came without by a button, which sends what was typed, complete or not', () => {
+    const { page } = shown('new without its list', 'es')
+    const button = page.querySelector<HTMLButtonElement>('#restrictedUsers button[name=showCommittee]')
+    expect(button?.textContent).toBe('Ver la lista del comité')
+    expect(button?.hasAttribute('formnovalidate')).toBe(true)
+    expect(page.querySelector('[name=restrictedUsers]')).toBeNull()
+    const waiting = shown('waiting for the list', 'es').page
+    expect(waiting.querySelector<HTMLInputElement>('form input[name=showCommittee]')?.value).toBe('on')
+    expect(waiting.body.textContent).toContain('Después verá la lista del comité')
+    expect(waiting.body.textContent).not.toContain('solo se puede enviar texto')
+  })
+
   it('comes back with what was typed and with each refusal in words', () => {
     const { page, status } = shown('new refused', 'es')
     expect(status).toBe(422)
@@ -96,6 +147,15 @@ describe('a form without JavaScript', () => {
     expect(page.querySelector('.summary-of-errors')?.textContent).toContain('Debe tener al menos 20 caracteres.')
     expect(page.querySelector('.summary-of-errors')?.textContent).toContain('El formulario llevaba abierto')
     expect(page.querySelector('#description')?.getAttribute('aria-describedby')).toContain('description-error')
+  })
+
+  it('sends nobody from a closed channel’s lookup to a form that takes nothing', () => {
+    const linksOf = (name: string) => shown(name, 'es').page.querySelectorAll('main a[href$="/new"]').length
+    expect([linksOf('lookup'), linksOf('lookup of a closed channel')]).toEqual([2, 1])
+    const { page } = shown('lookup of a closed channel', 'es')
+    expect(page.querySelector('main a[href$="/new"]')?.textContent).toBe('A quién puede acudir')
+    expect(page.querySelector('main')?.textContent).toContain('Este canal no admite ahora comunicaciones nuevas')
+    expect(page.querySelector('main')?.textContent).not.toContain('Presente otra comunicación')
   })
 
   it('keeps the text of a message whose session had ended', () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
@@ -8,6 +8,7 @@ import { ChannelAddress, ChannelHead } from '../features/channels/channel-head.t
 import { faceOf } from '../features/channels/face.ts'
 import { MissingNotice } from '../features/channels/missing-notice.tsx'
 import { AccountStates } from '../features/users/account-states.tsx'
+import { ApiError, type Call } from '../lib/api.ts'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
@@ -27,6 +28,19 @@ const Loading = () => {
         ['title', 'm', 'title', 'm'].map((size, index) => <span key={index} className="bone" data-size={size} />)}
     </div>
   )
+}
+
+/** Asked before the page is shown. What else may fail the page says itself, with a way to try again. */
+export const isThere = async (
+  { queries, call }: { queries: QueryClient; call: Call },
+  id: string,
+): Promise<boolean> => {
+  try {
+    await queries.ensureQueryData(channelQuery(call, id))
+    return true
+  } catch (error) {
+    return !(error instanceof ApiError && error.status === 404)
+  }
 }
 
 /** Settings, one channel: all that makes its public page and its rules (specification §2). */

@@ -1,58 +1,125 @@
-import type { Readmission } from '@canal/contract/readmissions/schemas'
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { Newcomer } from '@canal/contract/roster/schemas'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { Users } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { fetchUser } from '../features/auth/api.ts'
 import { useSession, useUser } from '../features/auth/session-context.ts'
-import { Colleagues } from '../features/keys/colleagues.tsx'
+import { Acts } from '../features/keys/acts.tsx'
+import { rosterQuery } from '../features/keys/api.ts'
+import { GovernanceRegister } from '../features/keys/governance-register.tsx'
+import { LackingColleagues } from '../features/keys/lacking.tsx'
 import { OrganisationKeySection } from '../features/keys/organisation-key.tsx'
-import { OwnWaiting } from '../features/keys/own-waiting.tsx'
+import { OwnSeatPage } from '../features/keys/own-seat.tsx'
+import { Seats } from '../features/keys/seats.tsx'
+import type { Unlocked } from '../features/keys/unlock-ways.tsx'
+import { useSeen } from '../features/keys/use-seen.ts'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
+import { isAdmitted, signsActs } from '../lib/standing.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { OwnKeysNotice } from './own-keys-notice.tsx'
+import { Failed } from '../ui/states.tsx'
 import { ShareAfter } from './share-after.tsx'
 
-/** One's own keys, colleagues' that wait, and the organisation's recovery key (security design, people's keys). */
-export const KeysPage = () => {
+const RecoveryModal = lazy(() =>
+  import('../features/auth/recovery-modal.tsx').then(({ RecoveryModal }) => ({ default: RecoveryModal })),
+)
+
+/** Who is on the committee, what waits for its signatures, and its register. */
+const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
   const text = useText()
-  const user = useUser()
-  const session = useSession()
-  const call = useCall()
-  const refresh = useCallback(() => void fetchUser(call, session), [call, session])
-  const [confirmed, setConfirmed] = useState<Readmission>()
-  if (!user) return null
-  const isConfirmed = user.keyState === 'confirmed'
-  const isOfCommittee = user.capabilities.includes('vote.cast')
+  useSeen()
+  const { data, isError, refetch } = useQuery(rosterQuery(useCall()))
+  const [entered, setEntered] = useState<Newcomer>()
+  if (isError && !data) return <Failed icon={Users} title={text('roster.failed')} onRetry={() => void refetch()} />
+  const isNewMember = entered?.kind === 'admit' && entered.capacity === 'member'
+  return (
+    <div className="committee">
+      {entered && isNewMember && (
+        <ShareAfter
+          key={entered.userId}
+          person={{ username: entered.username, fullName: entered.name }}
+          onClose={() => setEntered(undefined)}
+        />
+      )}
+      {data && <Acts roster={data} onEntered={setEntered} />}
+      <LackingColleagues />
+      {data && <Seats roster={data} onLeft={onLeft} />}
+      <OrganisationKeySection />
+      <GovernanceRegister />
+    </div>
+  )
+}
+
+/** How many there are, and who decides. */
+const Lead = () => {
+  const text = useText()
+  const { data } = useQuery(rosterQuery(useCall()))
+  const members = data?.seats.filter(({ capacity }) => capacity === 'member').length
+  const admissions = data?.acts.filter(({ kind }) => kind === 'admit' || kind === 'rekey').length ?? 0
+  const waiting = admissions + (data?.newcomers.length ?? 0)
+  return (
+    <p>
+      {members !== undefined && text('roster.lead.on', { count: members })}{' '}
+      {waiting > 0 && text('roster.lead.waiting', { count: waiting })} {text('roster.lead')}
+    </p>
+  )
+}
+
+/** For whom the committee admitted: the whole of it to a member, a word to an external investigator. */
+const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLeft: () => void }) => {
+  const text = useText()
+  const isMember = signsActs(user)
   return (
     <>
       <div className="page-head">
-        <PageTitle>{text('keys.title')}</PageTitle>
+        <div>
+          <PageTitle>{text('nav.committee')}</PageTitle>
+          {isMember ? <Lead /> : <p>{text('roster.outside')}</p>}
+          {!user.recoveryCodeConfirmed && (
+            <p>
+              {text('roster.code.missing')} <Link to="/admin/profile">{text('roster.code.profile')}</Link>
+            </p>
+          )}
+        </div>
       </div>
-      <div className="profile-page">
-        <OwnKeysNotice isOnKeysPage />
-        {!isConfirmed && <OwnWaiting isOutside={!isOfCommittee} onConfirmed={refresh} />}
-        {isConfirmed && (
-          <p>
-            {text('keys.own.confirmed')}{' '}
-            {user.recoveryCodeConfirmed ? (
-              text('keys.code.kept')
-            ) : (
-              <>
-                {text('keys.code.missing')} <Link to="/admin/profile">{text('keys.code.profile')}</Link>
-              </>
-            )}
-          </p>
-        )}
-        {isConfirmed && isOfCommittee && (
-          <>
-            {confirmed && (
-              <ShareAfter key={confirmed.userId} person={confirmed} onClose={() => setConfirmed(undefined)} />
-            )}
-            <Colleagues onConfirmed={setConfirmed} />
-            <OrganisationKeySection />
-          </>
-        )}
-      </div>
+      {isMember && <Committee onLeft={onLeft} />}
+    </>
+  )
+}
+
+/** The committee's page; of whoever is not on it, or cannot open what is theirs, their own place. */
+export const KeysPage = () => {
+  const user = useUser()
+  const session = useSession()
+  const call = useCall()
+  const [code, setCode] = useState<string>()
+  const refresh = useCallback(() => void fetchUser(call, session).catch(() => undefined), [call, session])
+  const unlocked = async ({ token, recoveryCode }: Unlocked) => {
+    if (recoveryCode) setCode(recoveryCode)
+    if (token) session.setToken(token)
+    await fetchUser(call, session)
+  }
+  if (!user) return null
+  return (
+    <>
+      {code && (
+        <Suspense>
+          <RecoveryModal
+            code={code}
+            onKept={() => {
+              setCode(undefined)
+              refresh()
+            }}
+          />
+        </Suspense>
+      )}
+      {isAdmitted(user) ? (
+        <Admitted user={user} onLeft={refresh} />
+      ) : (
+        <OwnSeatPage user={user} onUnlocked={unlocked} onSettled={refresh} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import { lazy, Suspense } from 'react'
 import { homeOf } from '../features/auth/home-of.ts'
@@ -21,6 +21,7 @@ export const LoginPage = () => {
   const text = useText()
   const navigate = useNavigate()
   const { next } = route.useSearch()
+  const { hasEnded } = route.useRouteContext()
   const { provider } = readPageData(document)
   const enter = (user: CurrentUser) => {
     if (user.passwordChangeRequired) return navigate({ to: '/admin/first-sign-in' })
@@ -38,7 +39,7 @@ export const LoginPage = () => {
           ),
         })}
       </p>
-      {next && <p className="quiet">{text('auth.sessionEnded')}</p>}
+      {hasEnded && <p className="quiet">{text('auth.sessionEnded')}</p>}
       {provider ? (
         <Suspense>
           <ProviderSignIn provider={provider} next={next} onSignedIn={(user) => void enter(user)} />
@@ -47,6 +48,9 @@ export const LoginPage = () => {
         <LoginForm onSignedIn={(user) => void enter(user)} />
       )}
       <p className="hint">{text('auth.login.hint')}</p>
+      <p className="hint">
+        <Link to="/admin/stop">{text('auth.login.stop')}</Link>
+      </p>
     </div>
   )
 }

@@ -3,8 +3,9 @@ import { useUser } from '../features/auth/session-context.ts'
 import { logListShape } from '../features/logs/list-shape.ts'
 import { LogList } from '../features/logs/log-list.tsx'
 import { useText } from '../lib/office-text.ts'
+import { isAdmitted } from '../lib/standing.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { OwnKeysNotice } from './own-keys-notice.tsx'
+import { OwnSeatNotice } from './own-seat-notice.tsx'
 import { useListState } from './use-list-state.ts'
 
 /** The log of activity over all reports that somebody may open (specification §2). */
@@ -21,8 +22,8 @@ export const LogsPage = () => {
           <p>{text('log.lead')}</p>
         </div>
       </div>
-      <OwnKeysNotice />
-      {user.keyState === 'confirmed' && (
+      <OwnSeatNotice />
+      {isAdmitted(user) && (
         <LogList isInvestigator={user.roles.includes(roleNames.investigator)} state={state} onState={go} />
       )}
     </>

@@ -13,6 +13,7 @@ import { OwnFactors } from '../features/second-factor/own-factors.tsx'
 import { OwnReports } from '../features/sharing/own-reports.tsx'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
+import { isAdmitted, signsActs } from '../lib/standing.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Failed } from '../ui/states.tsx'
@@ -64,17 +65,15 @@ export const ProfilePage = () => {
             <OwnFactors />
           </section>
           <OwnSessions />
-          {user?.keyState === 'confirmed' && user.channelId && (
+          {user && isAdmitted(user) && user.channelId && (
             <RenewRecoveryCode onKept={() => void fetchUser(call, session)} />
           )}
           {session.user()?.capabilities.includes('report.read') && (
             <p>
-              <Link to="/admin/keys">{text('keys.open')}</Link>
+              <Link to="/admin/keys">{text('roster.open')}</Link>
             </p>
           )}
-          {user?.capabilities.includes('vote.cast') && user.keyState === 'confirmed' && (
-            <OwnReports username={data.username} />
-          )}
+          {user && signsActs(user) && <OwnReports username={data.username} />}
         </div>
       )}
     </>

@@ -5,8 +5,9 @@ import type { ReportList as Kind } from '../features/reports/opening.ts'
 import { ReportList } from '../features/reports/report-list.tsx'
 import { useNames } from '../features/reports/use-names.ts'
 import { useText } from '../lib/office-text.ts'
+import { isAdmitted } from '../lib/standing.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { OwnKeysNotice } from './own-keys-notice.tsx'
+import { OwnSeatNotice } from './own-seat-notice.tsx'
 import { useListState } from './use-list-state.ts'
 
 const titles = {
@@ -33,8 +34,8 @@ const ReportsPage = ({ list }: { list: Kind }) => {
       <div className="page-head">
         <PageTitle title={text(titles[list])}>{text('nav.reports')}</PageTitle>
       </div>
-      <OwnKeysNotice />
-      {user.keyState === 'confirmed' && (
+      <OwnSeatNotice />
+      {isAdmitted(user) && (
         <>
           <ReportTabs />
           <ReportList list={list} username={user.username} nameOf={nameOf} state={state} onState={go} />

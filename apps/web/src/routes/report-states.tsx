@@ -1,31 +1,14 @@
-import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Archive, CloudOff, FileWarning, Lock, SearchX, ShieldAlert, type LucideIcon } from 'lucide-react'
+import { CloudOff, FileWarning, Lock, SearchX, ShieldAlert, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { sinceArchivedQuery } from '../features/report-detail/api.ts'
-import { Reopening } from '../features/report-detail/reopening.tsx'
-import { SinceArchived } from '../features/report-detail/since-archived.tsx'
-import { StatusBadge } from '../features/reports/status-badge.tsx'
 import { ApiError } from '../lib/api.ts'
-import { useCall } from '../lib/call.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { useText } from '../lib/office-text.ts'
-import { useDates } from '../lib/use-dates.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Empty, Failed } from '../ui/states.tsx'
-import { OwnKeysNotice } from './own-keys-notice.tsx'
-
-const BackToList = () => {
-  const text = useText()
-  return (
-    <Link className="button" data-variant="outline" to="/admin/reports/active">
-      {text('report.list.backToFull')}
-    </Link>
-  )
-}
+import { OwnSeatNotice } from './own-seat-notice.tsx'
+import { ArchivedReport, BackToList, useReopening, ReopenedForOthers } from './shut-report.tsx'
 
 interface ShutProps {
   readonly icon: LucideIcon
@@ -62,12 +45,13 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
     return (
       <>
         <PageTitle>{text('nav.reports')}</PageTitle>
-        <OwnKeysNotice />
+        <OwnSeatNotice />
         <Empty icon={Lock} title={text('errors.keys-locked')}>
           <BackToList />
         </Empty>
       </>
     )
+  if (api?.is('no-access')) return <NoAccess id={id} user={user} />
   if (api?.status === 403) return <Shut icon={Lock} title={text('errors.no-access')} />
   if (api?.status === 404)
     return (
@@ -90,6 +74,15 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
   )
 }
 
+/** Never theirs, or reopened for others: then it says until when, and how to be added. */
+const NoAccess = ({ id, user }: { id: string; user: CurrentUser }) => {
+  const text = useText()
+  const { isPending, reopening } = useReopening(id, user)
+  if (isPending) return <LoadingReport />
+  if (reopening) return <ReopenedForOthers id={id} user={user} reopening={reopening} />
+  return <Shut icon={Lock} title={text('errors.no-access')} />
+}
+
 /** An alarm, and no passing failure: what was found, and whom to tell. */
 const AlteredReport = () => {
   const text = useText()
@@ -107,62 +100,6 @@ const AlteredReport = () => {
             <BackToList />
           </p>
         </div>
-      </div>
-    </>
-  )
-}
-
-/** Nobody of the committee reads an archived report; its former members may ask each other to reopen it. */
-const ArchivedReport = ({ id, user }: { id: string; user: CurrentUser }) => {
-  const text = useText()
-  const dates = useDates()
-  const canAsk = !user.roles.includes(roleNames.investigator)
-  const { data: since } = useQuery({ ...sinceArchivedQuery(useCall(), id), enabled: canAsk })
-  const title = text('errors.report-archived')
-  return (
-    <>
-      <header className="report-head">
-        <div>
-          <p className="quiet">
-            <Link to="/admin/reports/archived">{text('nav.archived')}</Link>
-            {since && (
-              <>
-                {' '}
-                / <span className="case">{since.caseNumber}</span>
-              </>
-            )}
-          </p>
-          <PageTitle title={since ? `${title} · ${since.caseNumber}` : title}>
-            {text('report.archivedNotice.title')}
-          </PageTitle>
-        </div>
-        {since?.archivedOn && (
-          <dl className="facts">
-            <div>
-              <dt>{text('report.column.status')}</dt>
-              <dd>
-                <StatusBadge status="archived" />
-              </dd>
-            </div>
-            <div>
-              <dt>{text('request.column.archivedOn')}</dt>
-              <dd>
-                <time dateTime={since.archivedOn}>{dates.timestamp(since.archivedOn)}</time>
-              </dd>
-            </div>
-          </dl>
-        )}
-      </header>
-      <div className="archived-report">
-        <p className="archived-lead">
-          <Archive className="icon" aria-hidden />
-          {text('report.archivedNotice.closed')}
-        </p>
-        {canAsk && <SinceArchived reportId={id} />}
-        {canAsk && <Reopening reportId={id} username={user.username} />}
-        <p>
-          <BackToList />
-        </p>
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '../features/auth/session-context.ts'
 import { reportQuery } from '../features/report-detail/api.ts'
+import { useArchiving } from '../features/report-detail/archiving.ts'
 import { ChatSection } from '../features/report-detail/chat-section.tsx'
 import { DetailsSection } from '../features/report-detail/details-section.tsx'
 import { InternalSection } from '../features/report-detail/internal-section.tsx'
@@ -46,7 +47,7 @@ interface OneReportProps {
 }
 
 const OneReport = ({ id, user, section }: OneReportProps) => {
-  const query = useQuery(reportQuery(useCall(), id))
+  const query = useQuery({ ...reportQuery(useCall(), id), enabled: !useArchiving(id) })
   const [closed, setClosed] = useState<ApiError | null>(null)
   // A colleague may have archived it since: what is kept from before must not outlive the right to read it.
   const isClosed = query.error instanceof ApiError && [403, 404].includes(query.error.status)

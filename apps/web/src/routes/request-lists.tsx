@@ -4,8 +4,9 @@ import { listTitles, requestListShape, type ListedKind, type Whose } from '../fe
 import { RequestList } from '../features/requests/request-list.tsx'
 import { RequestTabs } from '../features/requests/tabs.tsx'
 import { useText } from '../lib/office-text.ts'
+import { isAdmitted } from '../lib/standing.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { OwnKeysNotice } from './own-keys-notice.tsx'
+import { OwnSeatNotice } from './own-seat-notice.tsx'
 import { useListState } from './use-list-state.ts'
 
 const RequestsPage = ({ whose, kind }: { whose: Whose; kind: ListedKind }) => {
@@ -19,11 +20,10 @@ const RequestsPage = ({ whose, kind }: { whose: Whose; kind: ListedKind }) => {
       <div className="page-head">
         <PageTitle title={`${title}: ${text(listTitles[kind])}`}>{title}</PageTitle>
       </div>
-      <OwnKeysNotice />
-      {user.keyState === 'confirmed' && (
+      <OwnSeatNotice />
+      {isAdmitted(user) && (
         <>
-          {/* Investigators ask for files and for nothing else (decisions §5). */}
-          {!user.roles.includes(roleNames.investigator) && <RequestTabs whose={whose} />}
+          <RequestTabs whose={whose} isInvestigator={user.roles.includes(roleNames.investigator)} />
           <RequestList key={kind} whose={whose} kind={kind} username={user.username} state={state} onState={go} />
         </>
       )}

@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
+import { calendarNames } from '../lib/calendar-names.ts'
 import { useTranslate } from '../lib/i18n.ts'
 import {
   addMonths,
@@ -37,9 +38,7 @@ export const Calendar = ({ day, chosen, today, onChoose, ...rules }: CalendarPro
   const [at, setAt] = useState(() => clampDay(day, min, max))
   const grid = useRef<HTMLTableElement>(null)
   const hasMoved = useRef(true)
-  const name = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(t.locale, { timeZone: 'UTC', ...options })
-  const full = name({ dateStyle: 'full' })
+  const name = calendarNames(t.locale)
 
   useEffect(() => {
     if (!hasMoved.current) return
@@ -58,7 +57,7 @@ export const Calendar = ({ day, chosen, today, onChoose, ...rules }: CalendarPro
       <CalendarHead at={at} min={min} max={max} onTurn={(months) => setAt(clampDay(addMonths(at, months), min, max))} />
       <table
         role="grid"
-        aria-label={`${name({ month: 'long' }).format(dateOf(at))} ${at.year}`}
+        aria-label={`${name.month(dateOf(at))} ${at.year}`}
         ref={grid}
         onKeyDown={(event) => {
           const next = moveByKey(event.key, at, event.shiftKey)
@@ -71,8 +70,8 @@ export const Calendar = ({ day, chosen, today, onChoose, ...rules }: CalendarPro
         <thead>
           <tr>
             {weekdays.map((date) => (
-              <th key={date.getTime()} scope="col" abbr={name({ weekday: 'long' }).format(date)}>
-                {name({ weekday: 'short' }).format(date).slice(0, 2)}
+              <th key={date.getTime()} scope="col" abbr={name.weekday(date)}>
+                {name.weekdayShort(date).slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -89,7 +88,7 @@ export const Calendar = ({ day, chosen, today, onChoose, ...rules }: CalendarPro
                       // Not `disabled`: the arrow keys must be able to go over it, and readers to say that it is off.
                       aria-disabled={!isPickable(cell, rules) || undefined}
                       aria-current={isSame(cell, today) ? 'date' : undefined}
-                      aria-label={full.format(dateOf(cell))}
+                      aria-label={name.day(dateOf(cell))}
                       onClick={() => isPickable(cell, rules) && onChoose(cell)}
                     >
                       {cell.day}
@@ -115,7 +114,6 @@ interface CalendarHeadProps {
 /** Which month is shown, and the ways to the others. */
 const CalendarHead = ({ at, min, max, onTurn }: CalendarHeadProps) => {
   const t = useTranslate()
-  const months = new Intl.DateTimeFormat(t.locale, { timeZone: 'UTC', month: 'long' })
   const years = Array.from({ length: max.year - min.year + 1 }, (_, index) => max.year - index)
   const monthOf = ({ year, month }: Day) => year * 12 + month
   return (
@@ -130,7 +128,7 @@ const CalendarHead = ({ at, min, max, onTurn }: CalendarHeadProps) => {
         <ChevronLeft className="icon" />
       </button>
       <div className="calendar-month" aria-live="polite">
-        <span>{months.format(dateOf(at))}</span>
+        <span>{calendarNames(t.locale).month(dateOf(at))}</span>
         <select
           aria-label={t('field.year')}
           value={at.year}

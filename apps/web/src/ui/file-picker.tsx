@@ -2,7 +2,7 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { addFiles, fileKindOf, type FileLimits, type FilesAfter } from '../lib/file-rules.ts'
-import { fileSizeText } from '../lib/file-size.ts'
+import { fileSizeText, sizeLimitText } from '@canal/messages/file-size'
 import { useTranslate } from '../lib/i18n.ts'
 import { FieldError } from './field.tsx'
 import { FileIcon } from './file-icon.tsx'
@@ -24,8 +24,8 @@ interface FilePickerProps {
 const Refusals = ({ id, refused, limits }: { id: string; refused: FilesAfter['refused']; limits: FileLimits }) => {
   const t = useTranslate()
   const params = {
-    size: fileSizeText(t.locale, limits.maxFileSize),
-    total: fileSizeText(t.locale, limits.totalBytes),
+    size: sizeLimitText(t.locale, limits.maxFileSize),
+    total: sizeLimitText(t.locale, limits.totalBytes),
     allowed: limits.extensions.join(', '),
   }
   const textOf = ({ file, why }: FilesAfter['refused'][number]) => {
@@ -122,7 +122,7 @@ export const FilePicker = ({
   }
   const conditions = (
     <p className="hint small" id={`${id}-hint`}>
-      {t('files.limits', { max: limits.count, size: fileSizeText(t.locale, limits.maxFileSize) })}{' '}
+      {t('files.limits', { max: limits.count, size: sizeLimitText(t.locale, limits.maxFileSize) })}{' '}
       {t('files.allowed', { allowed: limits.extensions.join(', ') })}
     </p>
   )

@@ -4,7 +4,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
-import { ballotStanding, isOpenNow } from '../lib/request-state.ts'
+import { isOpenNow, joiningStanding } from '../lib/request-state.ts'
 import { useDates } from '../lib/use-dates.ts'
 import { Button } from './button.tsx'
 import { Reason } from './reason.tsx'
@@ -44,7 +44,7 @@ export const Joinings = ({ request, username, nameOf, now }: JoiningProps) => {
               </p>
               <RequestWaits request={joining} />
             </div>
-            <RequestBadge standing={ballotStanding(joining, username)} now={now} />
+            <RequestBadge standing={joiningStanding(joining, request, username, now)} now={now} />
             <span className="row">
               <RequestActions kind="archived-report-access" request={joining} username={username} named={named} />
             </span>

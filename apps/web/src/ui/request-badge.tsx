@@ -7,11 +7,12 @@ import { StateBadge } from './state-badge.tsx'
 export const RequestBadge = ({ standing, now }: { standing: RequestStanding; now: Date }) => {
   const text = useText()
   const dates = useDates()
-  const { state, votes, until, since } = standing
+  const { state, votes, until, since, hasEnded } = standing
   const hours = until === undefined ? 0 : wholeHoursUntil(until, now)
   const left = hours > 0 ? text('badge.hoursLeft', { count: hours }) : text('badge.lessThanHour')
   const detail =
     (votes && `${votes.voted}/${votes.total}`) ??
+    (hasEnded && text('badge.accessEnded')) ??
     (until !== undefined ? left : since && dates.relative(since, now, text.locale))
   return <StateBadge variant={state} detail={detail} />
 }

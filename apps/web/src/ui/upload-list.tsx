@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import { fileKindOf } from '../lib/file-rules.ts'
-import { fileSizeText } from '../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { useTranslate } from '../lib/i18n.ts'
 import { isMoving, isRefused, type UploadItem } from '../lib/uploads.ts'
 import { FieldError } from './field.tsx'

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { userSchema } from '../users/schemas.ts'
-import { currentUserSchema, loginSchema, ownSessionSchema, signupSchema, tokenSchema, unlockSchema } from './schemas.ts'
+import {
+  currentUserSchema,
+  loginSchema,
+  ownSessionSchema,
+  signupSchema,
+  tokenSchema,
+  unlockedSchema,
+  unlockSchema,
+} from './schemas.ts'
 
 export const login = defineEndpoint({
   method: 'POST',
@@ -81,8 +89,9 @@ export const unlock = defineEndpoint({
   method: 'POST',
   path: '/api/auth/unlock',
   who: 'user',
-  summary: 'Open renewed keys with a recovery code or the password used before',
+  summary:
+    'After a reset: open one’s keys with the recovery code, ask for it with the password from before, or begin with new keys',
   body: unlockSchema,
-  response: z.object({ recoveryCode: z.optional(z.string()) }),
-  errors: ['invalid', 'password-incorrect', 'too-many-requests'],
+  response: unlockedSchema,
+  errors: ['invalid', 'password-incorrect', 'conflict', 'too-many-requests', 'service-busy'],
 })

@@ -8,13 +8,16 @@ export const loginSchema = z.object({
   /** Six digits of an authenticator app, or a backup code; where the answer before was `otp-required` or `passkey-required`. */
   otp: z.optional(z.string().check(z.maxLength(64))),
   passkey: z.optional(passkeyAnswerSchema),
-  /** The solution of a proof of work, where one was asked for. */
-  proof: z.optional(z.object({ token: z.string(), solution: z.string() })),
+  proof: field.proof,
 })
 
 export const tokenSchema = z.object({ token: z.string() })
 
-export const keyStates = ['none', 'unconfirmed', 'confirmed', 'locked'] as const
+/**
+ * Where somebody stands in their channel's roster: without keys, waiting for the committee, on it, or off it again. Who has
+ * no channel has none of it.
+ */
+export const keyStates = ['none', 'waiting', 'admitted', 'left'] as const
 
 export const currentUserSchema = z.object({
   id: z.string(),
@@ -48,6 +51,8 @@ export const currentUserSchema = z.object({
   /** A role of theirs asks for a second factor, and there is none yet. */
   secondFactorRequired: z.boolean(),
   keyState: z.enum(keyStates),
+  /** On the committee, and their keys do not open since their access was reset. */
+  locked: z.boolean(),
   recoveryCodeConfirmed: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>
@@ -74,10 +79,20 @@ export const signupSchema = z.object({
   roles: z.array(z.string()).check(z.minLength(1, 'errors.required')),
 })
 
-/** By what one opens one's own keys from before a reset. */
-export const unlockWays = ['recoveryCode', 'oldPassword'] as const
+/** What is left to somebody whose access was reset. */
+export const unlockWays = ['recoveryCode', 'oldPassword', 'anew'] as const
 export type UnlockWay = (typeof unlockWays)[number]
 
+/** One of the three: the code, the password from before, or neither, which makes new keys that wait for the committee. */
 export const unlockSchema = z
-  .object({ recoveryCode: z.optional(z.string()), oldPassword: z.optional(z.string()) })
-  .check(z.refine((v) => Boolean(v.recoveryCode) !== Boolean(v.oldPassword), { error: 'errors.required' }))
+  .object({
+    recoveryCode: z.optional(z.string()),
+    oldPassword: z.optional(z.string()),
+    anew: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine((v) => [v.recoveryCode, v.oldPassword, v.anew].filter(Boolean).length === 1, { error: 'errors.required' }),
+  )
+
+/** Absent: the token, where the session stays the same one; the code, where none was made. */
+export const unlockedSchema = z.object({ token: z.optional(z.string()), recoveryCode: z.optional(z.string()) })

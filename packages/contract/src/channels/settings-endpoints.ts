@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { logoLimits } from '../constants.ts'
 import * as field from '../fields.ts'
 import { channelDetailSchema, channelInputSchema, slugStates } from './settings.ts'
 
@@ -21,7 +22,7 @@ export const createChannel = defineEndpoint({
   summary: 'Create a channel',
   body: channelInputSchema,
   response: channelDetailSchema,
-  errors: ['invalid', 'already-exists', 'last-member', 'last-with-access'],
+  errors: ['invalid', 'already-exists', 'last-member', 'on-committee', 'last-with-access'],
 })
 export const updateChannel = defineEndpoint({
   method: 'PUT',
@@ -31,7 +32,7 @@ export const updateChannel = defineEndpoint({
   params: byId,
   body: channelInputSchema,
   response: channelDetailSchema,
-  errors: ['invalid', 'not-found', 'stale-update', 'already-exists', 'last-member', 'last-with-access'],
+  errors: ['invalid', 'not-found', 'stale-update', 'already-exists', 'last-member', 'on-committee', 'last-with-access'],
 })
 export const enableChannel = defineEndpoint({
   method: 'PATCH',
@@ -78,7 +79,7 @@ export const setLogo = defineEndpoint({
   method: 'PUT',
   path: '/api/channels/{id}/logo',
   who: 'admin',
-  summary: 'Set a channel’s logo: png, jpeg or webp, up to 1 MiB and 16 megapixels, as the body',
+  summary: `Set a channel’s logo: png, jpeg or webp, up to ${logoLimits.bytes} bytes and 16 megapixels, as the body`,
   params: byId,
   raw: 'request',
   errors: ['not-found', 'file-empty', 'file-too-large', 'file-type-invalid', 'payload-too-large'],

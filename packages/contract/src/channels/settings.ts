@@ -92,6 +92,8 @@ export const channelDetailSchema = z.object({
   alternateUsername: z.nullable(z.string()),
   users: z.array(z.string()),
   people: z.array(channelPerson),
+  /** Who is named to begin the committee, by their username; null once somebody has. */
+  founder: z.optional(z.nullable(z.string())),
   contact: storedContact,
   createdAt: z.string(),
   /** Of the settings, without logo, state and people, who change by calls of their own. */

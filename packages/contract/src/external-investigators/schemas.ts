@@ -29,6 +29,7 @@ export const investigatorSchema = z.object({
   status: z.enum(investigatorStatuses),
   roles: z.array(z.string()),
   keyState: z.enum(keyStates),
+  locked: z.boolean(),
   passwordChangeRequired: z.boolean(),
   recoveryCodeConfirmed: z.boolean(),
   hasSecondFactor: z.boolean(),

@@ -25,7 +25,8 @@ export const internalFileSchema = z.object({
   document: fileSchema,
   phase: z.nullable(z.enum(phases)),
   status: z.nullable(z.string()),
-  addedAt: z.string(),
+  /** When its bytes had arrived, as `uploadedAt` of the document. */
+  addedAt: z.nullable(z.string()),
 })
 
 /** Where the bytes of an announced file go, in the order in which the files were named. */

@@ -22,7 +22,8 @@ export const notificationKinds = [
   'share-wanted',
   'colleague-waits',
   'member-to-confirm',
-  'keys-objected',
+  'act-waits',
+  'act-stopped',
   'recovery-key-changes',
   'recovery-key-used',
   'channel-changed',
@@ -37,7 +38,8 @@ const together = {
   'deadline-3': 'deadline',
   'deadline-1': 'deadline',
   'deadline-passed': 'deadline',
-  'keys-objected': 'colleague-waits',
+  'act-waits': 'colleague-waits',
+  'act-stopped': 'colleague-waits',
   'recovery-key-used': 'recovery-key-changes',
 } as const satisfies Partial<Record<NotificationKind, string>>
 type Together = keyof typeof together

@@ -10,9 +10,6 @@ export const providerOutcomes = [
 ] as const
 export type ProviderOutcome = (typeof providerOutcomes)[number]
 
-/** Where to go on after signing in: a path of the back-office, never another site nor the sign-in page itself. */
-export const officePath = /^\/admin(?:\/(?!login)|\?|$)/
-
 /** The provider, as the back-office's document tells its pages of it. */
 export interface Provider {
   readonly name: string

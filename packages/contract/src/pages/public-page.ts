@@ -12,8 +12,18 @@ export interface ChannelFace extends PublicChannel {
   organisation: string
   /** Names of roles, not people: "Secretaría General, Responsable del Sistema". */
   committeeFunctions: readonly string[]
-  /** The conflict list of the form; empty where names are not shown before the form. */
-  committee: readonly { username: string; fullName: string; function: string }[]
+  /**
+   * The conflict list of the form: exactly those who would receive a report now. Empty on other pages, and where the
+   * source has asked for it too often: the form then gets it by a proof of work, or by a wait.
+   */
+  /** `function`: with what they were called until a year ago or less, in words. */
+  committee: readonly {
+    username: string
+    fullName: string
+    function: string
+  }[]
+  /** Somebody reads a report that excludes everybody on the list. */
+  hasAlternate: boolean
   /** Whatever of it the organisation has told (Ley 2/2023, art. 25). */
   contact: Omit<ChannelContact, 'regionalName' | 'regionalUrl' | 'isNationalOnly'>
   regionalAuthority?: { name: string; url: string }
@@ -51,7 +61,15 @@ export type PublicPage = Frame &
         issues: readonly FieldIssue[]
         notice?: 'message-sent' | 'files-received'
       }
-    | { page: 'waiting'; channel: ChannelFace; ticket: string; seconds: number; returnTo: string; fields: FormValues }
+    | {
+        page: 'waiting'
+        channel: ChannelFace
+        purpose: WaitPurpose
+        ticket: string
+        seconds: number
+        returnTo: string
+        fields: FormValues
+      }
     | {
         page: 'legal'
         document: LegalDocument
@@ -69,9 +87,12 @@ export type PublicPage = Frame &
     | { page: 'setup' }
   )
 
+/** What somebody without JavaScript waits for: sending, opening a reference, the form's conflict list. */
+export type WaitPurpose = 'submit' | 'reference' | 'committee'
+
 export interface LookupState {
-  /** A code of errors.ts, worded by the page. */
-  error: 'reference-not-found' | 'too-many-requests' | 'session-ended'
+  /** `required`: nothing was typed; else a code of errors.ts, worded by the page. */
+  error: 'required' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
   /** What was typed into the form and did not open, to be mended; never what came by an address. */
   typed?: string
 }

@@ -30,13 +30,11 @@ export type WaitingShare = z.output<typeof waitingShareSchema>
 export const recoveryKeySchema = z.object({
   current: z.nullable(organisationKeySchema),
   coming: z.nullable(organisationKeySchema),
-  /** The stored key is not as this program wrote it: nothing is sealed to it. */
-  isRefused: z.boolean(),
   mayStart: z.boolean(),
   /** The caller can confirm the coming key: somebody else started it. */
   mayConfirm: z.boolean(),
   shares: z.array(waitingShareSchema),
-  /** Members with confirmed keys. */
+  /** Members on the committee. */
   holders: z.number(),
   /** Reports whose keys the caller keeps and the organisation's key in force does not. */
   uncovered: z.number(),

@@ -50,7 +50,15 @@ export const submitReport = defineEndpoint({
     'Send a report; answers with the reference, shown only here (optional header Idempotency-Key: 22 to 128 letters, digits, - or _)',
   body: schema.newReportSchema,
   response: schema.submittedSchema,
-  errors: ['invalid', 'form-token-invalid', 'channel-inactive', 'nobody-left', 'proof-of-work-required', 'not-found'],
+  errors: [
+    'invalid',
+    'form-token-invalid',
+    'channel-inactive',
+    'channel-without-readers',
+    'nobody-left',
+    'proof-of-work-required',
+    'not-found',
+  ],
 })
 export const openReference = defineEndpoint({
   method: 'POST',

@@ -49,7 +49,7 @@ export const newReportSchema = z
     keepOriginals: field.flag,
     acceptDataProtectionPolicy: z.literal(true, 'errors.acceptPolicy'),
     formToken: z.optional(z.string()),
-    proof: z.optional(z.object({ token: z.string(), solution: z.string() })),
+    proof: field.proof,
   })
   .check(
     z.refine((r) => r.locationUnknown || Boolean(r.location), {
@@ -185,6 +185,11 @@ export const reportSchema = z.object({
   internalFiles: z.array(internalFileSchema),
   loggedActions: z.array(loggedActionSchema),
   history: z.array(historyEntrySchema),
+  /**
+   * Ids of the messages, of the history's entries and of the files that arrived, in the order in which all that happened.
+   * Times do not tell it: a reporter's are kept to the minute.
+   */
+  order: z.array(z.string()),
   /** For members: the investigators whom it was shared with, to whom it could be, and for whom an administrator asks. */
   sharing: z.optional(
     z.object({
@@ -236,15 +241,15 @@ export const reporterReportSchema = z.object({
   acknowledgedAt: z.nullable(z.string()),
   acknowledgeBy: z.string(),
   readers: z.number(),
+  /** They are no committee: the alternate reads it, since the reporter excluded all others. */
+  isWithAlternate: z.boolean(),
   /** When the reporter was here before; null on the first visit. To the minute. */
   previousVisitAt: z.nullable(z.string()),
   files: z.object({ remainingBytes: z.number(), maxFileSize: z.number() }),
 })
 export type ReporterReport = z.output<typeof reporterReportSchema>
 
-const proof = z.optional(z.object({ token: z.string(), solution: z.string() }))
-
-export const referenceSchema = z.object({ ref: z.string().check(z.maxLength(200)), proof })
+export const referenceSchema = z.object({ ref: field.text(200), proof: field.proof })
 
 export const chatSchema = z.object({
   id: field.id,

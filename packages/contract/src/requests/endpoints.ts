@@ -41,13 +41,9 @@ const act = (path: `/api/${string}`, who: 'user' | 'committee', summary: string,
 export const listFileRequests = list('/api/requests/access-to-files', 'user', 'My requests for files')
 export const createFileRequest = create('access-to-files')
 export const cancelFileRequest = act('/api/requests/access-to-files/cancel', 'user', 'Cancel my pending request')
-export const listArchiveRequests = list('/api/requests/archived-report', 'committee', 'My requests to reopen')
+export const listArchiveRequests = list('/api/requests/archived-report', 'user', 'My requests to reopen')
 export const createArchiveRequest = create('archived-report')
-export const cancelArchiveRequest = act(
-  '/api/requests/archived-report/cancel',
-  'committee',
-  'Cancel my pending request',
-)
+export const cancelArchiveRequest = act('/api/requests/archived-report/cancel', 'user', 'Cancel my pending request')
 
 export const listRecusalRequests = list('/api/requests/recusal', 'committee', 'Recusals that I asked for')
 export const cancelRecusalRequest = act('/api/requests/recusal/cancel', 'committee', 'Cancel my pending request')

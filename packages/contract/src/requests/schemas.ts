@@ -55,7 +55,10 @@ export const requestSchema = z.object({
   reopenedOn: z.nullable(z.string()),
   reopenedUntil: z.nullable(z.string()),
   reopenedBy: z.nullable(z.string()),
-  /** By this reopening; nobody once the report has been archived again, or has gone back to work. */
+  /**
+   * Who has now what it opened: the report by this reopening, or its files. Nobody once the report has been archived since,
+   * or a reopened one has gone back to work.
+   */
   usersWithAccess: z.array(z.string()),
   accessRequests: z.array(joiningSchema),
   allowed: allowedSchema,

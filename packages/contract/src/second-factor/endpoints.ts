@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { userIdSchema, userSchema } from '../users/schemas.ts'
 import {
   addPasskeySchema,
   backupCodesSchema,
@@ -82,13 +81,4 @@ export const removePasskey = defineEndpoint({
   params: z.object({ id: field.id }),
   body: provenSchema,
   errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy'],
-})
-export const removeSecondFactor = defineEndpoint({
-  method: 'PATCH',
-  path: '/api/users/remove-second-factor',
-  who: 'admin',
-  summary: 'Remove somebody’s second factor: ends their sessions, and their keys wait to be confirmed',
-  body: userIdSchema,
-  response: userSchema,
-  errors: ['invalid', 'not-found', 'conflict'],
 })

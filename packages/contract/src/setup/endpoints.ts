@@ -54,7 +54,7 @@ export const sendTestReport = defineEndpoint({
   path: '/api/setup/test-report',
   who: 'admin',
   summary: 'First start: send the committee a report that is marked as a test, and whose reference nobody is shown',
-  errors: [...administrators, 'conflict', 'nobody-left', 'too-many-requests'],
+  errors: [...administrators, 'conflict', 'channel-without-readers', 'too-many-requests'],
 })
 export const finishSetup = defineEndpoint({
   method: 'DELETE',

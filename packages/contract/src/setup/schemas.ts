@@ -27,6 +27,7 @@ const setupMemberSchema = z.object({
   fullName: z.string(),
   hasOwnPassword: z.boolean(),
   keyState: z.enum(keyStates),
+  locked: z.boolean(),
   hasRecoveryCode: z.boolean(),
 })
 export type SetupMember = z.output<typeof setupMemberSchema>

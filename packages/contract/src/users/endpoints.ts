@@ -40,7 +40,15 @@ export const updateUser = defineEndpoint({
   summary: 'Change a user',
   body: updateUserSchema,
   response: userSchema,
-  errors: ['invalid', 'not-found', 'stale-update', 'last-member', 'last-with-access', 'last-administrator'],
+  errors: [
+    'invalid',
+    'not-found',
+    'stale-update',
+    'last-member',
+    'on-committee',
+    'last-with-access',
+    'last-administrator',
+  ],
 })
 export const enableUser = defineEndpoint({
   method: 'PATCH',
@@ -72,7 +80,7 @@ export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/users/profile',
   who: 'signed-in',
-  summary: 'Change one’s own name, e-mail and telephone',
+  summary: 'Change one’s own email and telephone; names are the administrator’s',
   body: updateProfileSchema,
   response: profileSchema,
   errors: ['invalid'],
@@ -81,7 +89,7 @@ export const changePassword = defineEndpoint({
   method: 'PATCH',
   path: '/api/users/change-password',
   who: 'signed-in',
-  summary: 'Change one’s own password; ends the other sessions and makes a new key pair',
+  summary: 'Change one’s own password; ends the other sessions and keeps the key pair',
   body: changePasswordSchema,
   response: z.object({ token: z.string(), recoveryCode: z.optional(z.string()) }),
   errors: ['invalid', 'password-incorrect', 'keys-locked', 'not-found', 'too-many-requests', 'service-busy'],
@@ -115,10 +123,10 @@ export const membersOfChannel = defineEndpoint({
   method: 'POST',
   path: '/api/anonymous/users/channel-id',
   who: 'form',
-  summary: 'The committee of a channel, for the reporter’s conflict list (header X-Form-Token)',
-  body: z.object({ channelId: field.id }),
+  summary: 'Who would receive a report now, for the reporter’s conflict list (header X-Form-Token)',
+  body: z.object({ channelId: field.id, proof: field.proof }),
   response: z.array(committeeMemberSchema),
-  errors: ['invalid', 'form-token-invalid', 'not-found', 'too-many-requests'],
+  errors: ['invalid', 'form-token-invalid', 'not-found', 'proof-of-work-required'],
 })
 export const membersWithoutRestriction = defineEndpoint({
   method: 'POST',

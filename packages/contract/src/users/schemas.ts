@@ -18,6 +18,7 @@ export const userSchema = z.object({
   channelId: z.nullable(z.string()),
   channelName: z.nullable(z.string()),
   keyState: z.enum(keyStates),
+  locked: z.boolean(),
   passwordChangeRequired: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** Whether they said that they kept the code of their present keys; true for who is given none. */
@@ -59,9 +60,6 @@ export const profileSchema = z.object({
 export type Profile = z.output<typeof profileSchema>
 
 export const updateProfileSchema = z.object({
-  name: field.text(100),
-  lastName: field.text(100),
-  secondLastName: field.optionalText(100),
   email: field.email,
   phone: field.optionalText(40),
 })
@@ -73,12 +71,7 @@ export const changePasswordSchema = z.object({
   oldPassword: field.oldPassword,
   newPassword: field.password,
 })
-export const resetPasswordSchema = z.object({
-  id: field.id,
-  newPassword: field.password,
-  /** The old password is thought to be known to somebody else: it will not open the keys again. */
-  compromised: field.flag,
-})
+export const resetPasswordSchema = z.object({ id: field.id, newPassword: field.password })
 
 export const userListQuery = z.object({
   ...pageQuery(userSorts),

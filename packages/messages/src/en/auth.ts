@@ -10,6 +10,7 @@ export const auth = {
   'auth.login.hint':
     'The session ends after 30 minutes without activity. If you have forgotten your password, ask whoever administers the channel for another and have your recovery code at hand.',
   'auth.login.proof': 'Checking the device; it takes some seconds…',
+  'auth.login.stop': 'You cannot sign in and want to stop something of the committee?',
   'auth.username': 'Username',
   'auth.password': 'Password',
   'auth.sessionEnded': 'Your session has ended. Sign in to go on where you were.',
@@ -20,7 +21,7 @@ export const auth = {
   'password.change.title': 'Change password',
   'password.change.first': 'Choose your password',
   'password.change.firstLead':
-    'The one you received is temporary. With yours the keys are made that open your cases; nobody else has them.',
+    'The one you received is temporary. The one that you choose opens your cases; nobody else has it.',
   'password.old': 'Current password',
   'password.temporary': 'Temporary password',
   'password.new': 'New password',

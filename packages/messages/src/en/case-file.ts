@@ -52,12 +52,10 @@ export const caseFile = {
   'share.colleagues.title': 'Colleagues without access',
   'share.colleagues.who': 'Committee colleague',
   'share.colleagues.hint': 'They will read the whole report, from its beginning. Documents open by a vote alone.',
-  'share.unchecked':
-    'Nobody has checked that the keys of {name} are theirs: they were confirmed by time alone. Speak with that person first, and confirm them.',
   'share.wanted.title': 'Asked for by the administration',
   'share.wanted.body':
     'The administration asks that {name} see this report. Nobody opens it until you or another colleague confirms it.',
-  'share.wanted.waits': 'The keys of {name} wait for confirmation. Until then you can only refuse.',
+  'share.wanted.waits': '{name} is waiting. Until the committee admits them you can only refuse.',
   'share.wanted.confirm': 'Give access',
   'share.wanted.refuse': 'Refuse',
   'share.wanted.confirmNamed': 'Give access to {name}',
@@ -88,7 +86,7 @@ export const caseFile = {
   'share.handOver.title': 'Only you can open them',
   'share.handOver.lead':
     'There are reports that nobody else can open (how many: {count}). While that is so you cannot leave the committee. Hand them over to a colleague: nobody else can do it for you.',
-  'share.handOver.nobody': 'There is no colleague with confirmed keys yet to whom you could hand them over.',
+  'share.handOver.nobody': 'There is no colleague on the committee yet to whom you could hand them over.',
   'share.handOver.open': 'Hand over to a colleague',
   'share.handOver.confirmTitle': 'Hand over these reports?',
   'share.handOver.body':
@@ -112,6 +110,8 @@ export const caseFile = {
   'report.recuse.denied': 'Recusal rejected.',
 
   'report.archivedNotice.title': 'This report is archived',
+  'report.reopenedNotice.title': 'This report is reopened for others',
+  'report.reopenedNotice.closed': 'If you need it too, request access: the other members decide by vote.',
   'reopen.request': 'Request reopening',
   'reopen.requested': 'Reopening requested',
   'reopen.requestedBy': '{name} requests reopening',

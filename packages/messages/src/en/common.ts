@@ -26,12 +26,10 @@ export const common = {
 
   'state.offline': 'No connection. What you write is not lost.',
   'state.loading': 'Loading…',
-  'state.new': 'New',
   'state.none': 'None',
   'state.unknown': 'I do not know',
   'state.yes': 'Yes',
   'state.no': 'No',
-  'state.copyFailed': 'It could not be copied. Please select it and copy it yourself.',
 
   'field.optional': '{label} (optional)',
   'field.error': 'Error:',
@@ -85,12 +83,6 @@ export const common = {
   'report.statusHint.instruction': 'Admission and first checks',
   'report.statusHint.investigation': 'Inquiries and interviews',
   'report.statusHint.resolution': 'Conclusions, measures and answer',
-  'report.publicStatus.pending': 'Received',
-  'report.publicStatus.instruction': 'Instruction',
-  'report.publicStatus.investigation': 'Investigation',
-  'report.publicStatus.resolution': 'Resolution',
-  'report.publicStatus.archived': 'Closed',
-  'report.publicStatus.reopened': 'Reopened',
 
   'phase.INSTRUCTION': 'Instruction',
   'phase.INVESTIGATION': 'Investigation',

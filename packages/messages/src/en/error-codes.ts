@@ -2,7 +2,7 @@ import type { errorCodes as source } from '../es/error-codes.ts'
 
 export const errorCodes = {
   'errors.keys-locked':
-    'Your keys wait for confirmation: use your recovery code or your previous password, or ask a committee colleague to confirm them.',
+    'You are waiting: until the committee signs your admission, or you recover your access in “Committee”, you cannot open it.',
   'errors.form-token-invalid': 'The form has expired. Reload the page and send it again.',
   'errors.no-access': 'User has no access permission to the report.',
   'errors.report-archived': 'Report is archived',
@@ -13,6 +13,8 @@ export const errorCodes = {
   'errors.channel-inactive': 'This channel takes no new reports at present',
   'errors.file-too-large': 'File size must be less than {max}',
   'errors.password-incorrect': 'The current password is incorrect.',
+  'errors.channel-without-readers':
+    'This channel cannot take reports at present: there is as yet nobody on the committee who could read them. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.nobody-left':
     'You have excluded every committee member, and the channel has no alternate. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.file-type-invalid': 'Invalid file type. Allowed types: {allowed}',

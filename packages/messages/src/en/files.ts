@@ -1,24 +1,10 @@
 import type { files as source } from '../es/files.ts'
 
 export const files = {
-  'files.attach': 'Attach documents',
-  'files.add': 'Add documents',
-  'files.addAgain': 'Add again',
   'files.choose': 'Choose documents',
   'files.drop': 'or drag them here',
   'files.limits': 'Up to {max} documents, of at most {size} each.',
   'files.allowed': 'Valid formats: {allowed}',
-  'files.metadata': 'Hidden data, such as place, date and device, are removed from images.',
-  'files.keepOriginal': 'Keep the original image too',
-  'files.keepOriginalHint':
-    'It may reveal where, when and with which device it was made. Tick it only if it serves as proof.',
-  'files.originalKept': 'The original image is kept too, with its hidden data.',
-  'files.originalNotKept': 'The original is not kept.',
-
-  'files.kind.image': 'Image',
-  'files.kind.audio': 'Audio',
-  'files.kind.video': 'Video',
-  'files.kind.document': 'Document',
 
   'files.state.waiting': 'Waiting',
   'files.state.received': 'Received',
@@ -50,7 +36,8 @@ export const files = {
   'files.error.duplicate': 'You have already added this file: {filename}',
   'files.error.tooMany': 'No more than {max} documents can be attached.',
   'files.error.total': 'Together the documents exceed the maximum of {max}.',
-  'files.error.content': 'The content of {filename} does not match its extension. Allowed types: {allowed}',
+  'files.error.content':
+    'Invalid file type. Allowed types: {allowed}. The content of {filename} is not what its extension says.',
   'files.error.connection': 'The connection is lost. Sending goes on by itself when it returns.',
   'files.error.expired': 'The time to send {filename} has passed. Add it again.',
   'files.error.changed': '{filename} is not the file that was being sent.',

@@ -13,7 +13,11 @@ export const follow = {
     'That this is the channel of {name}. The reference of another organisation does not work here.',
   'lookup.lost.title': 'If you have lost it',
   'lookup.lost.body':
-    'The reference cannot be recovered: we do not keep it in readable form, so that nobody can pass themselves off as you. Send another report and mention the case number in it, if you remember it.',
+    'The reference cannot be recovered: we do not keep it in readable form, so that nobody can pass themselves off as you.',
+  'lookup.lost.again': 'Send another report and mention the case number in it, if you remember it.',
+
+  'public.reference': 'Reference',
+  'public.exit': 'Exit this page',
 
   'follow.title': 'My report',
   'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
@@ -61,9 +65,14 @@ export const follow = {
   'follow.chat.send': 'Send message',
   'follow.chat.sent': 'Message sent.',
   'follow.chat.failed': 'The message could not be sent. It is still here: please try again.',
+  'state.new': 'New',
   'follow.chat.refresh': 'See whether there are new messages',
   'follow.chat.arrived': 'There is a new message from the committee.',
+  'files.attach': 'Attach documents',
+  'files.add': 'Add documents',
+  'files.addAgain': 'Add again',
   'follow.files.none': 'You have not sent any documents.',
+  'follow.files.inMessages': 'The documents that you have provided are in the messages.',
   'follow.files.heldBack':
     'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
   'follow.files.added': 'Documents added.',
@@ -73,4 +82,16 @@ export const follow = {
   'follow.end.title': 'When you finish',
   'follow.end.body':
     "Leave with this button: it ends the visit and opens a neutral site. The browser's history is not erased; do that yourself if you share the device. Without activity the visit ends by itself after 30 minutes.",
+
+  'public.ended.title': 'The visit has ended',
+  'public.ended.body': 'For safety it ends after 30 minutes without activity. Write your reference to go on.',
+  'public.ended.textKept': 'What you had written is still here and has not been sent yet.',
+  'public.ended.continue': 'Go on where you were',
+
+  'report.publicStatus.pending': 'Received',
+  'report.publicStatus.instruction': 'Instruction',
+  'report.publicStatus.investigation': 'Investigation',
+  'report.publicStatus.resolution': 'Resolution',
+  'report.publicStatus.archived': 'Closed',
+  'report.publicStatus.reopened': 'Reopened',
 } satisfies Record<keyof typeof source, string>

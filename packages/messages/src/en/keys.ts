@@ -1,91 +1,12 @@
-/** People's keys and the organisation's: what waits, who confirms, and how reports come back. */
+/** The organisation's recovery key, one's own profile, and what must be done so that nothing is lost. */
 export const keys = {
-  'keys.open': 'See keys and recovery',
-  'keys.failed': 'The keys could not be loaded.',
-
-  'keys.own.title': 'Waiting for a colleague',
-  'keys.own.locked':
-    'You cannot open reports, messages or documents, nor vote. The administration changed your password, removed your second factor or made your account, and so somebody on the committee must confirm that it is you: that way nobody can read them by posing as you.',
-  'keys.own.locked.outside':
-    'You cannot open reports, messages or documents. The administration changed your password, removed your second factor or made your account, and so somebody on the committee must confirm that it is you: that way nobody can read them by posing as you.',
-  'keys.own.since': 'Your keys have waited since {date}.',
-  'keys.own.told': 'Told, and able to confirm them: {names}.',
-  'keys.own.seen': 'Somebody on the committee first saw the notice on {date}.',
-  'keys.own.notSeen': 'Nobody has seen the notice yet: call a colleague.',
-  'keys.own.until': 'If nobody objects, they are confirmed by themselves on {date}, for new reports only.',
-  'keys.own.until.outside':
-    'If nobody objects, they are confirmed by themselves on {date}, only for what a member of the committee shares with you from then on.',
-  'keys.own.byWord': "They are not confirmed by themselves: it takes your recovery code or a colleague's word.",
-  'keys.own.byColleague': "They are not confirmed by themselves: it takes a colleague's word.",
-  'keys.own.objected': 'A colleague objected. Speak with the committee: they are no longer confirmed by themselves.',
-  'keys.own.nobody': 'There is no colleague who could confirm them.',
-  'keys.own.nobody.ways': 'You can open them yourself, above.',
-  'keys.own.nobody.shares':
-    "Whoever operates the service can confirm them with two shares of the organisation's recovery key.",
-  'keys.own.nobody.else': 'Speak with whoever administers the channel.',
-  'keys.own.confirmed': 'Your keys are confirmed.',
-  'keys.code.missing':
-    'You have not said that you kept your recovery code. If you do not have it, make another in your profile.',
-  'keys.code.kept': 'You have kept your recovery code.',
-  'keys.code.profile': 'Go to my profile',
-
-  'keys.waiting.title': 'Your keys wait for confirmation',
-  'keys.waiting.lead':
-    'A colleague on the committee must confirm that it is you. Until then you receive no new reports.',
-  'keys.waiting.lead.outside':
-    'A member of the committee must confirm that it is you. Until then you can open nothing that is shared with you.',
-
-  'unlock.title': 'If you have the code from before or your previous password',
-  'unlock.title.code': 'If you have the code from before',
-  'unlock.title.password': 'If you remember your previous password',
-  'unlock.lead':
-    'Your keys stay closed until you open them this way; if you cannot, a colleague of the committee must confirm that it is you.',
-  'unlock.byCode': 'With the recovery code',
-  'unlock.byPassword': 'With the previous password',
-  'unlock.submit': 'Open',
-  'unlock.done': 'Your cases are available again.',
-  'unlock.failed': 'It does not open your keys. Check it and try again.',
-
-  'readmission.confirm': 'Confirm',
-  'readmission.object': 'Object',
-  'readmission.objected': 'Your objection is recorded.',
-  'readmission.until': 'If nobody objects, it is confirmed by itself on {date}, for new reports only.',
-
-  'keys.colleagues.title': 'Confirm colleagues',
-  'keys.colleagues.none': 'Nobody waits for your confirmation.',
-  'keys.confirm.really': 'Confirm that this is really {name}',
-  'keys.confirm.how':
-    'Before you confirm, call this person on a number that you knew already, or see them in person, and ask whether they have just set a new password or lost their second factor. Never by mail or message: the administration could read or write it.',
-  'keys.confirm.what':
-    'They will get back the reports that you too can open, except those that exclude them. Of archived ones, they can only ask to open them.',
-  'keys.confirm.new': 'New to the committee: confirming gives them no older reports.',
-  'keys.confirm.outside':
-    'Of the external investigation: they see only the reports that a member of the committee shares with them.',
-  'keys.confirm.outside.until':
-    'If nobody objects, it is confirmed by itself on {date}, only for what a member of the committee shares with them from then on.',
-  'keys.confirm.objected':
-    'A member of the committee objected: they are no longer confirmed by themselves. Confirm only once you have spoken about it.',
-  'keys.progress': 'Giving the reports back: {done} of {total}',
-  'keys.progress.stays': 'You can close this page: it goes on where it stopped.',
-  'keys.finished': '{name} is confirmed.',
-  'keys.unchecked':
-    'The keys of {name} were confirmed by themselves: nobody has checked whose they are. Of older reports they read, ask for and vote on nothing until you confirm.',
-  'keys.unchecked.title': 'To be checked, or with reports missing',
-  'keys.unfinished.title': 'Reports still missing',
-  'keys.unfinished.one': '{name} lacks {count} report that you keep.',
-  'keys.unfinished.other': '{name} lacks {count} reports that you keep.',
-  'keys.unfinished.go': 'Give back',
-  'keys.unfinished.done': 'The reports have been given back to {name}.',
-  'keys.unfinished.left': 'Some do not open with your keys: another colleague can do it.',
-
+  'recoveryKey.failed': 'The recovery key could not be loaded.',
   'recoveryKey.title': "The organisation's recovery key",
   'recoveryKey.lead':
     'Gives reports back to whoever loses password and code, when no colleague can. It is kept in three shares: any two open it, one alone opens nothing. Two members of the committee set it, never the administration.',
   'recoveryKey.alone':
-    'You are the only member with keys: you set it alone and hand two shares to people whom you trust outside.',
+    'You are the only one on the committee: you set it alone and hand two shares to people whom you trust outside.',
   'recoveryKey.none': 'This organisation has no recovery key yet.',
-  'recoveryKey.refused':
-    'The stored key is not what this program wrote: it is not used. Tell whoever operates the service; somebody may have tampered with it.',
   'recoveryKey.start': 'Make a key',
   'recoveryKey.replace': 'Replace the key',
   'recoveryKey.started': 'Key made.',
@@ -125,9 +46,21 @@ export const keys = {
   'recoveryKey.share.print': 'Print',
   'recoveryKey.share.keptIt': 'I have kept it',
 
+  'profile.fullName': 'Full name',
+  'profile.fixedHint':
+    'The username stays. Administrators set name, role and channel: tell them if something is wrong.',
+  'profile.nameSeen.member':
+    'Your name is seen by the committee, by administrators, and by whoever makes a report, who must be able to name conflicts of interest.',
+  'profile.nameSeen.investigator': 'Your name is seen by the committee and by administrators, never by reporters.',
+  'profile.nameSeen.administrator': 'Your name is seen by administrators alone.',
+  'profile.emailSeen': 'Seen by administrators alone.',
+  'profile.phoneSeen': 'Seen by administrators alone.',
+  'profile.preferences': 'Preferences',
+  'profile.saved': 'Profile updated.',
+
   'insist.title': 'So that nothing is lost',
   'insist.holders':
-    'Only one member of the committee holds keys. If they lose them, nobody can open the reports: ask that another signs in for the first time, or that the administration adds one.',
+    'Only one member of the committee can open the reports. If they lose their access, nobody can: ask that another signs in for the first time, or that the administration adds one.',
   'insist.code': 'You have not said that you kept your recovery code.',
   'insist.noKey': 'Set a recovery key of the organisation as well.',
   'insist.share': "A share of the organisation's recovery key is yours to keep.",

@@ -80,9 +80,42 @@ export const landing = {
   'home.safeBody':
     'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',
   'home.office': 'Access for the committee and the administration',
+
+  'public.followReport': 'Follow a report',
+  // Of the frame around every page, which browsers do not bring to life.
+  'public.compliance':
+    'This channel complies with Directive (EU) 2019/1937 and Spanish Law 2/2023 of 20 February. Reports are confidential and may be anonymous.',
+  'public.footer': 'Legal information and help',
+  'public.exitHint':
+    "“Exit this page” ends the visit and opens a neutral site. Pressing Shift three times quickly does the same. It does not erase the browser's history.",
+  'public.exitHintPlain':
+    "“Exit this page” ends the visit and opens a neutral site. It does not erase the browser's history.",
+
   'public.contact.title': 'Other ways to report',
   'public.contact.phone': 'By phone',
   'public.contact.phoneText': '{phone}. The call is recorded only if you agree.',
   'public.contact.post': 'By post',
   'public.contact.postText': '{address}. Please write “Confidential” on the envelope.',
+
+  'public.welcome': 'Message from the organisation',
+  'public.channelNotFound.body': "Please check that the URL is right. The right one is on the organisation's website.",
+  'public.inactive.body': 'If you have already sent one, you can still follow it and write to the committee.',
+  'public.noCommittee.body':
+    'There is as yet no committee member who could read them, and we do not want yours to wait unseen. If you have already sent one, you can still follow it.',
+  'public.outside.title': 'Whom you can turn to',
+  'public.outside.body':
+    'You can turn to the Independent Authority for the Protection of Informants (A.A.I.), the authority of your autonomous community, the public prosecutor or the police. In an emergency, call 112.',
+  'public.waiting.title': 'Please wait a moment',
+  'public.waiting.body':
+    'There are many visits. This page goes on by itself after {seconds} seconds; if it does not, press the button.',
+  'public.waiting.textOnly': 'For now only text can be sent. You can add the documents later with your reference.',
+  'public.waiting.committee':
+    'Then you will see the list of the committee. What you have written is kept; documents must be chosen again.',
+  'public.waiting.kept': 'What you have written is kept on this page.',
+  'public.embed.hint': "It opens in another tab, on the channel's own page.",
+  'public.setup.title': 'This service is not set up yet',
+  'public.setup.body': 'Whoever administers it has the link to complete the set-up.',
+
+  // Of a member in the form's list, worded by the server alone.
+  'new.conflict.formerly': 'formerly: {names}',
 } satisfies Record<keyof typeof source, string>

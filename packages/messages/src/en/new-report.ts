@@ -35,9 +35,19 @@ export const newReport = {
 
   'new.files.title': 'Evidence',
   'new.files.hint':
-    'Photographs, e-mails, contracts, recordings: whatever helps to understand it. You can also add them later, with your reference.',
+    'Photographs, emails, contracts, recordings: whatever helps to understand it. You can also add them later, with your reference.',
   'new.files.start': 'They are sent after the text, so that your report is safe as soon as possible.',
   'new.files.none': 'No documents',
+  'files.metadata': 'Hidden data, such as place, date and device, are removed from images.',
+  'files.keepOriginal': 'Keep the original image too',
+  'files.keepOriginalHint':
+    'It may reveal where, when and with which device it was made. Tick it only if it serves as proof.',
+  'files.originalKept': 'The original image is kept too, with its hidden data.',
+  'files.originalNotKept': 'The original is not kept.',
+  'files.kind.image': 'Image',
+  'files.kind.audio': 'Audio',
+  'files.kind.video': 'Video',
+  'files.kind.document': 'Document',
 
   'new.identity.legend': 'How do you want to report?',
   'new.identity.hint': 'The law protects you equally in both ways.',
@@ -53,7 +63,7 @@ export const newReport = {
   'new.email.hint': 'A personal one rather than the one at work.',
   'new.updates.label': 'Receive updates',
   'new.updates.hint': 'They only say that there is something new, never what.',
-  'new.updates.off': 'For now this channel sends no e-mail: come back with your code.',
+  'new.updates.off': 'For now this channel sends no email: come back with your reference.',
   'new.email.withUpdates': '{email}, with updates',
   'new.email.withoutUpdates': '{email}, without updates',
 
@@ -61,9 +71,23 @@ export const newReport = {
   'new.conflict.hint':
     'Tick whoever appears in what you tell or has a conflict of interest. They cannot read the report and will not know that it exists.',
   'new.conflict.readers': '{readers} of the {count} committee members will be able to read it.',
+  'new.conflict.everybodyReads.one': '{count} committee member will be able to read it.',
+  'new.conflict.everybodyReads.other': '{count} committee members will be able to read it.',
   'new.conflict.allRead': 'The whole committee will be able to read it.',
+  'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
-    'If you exclude the whole committee, only the alternate will read it. If the channel has none, it cannot be sent here.',
+    'You have excluded the whole committee and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+  'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
+  'new.conflict.plainReaders.other':
+    'The {count} people on this list will be able to read it, except those whom you tick.',
+  'new.conflict.plainAlternate': 'If you exclude the whole committee, only the alternate will read it.',
+  'new.conflict.plainNobody':
+    'If you exclude the whole committee, it cannot be sent here: the channel has no alternate.',
+  'new.conflict.listWaits':
+    'There are many visits: the list of the committee is shown after a wait. What you have written is kept; documents must be chosen again. If you send it without seeing the list, the whole committee will be able to read it.',
+  'new.conflict.showList': 'Show the list of the committee',
+  'new.conflict.listFailed': 'The list of the committee could not be loaded.',
+  'new.conflict.whoReads': 'Who will read it',
   'new.conflict.none': 'None',
 
   'new.check.title': 'Check your answers',

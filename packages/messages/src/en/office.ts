@@ -24,6 +24,8 @@ export const office = {
   'nav.accessToFiles': 'Access to files',
   'nav.archivedReports': 'Archived reports',
   'nav.toVote': 'to vote on',
+  'nav.committee': 'Committee',
+  'nav.toSign': 'waiting for your signature',
   'nav.recusals': 'Recusals',
   'nav.faq': 'FAQ',
   'nav.settings': 'Settings',

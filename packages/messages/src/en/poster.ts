@@ -6,7 +6,8 @@ export const poster = {
   'poster.type': 'or type this address into a browser:',
   'poster.noName': 'There is no need to register or to give a name.',
   'poster.readers': 'Only the people of the committee read it. Whoever administers the application can read nothing.',
-  'poster.follow': 'With a code you come back when you like, read the answer and go on talking with the committee.',
+  'poster.follow':
+    'With a reference you come back when you like, read the answer and go on talking with the committee.',
   'poster.retaliation': 'Ley 2/2023 forbids retaliation against anybody who reports on reasonable grounds.',
   'poster.phone': 'By telephone: {phone}',
   'poster.authority': 'You may also go directly to the {authority}.',

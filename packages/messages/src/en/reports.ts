@@ -57,6 +57,7 @@ export const reports = {
   'report.details.restrictedNone': 'None',
   'report.details.evidence': 'Evidence',
   'report.details.noEvidence': 'The reporter has not sent any documents.',
+  'report.details.evidenceInMessages': 'The documents that the reporter has provided are in the messages.',
 
   'report.files.name': 'Name',
   'report.files.size': 'Size',

@@ -3,7 +3,7 @@ import type { secondFactor as source } from '../es/second-factor.ts'
 export const secondFactor = {
   'factor.title': 'Second factor',
   'factor.lead':
-    'Signing in asks, besides the password, for a code of your authenticator app or for a passkey. It is still the password that opens your keys.',
+    'Signing in asks, besides the password, for a code of your authenticator app or for a passkey. The password is still needed.',
   'factor.failed': 'Your second factor could not be loaded.',
   'factor.otp.title': 'Authenticator app',
   'factor.otp.off': 'It is not set up.',

@@ -7,11 +7,12 @@ export const sent = {
   'sent.todoFiles.one': 'Two things are left: save the reference and wait for {count} document to arrive.',
   'sent.todoFiles.other': 'Two things are left: save the reference and wait for {count} documents to arrive.',
 
-  'sent.code.title': 'Save your reference number',
+  'sent.code.title': 'Save your reference',
   'sent.code.warning':
     'It is the only way back to your report and to the answers. Nobody can recover it, not even we. Whoever has it can read the report and write in your name.',
   'sent.code.covered': 'The reference is covered while you check it.',
   'sent.code.showAgain': 'Show the reference again',
+  'state.copyFailed': 'It could not be copied. Please select it and copy it yourself.',
   'sent.code.clipboard': 'Other applications can read what is copied. Once you have saved it, copy something else.',
   'sent.code.downloadName': 'notes.txt',
   'sent.code.showQr': 'Show QR',
@@ -36,6 +37,7 @@ export const sent = {
   'sent.next.title': 'What happens now',
   'sent.next.received.one': 'Received. {count} committee member will read it.',
   'sent.next.received.other': 'Received. {count} committee members will read it.',
+  'sent.next.receivedByAlternate': 'Received. Only the alternate of the committee will read it.',
   'sent.next.acknowledgement': "At the latest, the committee's acknowledgement.",
   'sent.next.answer': 'At the latest, the answer: what has been done and why.',
 

@@ -17,7 +17,7 @@ export const serverErrors = {
   'errors.reference-not-found': 'Reference not found',
   'errors.request-not-found': 'Access request not found',
   'errors.conflict': 'The present state does not allow this',
-  'errors.keys-changed': 'This person has had new keys since you checked. Speak with them again before you answer.',
+  'errors.keys-changed': "This person's check numbers have changed. Speak with them again before you sign.",
   'errors.stale-update': 'Somebody else saved before you. Check your changes and save them again.',
   'errors.transition-refused': 'It is not possible to go from “{from}” to “{to}”',
   'errors.archived-read-only': 'The report is archived and cannot be changed',
@@ -26,6 +26,8 @@ export const serverErrors = {
   'errors.recusal-pending': 'A vote on excluding this person from this report is already under way',
   'errors.no-voters': 'Nobody else is left on the committee who could vote on it',
   'errors.last-member': 'This is the last committee member with access: somebody else must have it first',
+  'errors.on-committee':
+    'They are on the committee. They have to leave it first: a colleague proposes that in “Committee”.',
   'errors.last-with-access':
     "Nobody else can open some of this person's reports (how many: {count}). Before leaving they must hand them over to a colleague, from their own session, in their profile. An administrator cannot do it for them.",
   'errors.last-administrator':

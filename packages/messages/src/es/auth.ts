@@ -9,6 +9,7 @@ export const auth = {
   'auth.login.hint':
     'La sesión se cierra a los 30 minutos sin actividad. Si ha olvidado la contraseña, pida otra a quien administra el canal y tenga a mano su código de recuperación.',
   'auth.login.proof': 'Comprobando el dispositivo; tarda unos segundos…',
+  'auth.login.stop': '¿No puede entrar y quiere detener algo del comité?',
   'auth.username': 'Usuario',
   'auth.password': 'Contraseña',
   'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
@@ -18,8 +19,7 @@ export const auth = {
 
   'password.change.title': 'Cambiar contraseña',
   'password.change.first': 'Elija su contraseña',
-  'password.change.firstLead':
-    'La que recibió es temporal. Con la suya se crean las claves que abren sus expedientes; nadie más las tiene.',
+  'password.change.firstLead': 'La que recibió es temporal. La que elija abre sus expedientes; nadie más la tiene.',
   'password.old': 'Contraseña actual',
   'password.temporary': 'Contraseña temporal',
   'password.new': 'Contraseña nueva',

@@ -53,12 +53,10 @@ export const caseFile = {
   'share.colleagues.who': 'Colega del comité',
   'share.colleagues.hint':
     'Leerá la comunicación entera, desde el principio. Los documentos se abren solo por votación.',
-  'share.unchecked':
-    'Nadie ha comprobado que las claves de {name} sean suyas: se confirmaron solas. Hable antes con esa persona y confírmelas.',
   'share.wanted.title': 'Pedido por la administración',
   'share.wanted.body':
     'La administración pide que {name} vea esta comunicación. Nadie la abre hasta que usted u otro colega lo confirme.',
-  'share.wanted.waits': 'Las claves de {name} esperan confirmación. Hasta entonces solo puede rechazarlo.',
+  'share.wanted.waits': '{name} está a la espera. Hasta que el comité le admita solo puede rechazarlo.',
   'share.wanted.confirm': 'Dar acceso',
   'share.wanted.refuse': 'Rechazar',
   'share.wanted.confirmNamed': 'Dar acceso a {name}',
@@ -90,7 +88,7 @@ export const caseFile = {
   'share.handOver.title': 'Solo usted puede abrirlas',
   'share.handOver.lead':
     'Hay comunicaciones que nadie más puede abrir (cuántas: {count}). Mientras sea así no puede dejar el comité. Entréguelas a un colega: nadie más puede hacerlo por usted.',
-  'share.handOver.nobody': 'Aún no hay ningún colega con claves confirmadas a quien entregarlas.',
+  'share.handOver.nobody': 'Aún no hay ningún colega en el comité a quien entregarlas.',
   'share.handOver.open': 'Entregar a un colega',
   'share.handOver.confirmTitle': '¿Entregar estas comunicaciones?',
   'share.handOver.body':
@@ -114,6 +112,9 @@ export const caseFile = {
   'report.recuse.denied': 'Recusación denegada.',
 
   'report.archivedNotice.title': 'Esta comunicación está archivada',
+  'report.reopenedNotice.title': 'Esta comunicación está reabierta para otras personas',
+  'report.reopenedNotice.closed':
+    'Si también la necesita, solicite acceso: lo deciden los demás miembros por votación.',
   'reopen.request': 'Solicitar la reapertura',
   'reopen.requested': 'Reapertura solicitada',
   'reopen.requestedBy': '{name} solicita la reapertura',

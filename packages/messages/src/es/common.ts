@@ -25,12 +25,10 @@ export const common = {
 
   'state.offline': 'Sin conexión. Lo que escriba no se pierde.',
   'state.loading': 'Cargando…',
-  'state.new': 'Nuevo',
   'state.none': 'Ninguno',
   'state.unknown': 'No lo sé',
   'state.yes': 'Sí',
   'state.no': 'No',
-  'state.copyFailed': 'No se ha podido copiar. Selecciónelo y cópielo usted.',
 
   'field.optional': '{label} (opcional)',
   'field.error': 'Error:',
@@ -84,12 +82,6 @@ export const common = {
   'report.statusHint.instruction': 'Admisión y comprobación inicial',
   'report.statusHint.investigation': 'Diligencias y entrevistas',
   'report.statusHint.resolution': 'Conclusiones, medidas y respuesta',
-  'report.publicStatus.pending': 'Recibida',
-  'report.publicStatus.instruction': 'En instrucción',
-  'report.publicStatus.investigation': 'En investigación',
-  'report.publicStatus.resolution': 'En resolución',
-  'report.publicStatus.archived': 'Cerrada',
-  'report.publicStatus.reopened': 'Reabierta',
 
   'phase.INSTRUCTION': 'Instrucción',
   'phase.INVESTIGATION': 'Investigación',

@@ -1,7 +1,7 @@
 /** Codes of the server (`errors.<code>`) that pages of the back-office say by themselves too. The others: server-errors.ts. */
 export const errorCodes = {
   'errors.keys-locked':
-    'Sus claves esperan confirmación: use su código de recuperación o su contraseña anterior, o pida a un colega del comité que las confirme.',
+    'Está a la espera: hasta que el comité firme su entrada, o recupere su acceso en «Comité», no puede abrirlo.',
   'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',
   'errors.no-access': 'El usuario no tiene permiso de acceso a la comunicación.',
   'errors.report-archived': 'La comunicación está archivada',
@@ -12,6 +12,8 @@ export const errorCodes = {
   'errors.channel-inactive': 'Este canal no admite ahora comunicaciones nuevas',
   'errors.file-too-large': 'El tamaño del archivo debe ser inferior a {max}',
   'errors.password-incorrect': 'La contraseña actual no es correcta.',
+  'errors.channel-without-readers':
+    'Este canal no puede recibir ahora comunicaciones: todavía no hay en el comité nadie que pueda leerlas. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.nobody-left':
     'Ha dejado sin acceso a todas las personas del comité y el canal no tiene suplente. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.file-type-invalid': 'Tipo de archivo no válido. Tipos admitidos: {allowed}',

@@ -1,23 +1,9 @@
 /** Choosing, sending, receiving and looking at documents; one message per cause. */
 export const files = {
-  'files.attach': 'Adjuntar documentos',
-  'files.add': 'Añadir documentos',
-  'files.addAgain': 'Añadir de nuevo',
   'files.choose': 'Elegir documentos',
   'files.drop': 'o arrástrelos hasta aquí',
   'files.limits': 'Hasta {max} documentos, de {size} cada uno como máximo.',
   'files.allowed': 'Formatos admitidos: {allowed}',
-  'files.metadata': 'De las imágenes se eliminan los datos ocultos, como el lugar, la fecha y el dispositivo.',
-  'files.keepOriginal': 'Conservar también la imagen original',
-  'files.keepOriginalHint':
-    'Puede revelar dónde, cuándo y con qué dispositivo se hizo. Márquelo solo si sirve de prueba.',
-  'files.originalKept': 'Se conserva también la imagen original, con sus datos ocultos.',
-  'files.originalNotKept': 'No se conserva el original.',
-
-  'files.kind.image': 'Imagen',
-  'files.kind.audio': 'Audio',
-  'files.kind.video': 'Vídeo',
-  'files.kind.document': 'Documento',
 
   'files.state.waiting': 'En espera',
   'files.state.received': 'Recibido',
@@ -49,7 +35,8 @@ export const files = {
   'files.error.duplicate': 'Ya ha añadido este archivo: {filename}',
   'files.error.tooMany': 'No se pueden adjuntar más de {max} documentos.',
   'files.error.total': 'Los documentos superan juntos el máximo de {max}.',
-  'files.error.content': 'El contenido de {filename} no corresponde a su extensión. Tipos admitidos: {allowed}',
+  'files.error.content':
+    'Tipo de archivo no válido. Tipos admitidos: {allowed}. El contenido de {filename} no corresponde a su extensión.',
   'files.error.connection': 'Se ha perdido la conexión. El envío continúa solo cuando vuelva.',
   'files.error.expired': 'Ha pasado el tiempo para enviar {filename}. Añádalo de nuevo.',
   'files.error.changed': '{filename} no es el mismo archivo que se empezó a enviar.',

@@ -11,7 +11,11 @@ export const follow = {
   'lookup.check.channel': 'Que es el canal de {name}. El código de otra organización no funciona aquí.',
   'lookup.lost.title': 'Si lo ha perdido',
   'lookup.lost.body':
-    'El código no se puede recuperar: no lo guardamos de forma legible, para que nadie pueda hacerse pasar por usted. Presente otra comunicación y cite en ella el n.º de expediente, si lo recuerda.',
+    'El código no se puede recuperar: no lo guardamos de forma legible, para que nadie pueda hacerse pasar por usted.',
+  'lookup.lost.again': 'Presente otra comunicación y cite en ella el n.º de expediente, si lo recuerda.',
+
+  'public.reference': 'Código de seguimiento',
+  'public.exit': 'Salir de esta página',
 
   'follow.title': 'Mi comunicación',
   'follow.caseNumber': 'N.º de expediente {caseNumber}. Por teléfono dé este número, nunca el código de seguimiento.',
@@ -56,9 +60,14 @@ export const follow = {
   'follow.chat.send': 'Enviar mensaje',
   'follow.chat.sent': 'Mensaje enviado.',
   'follow.chat.failed': 'No se ha podido enviar el mensaje. Sigue aquí: vuelva a intentarlo.',
+  'state.new': 'Nuevo',
   'follow.chat.refresh': 'Ver si hay mensajes nuevos',
   'follow.chat.arrived': 'Hay un mensaje nuevo del comité.',
+  'files.attach': 'Adjuntar documentos',
+  'files.add': 'Añadir documentos',
+  'files.addAgain': 'Añadir de nuevo',
   'follow.files.none': 'No ha aportado documentos.',
+  'follow.files.inMessages': 'Los documentos que ha aportado están en los mensajes.',
   'follow.files.added': 'Documentos añadidos.',
   'follow.files.heldBack':
     'Su comunicación ha llegado bien; solo queda cerrado ese documento. Puede enviarlo en otro formato, como PDF, o contar en un mensaje lo que dice.',
@@ -68,4 +77,17 @@ export const follow = {
   'follow.end.title': 'Cuando termine',
   'follow.end.body':
     'Salga con este botón: cierra la consulta y abre un sitio neutral. El historial del navegador no se borra; hágalo usted si comparte el dispositivo. Sin actividad, la consulta se cierra sola a los 30 minutos.',
+
+  'public.ended.title': 'La consulta se ha cerrado',
+  'public.ended.body':
+    'Por seguridad se cierra a los 30 minutos sin actividad. Escriba su código de seguimiento para continuar.',
+  'public.ended.textKept': 'Lo que había escrito sigue aquí y no se ha enviado todavía.',
+  'public.ended.continue': 'Continuar donde estaba',
+
+  'report.publicStatus.pending': 'Recibida',
+  'report.publicStatus.instruction': 'En instrucción',
+  'report.publicStatus.investigation': 'En investigación',
+  'report.publicStatus.resolution': 'En resolución',
+  'report.publicStatus.archived': 'Cerrada',
+  'report.publicStatus.reopened': 'Reabierta',
 } as const

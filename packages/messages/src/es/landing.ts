@@ -1,4 +1,4 @@
-/** The channel's landing page, and the installation's own: what only the server renders, and no browser loads. */
+/** The landing pages, and the pages that are only read: what only the server renders, and no reporter's browser loads. */
 export const landing = {
   'landing.metaTitle': 'Canal de denuncias: canal interno de información · {name}',
   'landing.metaDescription':
@@ -80,9 +80,44 @@ export const landing = {
   'home.safeBody':
     'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',
   'home.office': 'Acceso del comité y de la administración',
+
+  'public.followReport': 'Consultar mi comunicación',
+  // Of the frame around every page, which browsers do not bring to life.
+  'public.compliance':
+    'Este canal cumple la Directiva (UE) 2019/1937 y la Ley 2/2023, de 20 de febrero. Las comunicaciones son confidenciales y pueden ser anónimas.',
+  'public.footer': 'Información legal y ayuda',
+  'public.exitHint':
+    '«Salir de esta página» cierra la consulta y abre un sitio neutral. También con tres pulsaciones rápidas de la tecla Mayús. No borra el historial del navegador.',
+  'public.exitHintPlain':
+    '«Salir de esta página» cierra la consulta y abre un sitio neutral. No borra el historial del navegador.',
+
   'public.contact.title': 'Otras formas de comunicar',
   'public.contact.phone': 'Por teléfono',
   'public.contact.phoneText': '{phone}. La llamada solo se graba si usted lo autoriza.',
   'public.contact.post': 'Por correo postal',
   'public.contact.postText': '{address}. Ponga «Confidencial» en el sobre.',
+
+  'public.welcome': 'Mensaje de la organización',
+  'public.channelNotFound.body':
+    'Compruebe que la dirección está bien escrita. La dirección correcta está en la página web de la organización.',
+  'public.inactive.body': 'Si ya presentó una, puede seguir consultándola y escribir al comité.',
+  'public.noCommittee.body':
+    'Todavía no hay ninguna persona del comité que pueda leerlas, y no queremos que la suya espere sin que nadie lo sepa. Si ya presentó una, puede seguir consultándola.',
+  'public.outside.title': 'A quién puede acudir',
+  'public.outside.body':
+    'Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.), a la autoridad de su comunidad autónoma, al Ministerio Fiscal o a la Policía. En una emergencia, llame al 112.',
+  'public.waiting.title': 'Espere un momento, por favor',
+  'public.waiting.body':
+    'Hay muchas visitas. Esta página continúa sola a los {seconds} segundos; si no lo hace, pulse el botón.',
+  'public.waiting.textOnly':
+    'Mientras tanto solo se puede enviar texto. Los documentos podrá añadirlos después con su código de seguimiento.',
+  'public.waiting.committee':
+    'Después verá la lista del comité. Lo que ha escrito se conserva; los documentos tendrá que elegirlos de nuevo.',
+  'public.waiting.kept': 'Lo que ha escrito se conserva en esta página.',
+  'public.embed.hint': 'Se abre en otra pestaña, en la página del canal.',
+  'public.setup.title': 'Este servicio todavía no está en marcha',
+  'public.setup.body': 'Quien lo administra tiene el enlace para completar la puesta en marcha.',
+
+  // Of a member in the form's list, worded by the server alone.
+  'new.conflict.formerly': 'antes: {names}',
 } as const

@@ -37,6 +37,16 @@ export const newReport = {
     'Fotografías, correos, contratos, grabaciones: lo que ayude a entenderlo. También podrá añadirlos después.',
   'new.files.start': 'Se envían después del texto, para que su comunicación quede a salvo cuanto antes.',
   'new.files.none': 'Sin documentos',
+  'files.metadata': 'De las imágenes se eliminan los datos ocultos, como el lugar, la fecha y el dispositivo.',
+  'files.keepOriginal': 'Conservar también la imagen original',
+  'files.keepOriginalHint':
+    'Puede revelar dónde, cuándo y con qué dispositivo se hizo. Márquelo solo si sirve de prueba.',
+  'files.originalKept': 'Se conserva también la imagen original, con sus datos ocultos.',
+  'files.originalNotKept': 'No se conserva el original.',
+  'files.kind.image': 'Imagen',
+  'files.kind.audio': 'Audio',
+  'files.kind.video': 'Vídeo',
+  'files.kind.document': 'Documento',
 
   'new.identity.legend': '¿Cómo quiere presentar la comunicación?',
   'new.identity.hint': 'La ley le protege igual de las dos maneras.',
@@ -59,9 +69,22 @@ export const newReport = {
   'new.conflict.hint':
     'Marque a quien aparezca en lo que cuenta o tenga un conflicto de intereses. No podrá leer la comunicación ni sabrá que existe.',
   'new.conflict.readers': 'Podrán leerla {readers} de las {count} personas del comité.',
+  'new.conflict.everybodyReads.one': 'Podrá leerla {count} persona del comité.',
+  'new.conflict.everybodyReads.other': 'Podrán leerla {count} personas del comité.',
   'new.conflict.allRead': 'Podrá leerla todo el comité.',
+  'new.conflict.alternateReads': 'Ha dejado sin acceso a todo el comité: la leerá solo la persona suplente.',
   'new.conflict.nobodyLeft':
-    'Si deja sin acceso a todo el comité, la leerá solo la persona suplente. Si el canal no la tiene, no podrá enviarse aquí.',
+    'Ha dejado sin acceso a todo el comité y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+  'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
+  'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
+  'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
+  'new.conflict.plainNobody':
+    'Si deja sin acceso a todo el comité, no podrá enviarse aquí: el canal no tiene suplente.',
+  'new.conflict.listWaits':
+    'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
+  'new.conflict.showList': 'Ver la lista del comité',
+  'new.conflict.listFailed': 'No se ha podido cargar la lista del comité.',
+  'new.conflict.whoReads': 'Quién la leerá',
   'new.conflict.none': 'Ninguna',
 
   'new.check.title': 'Revise antes de enviar',

@@ -23,6 +23,8 @@ export const office = {
   'nav.accessToFiles': 'Acceso a documentos',
   'nav.archivedReports': 'Comunicaciones archivadas',
   'nav.toVote': 'por votar',
+  'nav.committee': 'Comité',
+  'nav.toSign': 'esperan su firma',
   'nav.recusals': 'Recusaciones',
   'nav.faq': 'Preguntas frecuentes',
   'nav.settings': 'Ajustes',

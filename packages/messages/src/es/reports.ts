@@ -56,6 +56,7 @@ export const reports = {
   'report.details.restrictedNone': 'Ninguna',
   'report.details.evidence': 'Documentos aportados',
   'report.details.noEvidence': 'El informante no ha aportado documentos.',
+  'report.details.evidenceInMessages': 'Los documentos que ha aportado el informante están en los mensajes.',
 
   'report.files.name': 'Nombre',
   'report.files.size': 'Tamaño',

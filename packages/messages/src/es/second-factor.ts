@@ -2,7 +2,7 @@
 export const secondFactor = {
   'factor.title': 'Segundo factor',
   'factor.lead':
-    'Al iniciar sesión se pide, además de la contraseña, un código de su aplicación de autenticación o una llave de acceso. La contraseña sigue siendo la que abre sus claves.',
+    'Al iniciar sesión se pide, además de la contraseña, un código de su aplicación de autenticación o una llave de acceso. La contraseña sigue haciendo falta.',
   'factor.failed': 'No se ha podido cargar su segundo factor.',
   'factor.otp.title': 'Aplicación de autenticación',
   'factor.otp.off': 'No está configurada.',

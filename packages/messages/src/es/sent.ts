@@ -11,6 +11,7 @@ export const sent = {
     'Es la única manera de volver a su comunicación y leer las respuestas. Nadie puede recuperarlo, tampoco nosotros. Quien lo tenga puede leerla y escribir en su nombre.',
   'sent.code.covered': 'El código está tapado mientras lo comprueba.',
   'sent.code.showAgain': 'Ver el código otra vez',
+  'state.copyFailed': 'No se ha podido copiar. Selecciónelo y cópielo usted.',
   'sent.code.clipboard': 'Otras aplicaciones pueden leer lo copiado. Cuando lo haya guardado, copie otra cosa.',
   'sent.code.downloadName': 'notas.txt',
   'sent.code.showQr': 'Ver QR',
@@ -35,6 +36,7 @@ export const sent = {
   'sent.next.title': 'Qué ocurre ahora',
   'sent.next.received.one': 'Recibida. La leerá {count} persona del comité.',
   'sent.next.received.other': 'Recibida. La leerán {count} personas del comité.',
+  'sent.next.receivedByAlternate': 'Recibida. La leerá solo la persona suplente del comité.',
   'sent.next.acknowledgement': 'A más tardar, acuse de recibo del comité.',
   'sent.next.answer': 'A más tardar, respuesta: qué se ha hecho y por qué.',
 

@@ -17,7 +17,7 @@ export const serverErrors = {
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.conflict': 'El estado actual no permite esta operación',
   'errors.keys-changed':
-    'Esta persona tiene claves nuevas desde que usted lo comprobó. Vuelva a hablar con ella antes de responder.',
+    'Los números de comprobación de esta persona han cambiado. Vuelva a hablar con ella antes de firmar.',
   'errors.stale-update': 'Otra persona ha guardado antes. Revise sus cambios y vuelva a guardarlos.',
   'errors.transition-refused': 'No se puede pasar de «{from}» a «{to}»',
   'errors.archived-read-only': 'La comunicación está archivada y no puede modificarse',
@@ -26,6 +26,7 @@ export const serverErrors = {
   'errors.recusal-pending': 'Ya se está votando la recusación de esta persona en esta comunicación',
   'errors.no-voters': 'No queda nadie más en el comité que pueda votarlo',
   'errors.last-member': 'Es la última persona del comité con acceso: antes debe tenerlo otra',
+  'errors.on-committee': 'Está en el comité. Antes ha de salir de él: lo propone un colega en «Comité».',
   'errors.last-with-access':
     'Nadie más puede abrir algunas comunicaciones de esta persona (cuántas: {count}). Antes de dejar el comité debe entregarlas a un colega, desde su propia sesión, en su perfil. Un administrador no puede hacerlo por ella.',
   'errors.last-administrator': 'Es la última persona que administra: antes tiene que haber otra, con contraseña propia',

@@ -28,14 +28,16 @@ export const setup = {
   'setup.channel.address': 'Quedará en {address}',
   'setup.committee.title': 'El comité',
   'setup.committee.lead':
-    'Quienes recibirán y tramitarán las comunicaciones. Mejor dos personas o más: si una pierde su contraseña y su código, otra puede devolverle el acceso.',
+    'Quienes recibirán y tramitarán las comunicaciones. La primera persona que añada formará el comité al elegir su contraseña; a las demás las admite el comité. Mejor dos o más: si una pierde su contraseña y su código, otra puede devolverle el acceso.',
   'setup.committee.empty': 'Todavía no hay nadie.',
   'setup.committee.new': 'Añadir a alguien',
-  'setup.committee.add': 'Añadir al comité',
-  'setup.committee.added': '{name} está en el comité.',
+  'setup.committee.add': 'Añadir persona',
+  'setup.committee.added': 'Se ha añadido a {name}.',
   'setup.committee.copyFor': 'Copiar la contraseña temporal de {name}',
   'setup.committee.handOver':
     'Entregue a cada persona su usuario y su contraseña temporal por otro medio, mejor en persona. Las contraseñas se ven solo ahora.',
+  'setup.committee.waiting':
+    'Quien está a la espera lee sus números de comprobación, por teléfono o en persona, a alguien del comité. Usted no puede admitir a nadie.',
   'setup.committee.renew': 'Nueva contraseña temporal',
   'setup.mail.title': 'El correo',
   'setup.mail.lead':
@@ -53,17 +55,17 @@ export const setup = {
   'setup.mail.skip': 'Sin probarlo, quizá nadie reciba avisos.',
   'setup.test.title': 'Compruebe que todo llega',
   'setup.test.lead':
-    'Antes de anunciar el canal: que cada miembro entre, elija su contraseña, guarde su código de recuperación y abra una comunicación de prueba.',
-  'setup.test.members': 'Miembros del comité',
+    'Antes de anunciar el canal: que cada persona entre, elija su contraseña, guarde su código de recuperación, esté en el comité y abra una comunicación de prueba.',
+  'setup.test.members': 'Personas del canal',
   'setup.test.refresh': 'Comprobar de nuevo',
   'setup.member.signIn': 'Falta que entre por primera vez',
-  'setup.member.confirmation': 'Falta que un colega confirme sus claves',
+  'setup.member.committee': 'A la espera',
   'setup.member.code': 'Falta guardar el código de recuperación',
   'setup.member.ready': 'Todo listo',
   'setup.test.report': 'Comunicación de prueba',
   'setup.test.reportLead':
     'La escribe el programa, marcada como prueba, para quienes ya pueden leer. Pídales que la abran y la contesten. Nadie tiene su código: las respuestas no llegan a nadie.',
-  'setup.test.nobody': 'Podrá enviarla cuando haya entrado el primer miembro.',
+  'setup.test.nobody': 'Podrá enviarla cuando la primera persona haya formado el comité.',
   'setup.test.send': 'Enviar comunicación de prueba',
   'setup.test.again': 'Enviar otra para todos',
   'setup.test.opened': 'Enviada. La han abierto {opened} de {recipients}.',

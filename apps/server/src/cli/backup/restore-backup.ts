@@ -19,7 +19,7 @@ const prepare = async (client: pg.Client, tables: readonly Table[]): Promise<voi
   )
 }
 
-/** Row-level security as it was: where it is enabled, it is forced (0004_access). */
+/** Row-level security as it was: where it is enabled, it is forced (migrations/row-security.ts). */
 const putBack = async (client: pg.Client, tables: readonly Table[], forced: ReadonlySet<string>): Promise<void> => {
   for (const { name } of tables) {
     const table = `public.${client.escapeIdentifier(name)}`

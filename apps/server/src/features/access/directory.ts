@@ -5,87 +5,102 @@ import type { Db } from '../../db/connect.ts'
 import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { countsByTime, isGenuine, type PairRow } from '../../http/directory-mac.ts'
+import { rosterOf, type Roster, type Seat } from '../../roster/index.ts'
 import type { Holder } from './slots.ts'
 
-type Capacity = 'responsible' | 'delegate' | 'member' | 'alternate' | 'investigator'
+/** `member` also for who is not on the roster yet and was brought into the channel to be one. */
+type Capacity = 'member' | 'alternate' | 'investigator'
 
-/** One person of a channel, with the key pair that slots may be sealed to, if there is one that holds. */
+/** One person of a channel, with the keys that slots may be sealed to, where the roster says that theirs count. */
 export interface Person {
   userId: string
   username: string
   fullName: string
   function: string
   capacity: Capacity
+  /** May sign in. Says nothing of what they receive. */
   isActive: boolean
   isInvestigator: boolean
   tag: Buffer
-  /** Null unless the pair is confirmed and its MAC covers just this row. */
+  /** Null unless they are on the roster. */
   holder: Holder | null
-  /** Their keys count since 72 hours passed, and no colleague has said whose they are. */
-  isUnchecked: boolean
+  /** On the roster, and a reset shut their keys. */
+  isLocked: boolean
 }
 
-type PairColumns = Pick<
-  PairRow,
-  'version' | 'public_key' | 'mac' | 'state' | 'told_at' | 'objected_at' | 'confirmed_at'
->
-
-type Row = PersonRow & (PairColumns | { [column in keyof PairColumns]: null })
-
-interface PersonRow {
+interface Row {
   user_id: string
   username: string
   first_name: string
   last_name1: string
   last_name2: string
   function: string
-  capacity: Capacity
+  capacity: 'responsible' | 'delegate' | Capacity
   is_active: boolean
-  roles: string[]
 }
 
-const fullNameOf = (row: Pick<PersonRow, 'first_name' | 'last_name1' | 'last_name2'>): string =>
+const fullNameOf = (row: Pick<Row, 'first_name' | 'last_name1' | 'last_name2'>): string =>
   [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' ')
 
-const toPerson = (deps: Deps, channelId: string, row: Row): Person => {
+const kindOf = (capacity: Row['capacity']): Capacity =>
+  capacity === 'alternate' || capacity === 'investigator' ? capacity : 'member'
+
+const holderOfSeat = (tag: Buffer, { identity }: Seat): Holder => ({
+  tag,
+  publicKey: Buffer.from(identity.sealing, 'base64url'),
+  keyVersion: identity.version,
+})
+
+/** What a row says, less what the roster says better: who has a seat is called and counted as the chain has it. */
+const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Person => {
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
-  const { user_id: userId, capacity, roles, is_active: isActive } = row
-  const facts = { userId, channelId, capacity, roles, isActive }
-  const pair = row.state === 'confirmed' && isActive && isGenuine(deps.rootKeys, facts, row) ? row : null
+  const seat = roster.seats.get(row.user_id)
+  const called = seat && roster.names.get(row.user_id)?.at(-1)
+  const capacity = seat?.capacity ?? kindOf(row.capacity)
   return {
     userId: row.user_id,
     username: row.username,
-    fullName: fullNameOf(row),
-    function: row.function,
-    capacity: row.capacity,
+    fullName: called?.name ?? fullNameOf(row),
+    function: called?.post ?? row.function,
+    capacity,
     isActive: row.is_active,
-    isInvestigator: row.roles.includes('ROLE_INVESTIGATOR'),
+    isInvestigator: capacity === 'investigator',
     tag,
-    holder: pair && { tag, publicKey: pair.public_key, keyVersion: pair.version },
-    isUnchecked: pair !== null && countsByTime(pair),
+    holder: seat ? holderOfSeat(tag, seat) : null,
+    isLocked: seat !== undefined && roster.shut.has(row.user_id),
   }
 }
 
-/** Everybody who is of a channel, disabled ones too. Must run inside the channel's transaction. */
-export const channelPeople = async (tx: Db | Tx, deps: Deps, channelId: string): Promise<Person[]> => {
-  const found = await sql<Row>`
-    select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active,
-      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
-                where ur.user_id = u.id), '{}') as roles,
-      k.version, k.public_key, k.mac, k.state, k.told_at, k.objected_at, k.confirmed_at
-    from membership m
-      join app_user u on u.id = m.user_id
-      left join lateral (
-        select version, public_key, mac, state, told_at, objected_at, confirmed_at from user_key
-        where user_id = u.id order by version desc limit 1) k on true
+/** Somebody on the roster whose account's rows are gone: they keep their place, and nobody can sign in as them. */
+const withoutRow = (seat: Seat): Row => ({
+  user_id: seat.user,
+  username: seat.user,
+  first_name: seat.name,
+  last_name1: '',
+  last_name2: '',
+  function: '',
+  capacity: seat.capacity,
+  is_active: false,
+})
+
+const findPresent = (tx: Db | Tx, channelId: string) =>
+  sql<Row>`select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active
+    from membership m join app_user u on u.id = m.user_id
     where m.channel_id = ${channelId} and m.to_at is null
     order by u.first_name, u.last_name1, u.username`.execute(tx)
-  return found.rows.map((row) => toPerson(deps, channelId, row))
+
+/**
+ * Everybody on the channel's roster, whatever the rows of their accounts say, and those who were brought into the channel
+ * and are not on it. Must run inside the channel's transaction. Throws `internal` where the chain does not hold.
+ */
+export const channelPeople = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
+  const [roster, found] = await together([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
+  const lost = [...roster.seats.values()].filter(({ user }) => !found.rows.some(({ user_id }) => user_id === user))
+  return [...found.rows, ...lost.map(withoutRow)].map((row) => toPerson(deps, channelId, roster, row))
 }
 
 const findFormer = (tx: Tx, channelId: string) =>
-  sql<Omit<PersonRow, 'is_active' | 'roles'>>`
+  sql<Omit<Row, 'is_active'>>`
     select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
     from membership m join app_user u on u.id = m.user_id
     where m.channel_id = ${channelId} and m.to_at is not null
@@ -100,28 +115,33 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
   const former = found.rows.filter((row) => !people.some(({ userId }) => userId === row.user_id))
   return [
     ...people,
-    ...former.map((row) => ({
+    ...former.map((row): Person => ({
       userId: row.user_id,
       username: row.username,
       fullName: fullNameOf(row),
       function: row.function,
-      capacity: row.capacity,
+      capacity: kindOf(row.capacity),
       isActive: false,
       isInvestigator: row.capacity === 'investigator',
       tag: holderTag(deps.rootKeys, channelId, row.user_id),
       holder: null,
-      isUnchecked: false,
+      isLocked: false,
     })),
   ]
 }
 
-/** A committee member in the sense of decisions §1, keys aside: the alternate and investigators are not. */
-export const isCommitteeMember = (person: Person): boolean =>
-  person.isActive && !person.isInvestigator && person.capacity !== 'investigator' && person.capacity !== 'alternate'
-
-/** A member who counts: takes reports, votes, is somebody left (decisions §1). */
+/**
+ * A committee member (decisions §1): on the roster, and neither the alternate nor an investigator. They receive reports, vote
+ * and are somebody left, whether or not their account is disabled.
+ */
 export const counts = (person: Person): person is Person & { holder: Holder } =>
-  isCommitteeMember(person) && person.holder !== null
+  person.capacity === 'member' && person.holder !== null
+
+/** Who reads a report that leaves nobody else (decisions §4). */
+export const alternateOf = (people: readonly Person[]): (Person & { holder: Holder }) | null => {
+  const alternate = people.find(({ capacity, holder }) => capacity === 'alternate' && holder !== null)
+  return alternate?.holder ? { ...alternate, holder: alternate.holder } : null
+}
 
 /** Looks people up by the tag that rows bear. */
 export const byTag = (people: readonly Person[]): ((tag: Buffer | null) => Person | undefined) => {

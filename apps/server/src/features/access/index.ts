@@ -1,8 +1,10 @@
-export { byTag, channelPeople, counts, everyPerson, isCommitteeMember, namesOf, type Person } from './directory.ts'
+export { alternateOf, byTag, channelPeople, counts, everyPerson, namesOf, type Person } from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
 export {
   grantOf,
   mayOpenFiles,
+  refusalOf,
+  statusNow,
   visibilityOf,
   type Asker,
   type Grant,
@@ -11,7 +13,7 @@ export {
 } from './policy.ts'
 export { whileNobodyLeaves, whileNobodySeals } from './leaving-lock.ts'
 export { reachable } from './reachable.ts'
-export { openByPolicy, ownSlots, reachedVersions, readableReports, type ReadableReport } from './readable-reports.ts'
+export { openByPolicy, ownSlots, readableReports, type ReadableReport } from './readable-reports.ts'
 export {
   asksAs,
   loadReport,
@@ -36,10 +38,10 @@ export { sealSinceArchived } from './since-archived.ts'
 export { publicName } from './public-name.ts'
 export {
   insertRecoverySlots,
-  isRecoveryKeyGenuine,
   openRecoverySlots,
   recoveryKeyInForce,
   sealToRecoveryKey,
   type KeptKey,
+  type RecoveryKey,
   type RecoveryKeyRow,
 } from './recovery-slots.ts'

@@ -15,11 +15,11 @@ const slotsOf = async (tx: Tx, actor: ReportActor, reportId: string, kind: 'acce
     select * from slot
     where channel_id = ${actor.channelId} and report_id = ${reportId} and holder_tag = ${actor.tag} and kind = ${kind}
       and (expires_at is null or expires_at > ${now}::timestamptz)`.execute(tx)
-  return reachable(tx, actor, rows.rows)
+  return reachable(actor, rows.rows)
 }
 
-const openSlot = async (tx: Tx, actor: ReportActor, slot: SlotRow): Promise<Buffer> => {
-  const opener = await actor.keyring.opener(tx, slot.key_version)
+const openSlot = (actor: ReportActor, slot: SlotRow): Buffer => {
+  const opener = actor.keyring.opener(slot.key_version)
   const place = slotAad(placeOf(slot))
   try {
     return opener.open(slot.box, place)
@@ -42,10 +42,10 @@ export interface ReportKeys {
  * Every reading of a report's contents goes through here.
  */
 export const reportKeys = async (tx: Tx, _deps: Deps, actor: ReportActor, view: ReportView): Promise<ReportKeys> =>
-  reportKeysOf(tx, actor, view, await slotsOf(tx, actor, view.row.id, 'access', view.facts.now))
+  reportKeysOf(actor, view, await slotsOf(tx, actor, view.row.id, 'access', view.facts.now))
 
 /** The same with slots already at hand: live access slots of this actor and report. */
-export const reportKeysOf = (tx: Tx, actor: ReportActor, view: ReportView, slots: readonly SlotRow[]): ReportKeys => {
+export const reportKeysOf = (actor: ReportActor, view: ReportView, slots: readonly SlotRow[]): ReportKeys => {
   const asker = asksAs(actor, view.row.id)
   const find = (target: Target, epoch: number): SlotRow | undefined => {
     if (!mayUse(asker, view.facts, target)) return undefined
@@ -57,13 +57,13 @@ export const reportKeysOf = (tx: Tx, actor: ReportActor, view: ReportView, slots
     )
   }
   // A conversation asks for the same key once a message. Only the opening is spared, never the question.
-  const opened = new Map<SlotRow, Promise<Buffer>>()
+  const opened = new Map<SlotRow, Buffer>()
   return {
     has: (target, epoch) => find(target, epoch) !== undefined,
     key: async (target, epoch) => {
       const slot = find(target, epoch)
       if (!slot) throw new AppError(target.startsWith('file') ? 'files-locked' : 'no-access')
-      const key = opened.get(slot) ?? openSlot(tx, actor, slot)
+      const key = opened.get(slot) ?? openSlot(actor, slot)
       opened.set(slot, key)
       return key
     },
@@ -75,7 +75,6 @@ export const reportKeysOf = (tx: Tx, actor: ReportActor, view: ReportView, slots
  * for votes, as with the reason of a request for an archived report. Null where neither reaches it.
  */
 export const heldKey = async (
-  tx: Tx,
   actor: ReportActor,
   view: ReportView,
   slots: readonly SlotRow[],
@@ -84,14 +83,13 @@ export const heldKey = async (
   const isLive = ({ expires_at: end }: SlotRow) => end === null || end > view.facts.now
   const own = slots.filter((slot) => slot.report_id === view.row.id && isLive(slot))
   const keys = reportKeysOf(
-    tx,
     actor,
     view,
     own.filter(({ kind }) => kind === 'access'),
   )
   if (keys.has(target, epoch)) return keys.key(target, epoch)
   const kept = own.find((slot) => slot.kind === 'custody' && slot.target === target && slot.epoch === epoch)
-  return kept ? openSlot(tx, actor, kept) : null
+  return kept ? openSlot(actor, kept) : null
 }
 
 /** Every key that a member keeps for the others, opened by the deciding vote or a share (security §4). By epoch. */
@@ -102,13 +100,7 @@ export const openCustody = async (
   wanted: readonly Target[],
 ): Promise<{ target: Target; epoch: number; key: Buffer }[]> => {
   const slots = (await slotsOf(tx, actor, reportId, 'custody', null)).filter((s) => wanted.includes(s.target as Target))
-  return Promise.all(
-    slots.map(async (slot) => ({
-      target: slot.target as Target,
-      epoch: slot.epoch,
-      key: await openSlot(tx, actor, slot),
-    })),
-  )
+  return slots.map((slot) => ({ target: slot.target as Target, epoch: slot.epoch, key: openSlot(actor, slot) }))
 }
 
 /** Of several reports, those of which a key was really sealed to this actor: what says so where the policy does not hold. */
@@ -122,10 +114,10 @@ export const reportsSealedTo = async (
   const rows = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
     and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`.execute(tx)
-  for (const slot of await reachable(tx, actor, rows.rows)) {
+  for (const slot of reachable(actor, rows.rows)) {
     if (sealed.has(slot.report_id)) continue
     try {
-      await openSlot(tx, actor, slot)
+      openSlot(actor, slot)
       sealed.add(slot.report_id)
     } catch (error) {
       if (!(error instanceof AlteredBoxError)) throw error

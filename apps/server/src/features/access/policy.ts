@@ -17,7 +17,7 @@ export const grantValues = (grant: Grant) => [grant.tag, grant.relation, grant.v
 export interface ReportFacts {
   status: ReportStatus
   reopenedUntil: Date | null
-  /** The epoch that the archiving began: from it on is what came since. Null where it was not kept, and of a report at work. */
+  /** The epoch that the archiving began: from it on is what came since. Null of a report at work. */
   archivedEpoch?: number | null
   grants: readonly Grant[]
   /** The database's clock. */
@@ -50,6 +50,10 @@ export const grantOf = (facts: ReportFacts, tag: Buffer, relation: Relation): Gr
 const isWindowOpen = (facts: ReportFacts): boolean =>
   facts.status === 'reopened' && facts.reopenedUntil !== null && facts.reopenedUntil > facts.now
 
+/** A reopened report whose hours have passed is archived, whether or not any job has come by. */
+export const statusNow = (facts: ReportFacts): ReportStatus =>
+  facts.status === 'reopened' && !isWindowOpen(facts) ? 'archived' : facts.status
+
 export const visibilityOf = (asker: Asker, facts: ReportFacts): Visibility => {
   if (asker.kind === 'reporter') return asker.ownsReport ? 'open' : 'none'
   if (grantOf(facts, asker.tag, 'excluded')) return 'none'
@@ -63,6 +67,18 @@ export const visibilityOf = (asker: Asker, facts: ReportFacts): Visibility => {
     return grantOf(facts, asker.tag, 'former') ? 'archived' : 'row'
   }
   return grantOf(facts, asker.tag, 'access') ? 'open' : 'row'
+}
+
+const refusals = { none: 'report-not-found', row: 'no-access', archived: 'report-archived' } as const
+
+/**
+ * Why a report is shut to the asker; null where it is open. While it is reopened for others it is no archived one: they
+ * alone have no access to it (decisions §4), and can ask to be added.
+ */
+export const refusalOf = (asker: Asker, facts: ReportFacts): (typeof refusals)[keyof typeof refusals] | null => {
+  const visibility = visibilityOf(asker, facts)
+  if (visibility === 'open') return null
+  return visibility === 'archived' && isWindowOpen(facts) ? 'no-access' : refusals[visibility]
 }
 
 const isFileTarget = (target: Target): boolean => (fileTargets as readonly string[]).includes(target)

@@ -9,17 +9,10 @@ import { reachable } from './reachable.ts'
 import { asksAs, loadReports, type ReportView } from './report-view.ts'
 import { firstEpoch, type SlotRow } from './slots.ts'
 
-/** Which of their pairs a person's session reaches: to these are sealed the slots that open. */
-export const reachedVersions = async (tx: Tx, actor: MemberActor): Promise<number[]> => {
-  const pairs = await sql<{ key_version: number }>`select version as key_version from user_key
-    where user_id = ${actor.userId}`.execute(tx)
-  return (await reachable(tx, actor, pairs.rows)).map(({ key_version: version }) => version)
-}
-
 /** Access slots `s` by which the actor's session opens a report: later epochs' keys alone do not. */
-export const ownSlots = (actor: MemberActor, versions: readonly number[]): RawBuilder<unknown> =>
+export const ownSlots = (actor: MemberActor): RawBuilder<unknown> =>
   sql`s.channel_id = ${actor.channelId} and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target = 'content'
-    and s.epoch = ${firstEpoch} and s.key_version = any(${[...versions]}::int[]) and (s.expires_at is null or s.expires_at > now())`
+    and s.epoch = ${firstEpoch} and s.key_version = ${actor.keyring.version} and (s.expires_at is null or s.expires_at > now())`
 
 /**
  * What the policy says of `report r` in the columns it is made of, to search by. It only narrows: of what is found,
@@ -59,12 +52,12 @@ export const readableReports = async (
     where s.channel_id = ${actor.channelId} and s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])
       and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target in ('content', 'internal')
       and (s.expires_at is null or s.expires_at > clock_timestamp())`.execute(tx)
-  const slots = await reachable(tx, actor, sealed.rows)
+  const slots = reachable(actor, sealed.rows)
   return new Map(
     open.flatMap((view): [string, ReadableReport][] => {
       const own = slots.filter((slot) => slot.report_id === view.row.id)
       if (!own.some(({ target, epoch }) => target === 'content' && epoch === firstEpoch)) return []
-      return [[view.row.id, { view, keys: reportKeysOf(tx, actor, view, own) }]]
+      return [[view.row.id, { view, keys: reportKeysOf(actor, view, own) }]]
     }),
   )
 }

@@ -1,41 +1,27 @@
-import { sql, type Selectable } from 'kysely'
-import {
-  recoverySlotAad,
-  recoverySlotMac,
-  verifyRecoveryKeyMac,
-  verifyRecoverySlotMac,
-} from '../../crypto/recovery-mac.ts'
+import type { Selectable } from 'kysely'
+import { recoverySlotAad, recoverySlotMac, verifyRecoverySlotMac } from '../../crypto/recovery-mac.ts'
 import { openBase, sealBase } from '../../crypto/seal.ts'
-import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { rosterOf } from '../../roster/index.ts'
 import type { EpochKeys } from './slots.ts'
 import { reportTargets, type ReportTarget } from './targets.ts'
 
 export type RecoveryKeyRow = Selectable<Tables['recovery_key']>
 
-/** Whether somebody changed the row by hand, or put one back that a later key had followed. */
-export const isRecoveryKeyGenuine = (deps: Pick<Deps, 'rootKeys'>, row: RecoveryKeyRow, newest: number): boolean =>
-  newest <= row.version && verifyRecoveryKeyMac(deps.rootKeys, row)
+/** The organisation's recovery key, as the channel's roster has it: its number, and the half that is sealed to. */
+export interface RecoveryKey {
+  channel_id: string
+  version: number
+  public_key: Buffer
+}
 
-/**
- * The organisation's recovery key that reports are sealed to now; null where none is in force, and where the newest row is
- * not as the server wrote it: an older one may be just what somebody wants it to fall back on. Slots of a later key say
- * that this row was put back from a backup.
- */
-export const recoveryKeyInForce = async (
-  tx: Db | Tx,
-  deps: Pick<Deps, 'rootKeys' | 'now'>,
-  channelId: string,
-): Promise<RecoveryKeyRow | null> => {
-  const found = await sql<RecoveryKeyRow & { newest: number }>`
-    select k.*, coalesce((select max(s.key_version) from recovery_slot s where s.channel_id = k.channel_id), 0) as newest
-    from recovery_key k
-    where k.channel_id = ${channelId} and k.effective_at <= ${deps.now()}::timestamptz and k.ended_at is null
-    order by k.version desc limit 1`.execute(tx)
-  const row = found.rows[0]
-  return row && isRecoveryKeyGenuine(deps, row, row.newest) ? row : null
+/** The key that reports are sealed to now; null where the committee set none. Must run in the channel's transaction. */
+export const recoveryKeyInForce = async (tx: Tx, deps: Deps, channelId: string): Promise<RecoveryKey | null> => {
+  const { recovery } = await rosterOf(tx, deps, channelId)
+  if (!recovery) return null
+  return { channel_id: channelId, version: recovery.version, public_key: Buffer.from(recovery.sealing, 'base64url') }
 }
 
 /** A key of a report that the organisation keeps. */
@@ -52,7 +38,7 @@ export const keptKeysOf = ({ epoch, secrets }: EpochKeys): KeptKey[] =>
 export const insertRecoverySlots = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,
-  recovery: RecoveryKeyRow,
+  recovery: RecoveryKey,
   reportId: string,
   keys: readonly KeptKey[],
 ): Promise<void> => {

@@ -8,15 +8,7 @@ import { AppError, findingOf, markOf, TamperingError, type Finding } from '../..
 import type { MemberActor, ReportActor } from '../../http/actor.ts'
 import { hasEndedShares, noteEndedShares, settleDeparted } from '../departures/index.ts'
 import { whileNobodyLeaves } from './leaving-lock.ts'
-import {
-  grantValues,
-  visibilityOf,
-  type Asker,
-  type Grant,
-  type Relation,
-  type ReportFacts,
-  type Visibility,
-} from './policy.ts'
+import { grantValues, refusalOf, type Asker, type Grant, type Relation, type ReportFacts } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
 import { findStray } from './stray-slot.ts'
@@ -190,12 +182,6 @@ export const loadReport = async (
   return isLeft ? settleDeparted(tx, deps, wholeViewOf(deps, found)) : viewOf(deps, found)
 }
 
-const refusals: Record<Exclude<Visibility, 'open'>, 'report-not-found' | 'no-access' | 'report-archived'> = {
-  none: 'report-not-found',
-  row: 'no-access',
-  archived: 'report-archived',
-}
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whether the report itself is sealed to keys that this session reaches: a member without such a slot sees the row. */
@@ -204,7 +190,7 @@ const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView)
     where channel_id = ${row.channel_id} and report_id = ${row.id} and holder_tag = ${actor.tag} and kind = 'access'
       and target = 'content' and epoch = ${firstEpoch}
       and (expires_at is null or expires_at > ${facts.now}::timestamptz)`.execute(tx)
-  return (await reachable(tx, actor, slots.rows)).length > 0
+  return reachable(actor, slots.rows).length > 0
 }
 
 /** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
@@ -253,10 +239,10 @@ export const readableReport = async (
     await searchNothing(tx, deps, actor, reportId)
     throw new AppError('report-not-found')
   }
-  const visibility = visibilityOf(asksAs(actor, reportId), view.facts)
-  if (visibility !== 'open') {
+  const refusal = refusalOf(asksAs(actor, reportId), view.facts)
+  if (refusal) {
     const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null
-    throw new AppError(refusals[visibility], stray ? { cause: new TamperingError(stray) } : {})
+    throw new AppError(refusal, stray ? { cause: new TamperingError(stray) } : {})
   }
   if (actor.kind === 'user' && !(await holdsKeys(tx, actor, view))) throw new AppError('no-access')
   return view

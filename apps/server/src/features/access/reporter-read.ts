@@ -27,9 +27,9 @@ export const sealReadMark = (contentKey: Buffer, place: Place, position: number)
   sealRecord(contentKey, placeOf(place), { position }, block)
 
 /** 0 for a box that was tampered with: it must keep nobody out of the report. */
-export const openReadMark = (contentKey: Buffer, place: Place, box: Buffer | null): number => {
+export const openReadMark = (contentKey: Buffer, place: Place, box: Buffer): number => {
   try {
-    return box ? openRecord<{ position: number }>(contentKey, placeOf(place), box).position : 0
+    return openRecord<{ position: number }>(contentKey, placeOf(place), box).position
   } catch (error) {
     if (error instanceof DecryptionError) return 0
     throw error

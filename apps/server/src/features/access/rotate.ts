@@ -111,7 +111,7 @@ export const rotateEpoch = async (tx: Tx, deps: Deps, view: ReportView): Promise
   const rows: SlotRow[] = []
   for (const holder of await reporterHolders(tx, deps, view))
     rows.push(...sealSlots(deps.rootKeys, report, holder, sealingsFor(keys, { kind: 'reporter' })))
-  for (const person of await fromTheFirst(tx, deps, view, await channelPeople(tx, deps, report.channelId)))
+  for (const person of await fromTheFirst(tx, view, await channelPeople(tx, deps, report.channelId)))
     if (person.holder)
       rows.push(...sealSlots(deps.rootKeys, report, person.holder, sealingsOfPerson(keys, view, person)))
   if (rows.length > 0) await tx.insertInto('slot').values(rows).execute()

@@ -10,8 +10,7 @@ import type { Holder } from './slots.ts'
 /**
  * What the reporter wrote since the archiving (decisions §4), to a former member from another: of the epochs that the
  * actor reads as one, and nothing older. To whom a vote reopened the report all epochs are open alike: of these, those
- * from the archiving on. Which they are is not known of a report that was archived before it was kept; there another
- * colleague is waited for.
+ * from the archiving on.
  */
 export const sealSinceArchived = async (
   tx: Tx,

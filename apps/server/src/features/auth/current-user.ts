@@ -70,6 +70,7 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     passwordChangeRequired: actor.isPasswordTemporary,
     secondFactorRequired: actor.isSecondFactorMissing,
     keyState: actor.keyState,
+    locked: actor.isLocked,
     // Who has no channel was given no code.
     recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
   }

@@ -46,7 +46,8 @@ export const renewSession = (deps: Deps, actor: UserActor, token: string): Promi
     const renewed = await startUserSession(tx, deps, {
       userId: actor.userId,
       keyVersion: actor.keyring?.version ?? null,
-      privateKey: actor.keyring?.privateKey ?? null,
+      privateKey: actor.keyring?.privateKeys ?? null,
+      wrapKey: actor.wrapKey,
       family: session.family,
       replaces: sessionId,
       secondsLeft: session.secondsLeft,

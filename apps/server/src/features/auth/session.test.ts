@@ -33,7 +33,7 @@ const age = (token: string, column: 'created_at' | 'last_used_at' | 'replaced_us
 describe('a writer in the database', () => {
   test('who gives a session of their own to an administrator ends it, whether or not it had keys', async () => {
     const administrator = await createAdministrator(app.deps)
-    for (const keyState of ['confirmed', 'none'] as const) {
+    for (const keyState of ['admitted', 'none'] as const) {
       const { token } = await createMember(app.deps, channel, { keyState })
       expect((await current(token)).statusCode).toBe(200)
       await sql`update session set user_id = ${administrator.id} where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(
@@ -79,7 +79,8 @@ describe('the signed-in user', () => {
       timeZone: 'Europe/Madrid',
       passwordChangeRequired: false,
       secondFactorRequired: false,
-      keyState: 'confirmed',
+      keyState: 'admitted',
+      locked: false,
       recoveryCodeConfirmed: false,
     } satisfies CurrentUser)
   })
@@ -114,7 +115,7 @@ describe('a session', () => {
     await age(token, 'created_at', 601)
     const renewed = await refresh(token)
     expect(renewed).not.toBe(token)
-    expect((await current(renewed)).json<CurrentUser>().keyState).toBe('confirmed')
+    expect((await current(renewed)).json<CurrentUser>().keyState).toBe('admitted')
   })
   test('that was renewed lives on for a minute after the new token is used; later use ends both', async () => {
     const { token } = await createMember(app.deps, channel)
@@ -184,7 +185,7 @@ describe('a session', () => {
   })
   test('of a reporter tells the minute alone, and for that ends no sooner than 30 minutes after their last call', async () => {
     const ids = { channelId: channel.id, reportId: randomUUID(), credentialId: randomUUID() }
-    const token = await startReporterSession(app.deps, { ...ids, privateKey: randomBytes(32) })
+    const token = await startReporterSession(app.deps, { ...ids, privateKey: randomBytes(32), isSender: false })
     const { ownerDb } = app.database
     const row = sql`session where id = ${tokenRowId(app.deps.rootKeys, token)}`
     const times = await sql<{ finer: boolean; left: number }>`select

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import { buildTestApp, testConfig, type TestApp } from '../../../test/app.ts'
@@ -9,8 +8,8 @@ import {
   createMember,
   type TestPerson,
 } from '../../../test/factories.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
 import { createArgonGate, type ArgonGate } from '../../crypto/argon-gate.ts'
-import { leadingZeroBits } from '../../crypto/proof-of-work.ts'
 import { registerAuth } from './index.ts'
 
 const password = 'Correcta4Grapa'
@@ -61,7 +60,7 @@ describe('signing in', () => {
     expect(me.json()).toMatchObject({
       id: member.id,
       username: member.username,
-      keyState: 'confirmed',
+      keyState: 'admitted',
       passwordChangeRequired: false,
     })
     const row = await app.database.ownerDb
@@ -178,11 +177,6 @@ describe('when many wait', () => {
     run: async (visitor, task) =>
       visitor.known || visitor.hasProof ? { kind: 'done', value: await task() } : { kind: 'proof-required' },
   }
-  const solve = ({ token, bits }: { token: string; bits: number }) => {
-    for (let at = 0; ; at += 1)
-      if (leadingZeroBits(createHash('sha256').update(`${token}.${at}`).digest()) >= bits)
-        return { token, solution: String(at) }
-  }
 
   test('a stranger proves work first, once for each attempt; a full queue is 503', async () => {
     const other = await buildTestApp([registerAuth], { argon: crowded })
@@ -199,7 +193,7 @@ describe('when many wait', () => {
       expect(asked.statusCode).toBe(429)
       const problem = asked.json<Problem>()
       expect(problem.code).toBe('proof-of-work-required')
-      const proof = solve(problem.challenge ?? { token: '', bits: 0 })
+      const proof = solveProof(problem.challenge)
       expect((await enter(proof)).statusCode).toBe(200)
       expect((await enter(proof)).statusCode).toBe(429)
     } finally {

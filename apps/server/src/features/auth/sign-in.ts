@@ -1,17 +1,26 @@
 import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import { DecryptionError } from '../../crypto/errors.ts'
-import { unwrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
+import type { PasswordKeys } from '../../crypto/password.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { KnownDevice } from '../../http/device-cookie.ts'
 import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { spendVouching, type Vouching } from '../openid/index.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
-import { proveRenewals, tryPassword } from '../users/index.ts'
+import {
+  calledNow,
+  changingPeople,
+  foundIfNamed,
+  identitiesOf,
+  openIdentity,
+  sessionKeys,
+  tryPassword,
+  wrapAnew,
+} from '../users/index.ts'
 import { mayComeIn, refusalOf } from './provider-word.ts'
 import { renewPepper } from './renew-pepper.ts'
 import { countAttempt, forgetAttempt, type SignInAttempt } from './sign-in-limits.ts'
@@ -62,26 +71,21 @@ const verify = async (deps: Deps, user: User | undefined, credentials: Credentia
   return user && isRight && user.is_active && stored === user ? keys : null
 }
 
-/** The pair that this password opens: none after a temporary one. */
-const openPair = async (tx: Tx, user: User, keys: PasswordKeys) => {
-  const none = { keyVersion: null, privateKey: null }
-  if (user.is_password_temporary) return none
-  const pair = await tx
-    .selectFrom('user_key')
-    .select(['version', 'wrapped_private'])
-    .where('user_id', '=', user.id)
-    .where('state', '<>', 'retired')
-    .orderBy('version', 'desc')
-    .executeTakeFirst()
-  if (!pair) return none
-  try {
-    const owner = { userId: user.id, version: pair.version }
-    return { keyVersion: pair.version, privateKey: unwrapPrivateKey(keys.wrapKey, pair.wrapped_private, owner) }
-  } catch (error) {
-    // A row tampered with: the person may sign in, and reads nothing.
-    if (error instanceof DecryptionError) return { keyVersion: pair.version, privateKey: null }
-    throw error
-  }
+/**
+ * The keys of a session that begins: the identity that this password opens, none after a temporary one. What the committee
+ * let the person's last password open is kept under the present one from now on.
+ */
+const openKeys = async (tx: Tx, deps: Deps, user: User, keys: PasswordKeys) => {
+  if (user.is_password_temporary) return { session: { keyVersion: null, privateKey: null }, mayBegin: false }
+  const channelId = (await calledNow(tx, user.id))?.channelId
+  const roster = channelId ? await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)) : null
+  const rows = await identitiesOf(tx, user.id)
+  const opened = openIdentity(rows, roster, user.id, keys)
+  if (opened && roster?.seats.get(user.id)?.identity.version === opened.version)
+    if (rows.some(({ version, pending_private: pending }) => pending && version === opened.version))
+      await wrapAnew(tx, opened, { ...keys, salt: user.salt })
+  const mayBegin = opened !== null && roster?.founder === user.id && roster.seats.size === 0
+  return { session: await sessionKeys(tx, user.id, opened, keys), mayBegin }
 }
 
 /** The provider's word was for one sign-in: of two that bring it at the same moment, one comes in where it is needed. */
@@ -89,7 +93,7 @@ const useWord = async (tx: Tx, deps: Deps, word: Vouching | null): Promise<void>
   if (word && !(await spendVouching(tx, word)) && deps.config.openId?.isRequired) throw refusalOf(deps, false)
 }
 
-const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null): Promise<string> =>
+const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null) =>
   inSessions(deps.db, async (tx) => {
     const signedIn = await sql<User>`update app_user set last_sign_in_at = date_trunc('minute', now())
       where id = ${user.id} and is_active and verifier = ${user.verifier} returning *`.execute(tx)
@@ -97,10 +101,15 @@ const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null
     // Disabled or reset since it was read.
     if (!now) throw new AppError('credentials-invalid')
     await useWord(tx, deps, word)
-    const pair = await openPair(tx, now, keys)
-    const { keyVersion: version, privateKey } = pair
-    if (version !== null && privateKey) await proveRenewals(tx, deps, { userId: now.id, version, privateKey })
-    return startUserSession(tx, deps, { userId: now.id, ...pair })
+    const { session, mayBegin } = await openKeys(tx, deps, now, keys)
+    return { token: await startUserSession(tx, deps, { userId: now.id, ...session }), mayBegin }
+  })
+
+/** Named to begin the committee after they had set a password: they begin it by signing in. */
+const beginCommittee = (deps: Deps, user: User, keys: PasswordKeys): Promise<void> =>
+  changingPeople(deps, async (tx) => {
+    const opened = openIdentity(await identitiesOf(tx, user.id), null, user.id, keys)
+    if (opened) await foundIfNamed(tx, deps, opened)
   })
 
 /** Asking for the second factor is no failure; a wrong one is. */
@@ -132,7 +141,8 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
   if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) throw refusalOf(deps, isVouchedFor)
   const { otp, passkey } = credentials
   await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
-  const token = await begin(deps, user, keys, visitor.vouchedFor)
+  const { token, mayBegin } = await begin(deps, user, keys, visitor.vouchedFor)
+  if (mayBegin) await beginCommittee(deps, user, keys)
   await renewPepper(deps, user, credentials.password, keys)
   await forgetAttempt(deps, attempt)
   return { token, userId: user.id }

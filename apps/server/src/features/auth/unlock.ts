@@ -1,122 +1,178 @@
+import { randomUUID } from 'node:crypto'
 import { normaliseRecoveryCode } from '../../crypto/codes.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
+import { signWith } from '../../crypto/identity.ts'
 import { unwrapPrivateKey } from '../../crypto/password.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
+import type { IdentityRow } from '../../http/directory-mac.ts'
 import { requireWithin } from '../../http/limits.ts'
-import { inSessions } from '../../http/session.ts'
-import { endCalls } from '../readmissions/index.ts'
+import { startUserSession } from '../../http/session.ts'
 import {
-  changePerson,
+  actAbout,
+  appendEntry,
+  heldRoster,
+  signedBy,
+  type Change,
+  type Roster,
+} from '../../roster/index.ts'
+import { tellCommittee, tellOfWaiting } from '../notifications/index.ts'
+import { endCalls, settleAct } from '../roster/index.ts'
+import {
   changingPeople,
   checkPassword,
-  confirmPair,
-  countsByTime,
-  cutOff,
-  genuinePairs,
-  giveNewCode,
-  leadOn,
+  endSessions,
+  identitiesOf,
+  keepPending,
+  makeIdentity,
   openRecovery,
-  pairsByCode,
-  pairsByPassword,
-  type PairRow,
+  sessionKeys,
+  wrapAnew,
+  writeNewCode,
+  type OpenedIdentity,
 } from '../users/index.ts'
 
 export interface UnlockInput {
   recoveryCode?: string | undefined
   oldPassword?: string | undefined
+  anew?: true | undefined
+}
+
+export interface Unlocked {
+  token?: string
+  recoveryCode?: string
 }
 
 /** Security §2: five tries an hour. */
 const attempts = { purpose: 'unlock', limit: 5, windowSeconds: 3600 }
 
-interface Opened {
-  version: number
-  privateKey: Buffer
-}
-
-const wrong = (field: keyof UnlockInput): AppError =>
+const wrong = (field: 'recoveryCode' | 'oldPassword'): AppError =>
   new AppError('password-incorrect', { fields: [{ field, key: 'unlock.failed', params: {} }] })
 
-const openByCode = (deps: Deps, pairs: readonly PairRow[], input: string): Opened | null => {
-  const code = normaliseRecoveryCode(input)
-  for (const pair of code ? pairsByCode(pairs) : []) {
-    const owner = { userId: pair.user_id, version: pair.version }
-    const privateKey = code && pair.recovery_wrapped && openRecovery(deps.rootKeys, owner, code, pair.recovery_wrapped)
-    if (privateKey) return { version: pair.version, privateKey }
-  }
-  return null
+/** The session's person, on a roster, with keys that a reset shut. */
+interface Locked {
+  userId: string
+  channelId: string
+  roster: Roster
+  row: IdentityRow
+  /** The present password's: what opens is kept under it. */
+  keys: { salt: Buffer; verifier: Buffer; ringId: string; wrapKey: Buffer }
 }
 
-const tryPair = async (deps: Deps, pair: PairRow, password: string) => {
-  const { isRight, keys } = await checkPassword(deps, { ...pair, id: pair.user_id }, password)
+/** Throws `conflict` for who is not locked out, and for a session of before the present password. */
+const findLocked = async (tx: Tx, deps: Deps, { userId, channelId, wrapKey }: UserActor): Promise<Locked> => {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['salt', 'verifier', 'pepper_ring', 'is_password_temporary'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!user || !channelId || !wrapKey || user.is_password_temporary) throw new AppError('conflict')
+  const roster = await alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
+  const seat = roster.seats.get(userId)
+  const row = (await identitiesOf(tx, userId)).find(({ version }) => version === seat?.identity.version)
+  if (!seat || !row || !roster.shut.has(userId)) throw new AppError('conflict')
+  const keys = { salt: user.salt, verifier: user.verifier, ringId: user.pepper_ring, wrapKey }
+  return { userId, channelId, roster, row, keys }
+}
+
+/** What is opened must be the identity on the roster: its signature says so, whatever the row does. */
+const sign = (
+  { channelId, roster }: Locked,
+  { userId, version, privateKeys }: OpenedIdentity,
+  of: Pick<Parameters<typeof signedBy>[1], 'kind' | 'act' | 'change'>,
+) => {
+  const pen = { user: userId, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
+  return signedBy(pen, { channelId, head: roster.hash, ...of })
+}
+
+const openByCode = (deps: Deps, { userId, row }: Locked, typed: string): OpenedIdentity | null => {
+  const code = normaliseRecoveryCode(typed)
+  const owner = { userId, version: row.version }
+  const privateKeys = code && row.recovery_wrapped && openRecovery(deps.rootKeys, owner, code, row.recovery_wrapped)
+  return privateKeys ? { ...owner, privateKeys } : null
+}
+
+/** The same identity, everything as before, and nobody is asked. */
+const byCode = async (tx: Tx, deps: Deps, actor: UserActor, typed: string): Promise<Unlocked> => {
+  const locked = await findLocked(tx, deps, actor)
+  const opened = openByCode(deps, locked, typed)
+  if (!opened) throw wrong('recoveryCode')
+  const { channelId, userId, keys } = locked
+  const body = { kind: 'unlocked', user: userId } as const
+  const signer = sign(locked, opened, { kind: 'unlocked', act: '', change: body })
+  await alsoInChannel(tx, channelId, () => appendEntry(tx, deps, channelId, { body, signer }))
+  await wrapAnew(tx, opened, keys)
+  await endCalls(tx, deps, channelId)
+  const recoveryCode = await writeNewCode(tx, deps, opened)
+  await endSessions(tx, userId)
+  const token = await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, opened, keys)) })
+  return { token, recoveryCode }
+}
+
+const openByPassword = async (deps: Deps, row: IdentityRow, password: string): Promise<OpenedIdentity | null> => {
+  const { isRight, keys } = await checkPassword(deps, { ...row, id: row.user_id }, password)
   if (!isRight || !keys) return null
+  const owner = { userId: row.user_id, version: row.version }
   try {
-    const owner = { userId: pair.user_id, version: pair.version }
-    return { version: pair.version, privateKey: unwrapPrivateKey(keys.wrapKey, pair.wrapped_private, owner) }
+    return { ...owner, privateKeys: unwrapPrivateKey(keys.wrapKey, row.wrapped_private, owner) }
   } catch (error) {
     if (error instanceof DecryptionError) return null
     throw error
   }
 }
 
-const openByPassword = async (deps: Deps, pairs: readonly PairRow[], password: string): Promise<Opened | null> => {
-  for (const pair of pairsByPassword(pairs, deps.now())) {
-    const opened = await tryPair(deps, pair, password)
-    if (opened) return opened
+/**
+ * The last password that opened the identity asks for it: at once where a colleague signs too, otherwise after the wait.
+ * Asked again, what waits goes on.
+ */
+const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedIdentity): Promise<Unlocked> => {
+  const locked = await findLocked(tx, deps, actor)
+  const { channelId, userId, roster, keys, row } = locked
+  if (row.version !== opened.version) throw new AppError('conflict')
+  await keepPending(tx, opened, keys)
+  const change: Change = { kind: 'unlock', user: userId, version: opened.version }
+  const before = actAbout(roster, change)
+  if (before?.change.kind === 'unlock') return {}
+  if (before) throw new AppError('conflict')
+  const act = randomUUID()
+  const signer = sign(locked, opened, { kind: 'propose', act, change })
+  await alsoInChannel(tx, channelId, () =>
+    appendEntry(tx, deps, channelId, { body: { kind: 'propose', act, change }, signer }),
+  )
+  if (!(await settleAct(tx, deps, channelId, act))) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+  return {}
+}
+
+/** New keys, which wait for the committee; the code and the last password open the former ones as long as those count. */
+const anew = async (tx: Tx, deps: Deps, actor: UserActor): Promise<Unlocked> => {
+  const { userId, channelId, keys } = await findLocked(tx, deps, actor)
+  const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys)
+  await tellOfWaiting(tx, deps, { channelId, isNew: false })
+  await endSessions(tx, userId)
+  const token = await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, keys)) })
+  return { token, ...(recoveryCode && { recoveryCode }) }
+}
+
+/** The row whose last password is to be tried; Argon2 runs before the transaction, which holds a lock. */
+const tryOldPassword = async (deps: Deps, actor: UserActor, password: string): Promise<OpenedIdentity> => {
+  const { row } = await changingPeople(deps, (tx) => findLocked(tx, deps, actor))
+  const opened = await openByPassword(deps, row, password)
+  if (!opened) throw wrong('oldPassword')
+  return opened
+}
+
+/**
+ * What somebody whose access was reset does about the keys of their place on the roster. Throws `password-incorrect`,
+ * `conflict` for who is not locked out or where another act about them waits, `too-many-requests`.
+ */
+export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<Unlocked> => {
+  await requireWithin(deps, { ...attempts, source: actor.userId })
+  const { recoveryCode, oldPassword } = input
+  if (oldPassword) {
+    const opened = await tryOldPassword(deps, actor, oldPassword)
+    return changingPeople(deps, (tx) => byPassword(tx, deps, actor, opened))
   }
-  return null
-}
-
-/** The old private key goes to the present pair; what opened it opens nothing any more. */
-const carryOver = async (
-  tx: Tx,
-  deps: Deps,
-  pair: PairRow,
-  { opened, next }: { opened: Opened; next: Buffer },
-): Promise<void> => {
-  if (!cutOff([pair]).length) throw new AppError('conflict')
-  await leadOn(tx, deps, { userId: pair.user_id, ...opened }, next)
-}
-
-/**
- * The present pair counts by what was opened only if that did: a code made while keys waited is as unproven as they were.
- * A pair that waits since its second factor was taken away is proven by its own code. What counted by time alone proves no
- * more than that.
- */
-const join = async (tx: Tx, deps: Deps, pairs: readonly PairRow[], opened: Opened): Promise<void> => {
-  const pair = pairs.find((one) => one.version === opened.version)
-  const [present] = pairs
-  if (!pair || !present || present.state === 'retired') throw new AppError('conflict')
-  if (pair !== present) await carryOver(tx, deps, pair, { opened, next: present.public_key })
-  if (!pair.confirmed_at) return
-  const byTime = countsByTime(pair)
-  // As a colleague who counts by time alone overrides no objection, nor do one's own keys that do.
-  if (byTime && present.objected_at) return
-  await changePerson(tx, deps, pair.user_id, async (genuine) => {
-    const isGenuine = genuine.some(({ version }) => version === present.version)
-    if (isGenuine) await confirmPair(tx, deps, present, { byTime })
-  })
-  if (present.channel_id) await endCalls(tx, present.channel_id)
-}
-
-/**
- * Opens the keys from before a reset, by the recovery code issued then or by the password used then, and confirms the
- * present pair: both prove what an administrator cannot know. So does the code of keys whose second factor was removed. Throws `password-incorrect`, `too-many-requests`.
- */
-export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<{ recoveryCode?: string }> => {
-  const { userId } = actor
-  await requireWithin(deps, { ...attempts, source: userId })
-  const pairs = await inSessions(deps.db, (tx) => genuinePairs(tx, deps, userId))
-  const opened = input.recoveryCode
-    ? openByCode(deps, pairs, input.recoveryCode)
-    : await openByPassword(deps, pairs, input.oldPassword ?? '')
-  if (!opened) throw wrong(input.recoveryCode ? 'recoveryCode' : 'oldPassword')
-  return changingPeople(deps, async (tx) => {
-    await join(tx, deps, await genuinePairs(tx, deps, userId), opened)
-    const recoveryCode = input.recoveryCode ? await giveNewCode(tx, deps, actor) : undefined
-    return { ...(recoveryCode && { recoveryCode }) }
-  })
+  return changingPeople(deps, (tx) => (recoveryCode ? byCode(tx, deps, actor, recoveryCode) : anew(tx, deps, actor)))
 }

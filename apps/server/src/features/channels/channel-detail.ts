@@ -1,9 +1,10 @@
 import { missingFacts } from '@canal/contract/channels/contact'
 import type { ChannelDetail, ChannelPerson } from '@canal/contract/channels/settings'
-import { amongPeople, type Tx } from '../../db/transaction.ts'
+import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { versionOf } from '../../http/version.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { channelPeople, counts, type Person } from '../access/index.ts'
 import { findChannel } from './find-channel.ts'
 import { logoAddress } from './logo-address.ts'
@@ -26,10 +27,14 @@ const organisationName = async (tx: Tx, id: string): Promise<string> => {
 export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<ChannelDetail> => {
   const channel = await findChannel(tx, id)
   if (!channel) throw new AppError('not-found')
-  const people = await channelPeople(tx, deps, id)
+  const { people, roster } = await alsoInChannel(tx, id, async () => ({
+    people: await channelPeople(tx, deps, id),
+    roster: await rosterOf(tx, deps, id),
+  }))
   const alternate = people.find(
     ({ userId, capacity }) => userId === channel.alternate_user_id && capacity === 'alternate',
   )
+  const founder = roster.seats.size > 0 ? undefined : people.find(({ userId }) => userId === roster.founder)
   const organisation = await organisationName(tx, channel.organisation_id)
   return {
     id,
@@ -43,18 +48,20 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
     logo: await logoAddress(tx, id),
     customizedMessage: channel.customized_message,
     timeZone: channel.time_zone,
-    voteRule: channel.vote_rule,
-    reopenHours: channel.reopen_hours,
+    voteRule: roster.settings.voteRule,
+    reopenHours: roster.settings.reopenHours,
     embedOrigins: channel.embed_origins,
     committeeShown: channel.committee_shown,
     alternateUsername: alternate?.username ?? null,
+    founder: founder?.username ?? null,
     users: people.filter(({ isInvestigator }) => !isInvestigator).map(({ username }) => username),
     people: people.map(presentPerson),
     contact: channel.contact,
     createdAt: channel.created_at.toISOString(),
     version: versionOf([
       [channel.name, channel.public_name, channel.slug, organisation, channel.customized_message, channel.contact],
-      [channel.time_zone, channel.vote_rule, channel.reopen_hours, channel.embed_origins, channel.committee_shown],
+      [channel.time_zone, roster.settings.voteRule, roster.settings.reopenHours],
+      [channel.embed_origins, channel.committee_shown],
     ]),
   }
 }

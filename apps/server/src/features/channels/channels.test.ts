@@ -2,9 +2,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { admitBy, takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createChannel, createMember, type TestChannel } from '../../../test/factories.ts'
 import { get, shown } from '../../../test/forms.ts'
-import { openWorld, read, refusalOf, submit, type World } from '../../../test/world.ts'
+import { signInAgain } from '../../../test/sign-in-again.ts'
+import { openWorld, read, refusalOf, send, submit, type World } from '../../../test/world.ts'
 
 let world: World
 let token: string
@@ -154,11 +156,24 @@ describe('a channel', () => {
 })
 
 describe('the people of a channel', () => {
-  test('who join wait for a colleague, and who leave lose what they could read', async () => {
+  test('who are on its committee are neither moved nor made anything else; who left it are, and lose what they could read', async () => {
     const [from, to] = [await createChannel(world.deps), await createChannel(world.deps)]
     const [stays, goes] = [await createMember(world.deps, from), await createMember(world.deps, from)]
     const local = await createMember(world.deps, to)
     const [before, there] = [await submit(world, from), await submit(world, to)]
+    for (const [channel, fields] of [
+      [to, { users: [local.username, goes.username] }],
+      [from, { users: [stays.username] }],
+      [from, { users: [] }],
+      [from, { alternateUsername: goes.username }],
+    ] as const)
+      expect(refusalOf(await change(channel, fields))).toEqual([409, 'on-committee'])
+    expect((await detail(from)).users.sort()).toEqual([stays.username, goes.username].sort())
+    expect((await detail(to)).users).toEqual([local.username])
+    expect((await read(world, goes, before.id)).statusCode).toBe(200)
+
+    expect((await takeOff(world, [goes], goes)).json()).toEqual({ act: null })
+    expect(refusalOf(await read(world, goes, before.id))).toEqual([403, 'keys-locked'])
     const answer = await change(to, { users: [local.username, goes.username] })
     expect(answer.json<ChannelDetail>().people.map(({ username, counts }) => [username, counts])).toEqual(
       expect.arrayContaining([
@@ -170,16 +185,54 @@ describe('the people of a channel', () => {
     expect((await read(world, goes, before.id)).statusCode).toBe(401)
     expect((await read(world, stays, before.id)).statusCode).toBe(200)
     expect((await read(world, local, there.id)).statusCode).toBe(200)
-    const gone = await change(from, { users: [] })
-    expect(refusalOf(gone)).toEqual([409, 'last-member'])
   })
 
-  test('may have an alternate, who then is no member, takes only what excludes all others, and can be a member again', async () => {
+  test('who join wait until the committee admits them; before that, whoever brought them in takes them out again', async () => {
+    const [from, to] = [await createChannel(world.deps), await createChannel(world.deps)]
+    const local = await createMember(world.deps, to)
+    await createMember(world.deps, from)
+    const comes = await createMember(world.deps, from, { keyState: 'waiting' })
+    const joined = (await change(to, { users: [local.username, comes.username] })).json<ChannelDetail>()
+    expect(joined).toMatchObject({ members: 1, users: expect.arrayContaining([comes.username]) as string[] })
+    const early = await submit(world, to)
+    const there = await signInAgain(world.deps, comes)
+    expect(refusalOf(await read(world, there, early.id))).toEqual([403, 'keys-locked'])
+    expect((await change(to, { users: [local.username] })).json()).toMatchObject({ users: [local.username] })
+
+    await change(to, { users: [local.username, comes.username] })
+    const back = await signInAgain(world.deps, comes)
+    expect((await admitBy(world, [local], back)).json()).toEqual({ act: null })
+    expect(await detail(to)).toMatchObject({ members: 2 })
+    expect(refusalOf(await read(world, back, early.id))).toEqual([403, 'no-access'])
+    expect((await read(world, back, (await submit(world, to)).id)).statusCode).toBe(200)
+    expect(refusalOf(await change(to, { users: [local.username] }))).toEqual([409, 'on-committee'])
+  })
+
+  test('have an alternate whom the administrator names and the committee admits, who is no member and takes only what excludes all others', async () => {
     const channel = await createChannel(world.deps)
-    const [member, other] = [await createMember(world.deps, channel), await createMember(world.deps, channel)]
+    const member = await createMember(world.deps, channel)
+    const other = await createMember(world.deps, channel, { keyState: 'waiting' })
     const chosen = await change(channel, { alternateUsername: other.username })
     expect(chosen.json()).toMatchObject({ alternateUsername: other.username, members: 1 })
     expect((await detail(channel)).users.sort()).toEqual([member.username, other.username].sort())
+    const all = { restrictedUsers: [member.username] }
+    expect(refusalOf(await send(world, channel, all))).toEqual([422, 'nobody-left'])
+
+    const named = await signInAgain(world.deps, other)
+    expect((await admitBy(world, [member], named)).json()).toEqual({ act: null })
+    expect(await detail(channel)).toMatchObject({ alternateUsername: other.username, members: 1 })
+    const [usual, delicate] = [await submit(world, channel), await submit(world, channel, all)]
+    expect((await read(world, named, delicate.id)).statusCode).toBe(200)
+    expect(refusalOf(await read(world, named, usual.id))).toEqual([403, 'no-access'])
+    expect((await read(world, member, delicate.id)).statusCode).toBe(404)
+    expect(refusalOf(await change(channel, { alternateUsername: null }))).toEqual([409, 'on-committee'])
+  })
+
+  test('whoever was named to be the alternate and was not admitted goes back among those who wait to be members', async () => {
+    const channel = await createChannel(world.deps)
+    await createMember(world.deps, channel)
+    const other = await createMember(world.deps, channel, { keyState: 'waiting' })
+    await change(channel, { alternateUsername: other.username })
     const back = await change(channel, { alternateUsername: null })
     expect(back.json()).toMatchObject({ alternateUsername: null, members: 1 })
     const membership = await world.database.ownerDb

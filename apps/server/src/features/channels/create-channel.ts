@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { changingPeople } from '../users/index.ts'
 import { channelDetail } from './channel-detail.ts'
+import { govern } from './governing.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
@@ -44,6 +45,7 @@ export const insertChannel = async (tx: Tx, input: ChannelInput): Promise<string
 export const createChannel = (deps: Deps, input: ChannelInput): Promise<ChannelDetail> =>
   changingPeople(deps, async (tx) => {
     const id = await insertChannel(tx, input)
+    await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
     return channelDetail(tx, deps, id)
   })

@@ -12,6 +12,15 @@ beforeAll(async () => {
   app = await buildTestApp([registerChannels])
   administrator = await createAdministrator(app.deps)
   for (const slug of slugs) await createChannel(app.deps, { slug, public_name: `Canal ${slug}` })
+  const brisa = await app.database.ownerDb
+    .selectFrom('channel')
+    .select(['id', 'slug'])
+    .where('slug', '=', 'brisa')
+    .executeTakeFirstOrThrow()
+  await createMember(app.deps, brisa)
+  await createMember(app.deps, brisa, { isActive: false })
+  await createMember(app.deps, brisa, { keyState: 'waiting' })
+  await createMember(app.deps, brisa, { capacity: 'alternate' })
   await app.database.ownerDb.updateTable('channel').set({ status: 'INACTIVE' }).where('slug', '=', 'duna').execute()
 })
 afterAll(() => app.close())
@@ -35,6 +44,8 @@ test('administrators list the channels, a page at a time', async () => {
     'slug',
     'status',
   ])
+  // Who is on the committee, disabled or not, each in their own channel.
+  expect(page.items.map(({ members }) => members)).toEqual([0, 2, ...Array.from({ length: 8 }, () => 0)])
   expect((await list('?page=1')).page.items.map(({ publicName }) => publicName)).toEqual(['Canal kilim'])
 })
 

@@ -3,7 +3,7 @@ import type { channelSorts, Page } from '@canal/contract'
 import { missingFacts } from '@canal/contract/channels/contact'
 import type { Channel } from '@canal/contract/channels/schemas'
 import { plainText } from '../../db/plain-text.ts'
-import { amongPeople, type Tx } from '../../db/transaction.ts'
+import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { pageOf, type ListQuery } from '../../http/list-query.ts'
 import { channelPeople, counts } from '../access/index.ts'
@@ -42,7 +42,7 @@ const find = async (tx: Tx, query: Query): Promise<{ rows: Listed[]; total: numb
 const present = async (tx: Tx, deps: Deps, { public_name: publicName, contact, ...row }: Listed): Promise<Channel> => ({
   ...row,
   publicName,
-  members: (await channelPeople(tx, deps, row.id)).filter(counts).length,
+  members: (await alsoInChannel(tx, row.id, () => channelPeople(tx, deps, row.id))).filter(counts).length,
   missing: missingFacts(contact),
 })
 

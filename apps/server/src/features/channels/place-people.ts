@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
 import { tellCommittee } from '../notifications/index.ts'
-import { movePerson } from '../users/index.ts'
+import { movePerson, noteNameOf } from '../users/index.ts'
 
 interface Candidate {
   id: string
@@ -88,6 +88,8 @@ const setFunctions = async (
   functions: NonNullable<ChannelInput['functions']>,
 ) => {
   const before = await functionsOf(tx, channelId)
+  const members = await present(tx, channelId)
+  for (const { id } of members) await noteNameOf(tx, deps, id)
   for (const [at, { username, function: name }] of functions.entries()) {
     const changed = await sql`update membership m set function = ${name} from app_user u
       where u.id = m.user_id and u.username = ${username} and m.channel_id = ${channelId} and m.to_at is null`.execute(
@@ -95,6 +97,7 @@ const setFunctions = async (
     )
     if (changed.numAffectedRows === 0n) throw invalidField(`functions.${at}.username`, 'errors.invalidInput')
   }
+  for (const { id } of members) await noteNameOf(tx, deps, id)
   if ((await functionsOf(tx, channelId)) !== before)
     await tellCommittee(tx, deps, { channelId, kind: 'channel-changed' })
 }

@@ -4,8 +4,7 @@ import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { channelPeople, counts, isCommitteeMember, type Person } from '../access/index.ts'
-import { committeeList, type CommitteeShown } from './committee-list.ts'
+import { alternateOf, channelPeople, counts, type Person } from '../access/index.ts'
 import { findChannelBySlug, type ChannelRow } from './find-channel.ts'
 import { newFormToken } from './form-token.ts'
 import { logoAddress } from './logo-address.ts'
@@ -17,7 +16,7 @@ const present = (deps: Deps, channel: ChannelRow, people: readonly Person[], log
   logo,
   customizedMessage: channel.customized_message,
   status: channel.status,
-  takesReports: channel.status === 'ACTIVE' && people.some(counts),
+  takesReports: channel.status === 'ACTIVE' && people.some((person) => counts(person) && person.isActive),
   timeZone: channel.time_zone,
   isMailOn: deps.mailer !== null,
   limits: {
@@ -57,27 +56,15 @@ export const publicChannel = async (deps: Deps, slug: string): Promise<PublicCha
 /** The same with what a page shows besides; no names. Throws `not-found`. */
 export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace> => {
   const { channel, people, logo, organisation } = await load(deps, slug)
-  const members = people.filter(isCommitteeMember)
+  const readers = people.filter(counts)
   const { regionalName, regionalUrl, isNationalOnly: _, ...contact } = channel.contact
   return {
     ...present(deps, channel, people, logo),
     organisation,
-    committeeFunctions: [...new Set(members.map((member) => member.function).filter(Boolean))],
+    committeeFunctions: [...new Set(readers.map((member) => member.function).filter(Boolean))],
     committee: [],
+    hasAlternate: alternateOf(people) !== null,
     contact,
     ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
   }
-}
-
-/** The conflict list of the form, and whether everybody is on it. `chosen`: the conflicts of a form that comes back. */
-export const channelCommittee = async (
-  deps: Deps,
-  slug: string,
-  shown: CommitteeShown,
-  chosen: readonly string[] = [],
-): Promise<{ committee: ChannelFace['committee']; isWhole: boolean }> => {
-  const { channel, people } = await load(deps, slug)
-  const members = people.filter(isCommitteeMember)
-  const committee = committeeList(deps, channel, members, shown, chosen)
-  return { committee, isWhole: committee.length === members.length }
 }

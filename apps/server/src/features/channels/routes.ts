@@ -54,11 +54,7 @@ const registerPublic = (server: FastifyInstance, deps: Deps): void => {
 const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listChannels, {
     access: administrator,
-    handler: async ({ request, reply }) => {
-      const page = await listChannels(deps, listQuery(endpoints.listChannels.query, request.query))
-      reply.header('x-total-count', String(page.total))
-      return page
-    },
+    handler: ({ request }) => listChannels(deps, listQuery(endpoints.listChannels.query, request.query)),
   })
   mount(server, deps, endpoints.checkSlug, {
     access: administrator,
@@ -86,7 +82,11 @@ const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.updateChannel, {
     access: administrator,
-    handler: ({ params, body }) => updateChannel(deps, idOf(params), body),
+    handler: async ({ params, body, reply }) => {
+      const { channel, waits } = await updateChannel(deps, idOf(params), body)
+      if (waits) reply.status(202)
+      return channel
+    },
   })
   mount(server, deps, endpoints.enableChannel, {
     access: administrator,

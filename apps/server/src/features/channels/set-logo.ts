@@ -8,7 +8,7 @@ type Format = 'png' | 'jpeg' | 'webp'
 
 const allowed = 'png, jpg, jpeg, webp'
 const wrongType = (): AppError => new AppError('file-type-invalid', { params: { allowed } })
-const tooLarge = (max: string): AppError => new AppError('file-too-large', { params: { max } })
+const tooLarge = (max: number | string): AppError => new AppError('file-too-large', { params: { max } })
 
 /** What the first bytes say; a decoder is shown nothing else (it would take SVG). */
 const sniff = (bytes: Buffer): Format | null => {
@@ -25,7 +25,7 @@ const secondsMax = 20
  */
 export const cleanLogo = async (bytes: Buffer): Promise<Buffer> => {
   if (bytes.length === 0) throw new AppError('file-empty')
-  if (bytes.length > logoLimits.bytes) throw tooLarge('1 MiB')
+  if (bytes.length > logoLimits.bytes) throw tooLarge(logoLimits.bytes)
   const format = sniff(bytes)
   if (!format) throw wrongType()
   const facts = await sharp(bytes, { limitInputPixels: false })

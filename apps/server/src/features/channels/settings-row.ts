@@ -33,8 +33,6 @@ export const settingsRow = (input: ChannelInput) => ({
   public_name: input.publicName,
   ...(input.customizedMessage && { customized_message: messageOf(input.customizedMessage) }),
   ...(input.timeZone && { time_zone: input.timeZone }),
-  ...(input.voteRule && { vote_rule: input.voteRule }),
-  ...(input.reopenHours && { reopen_hours: input.reopenHours }),
   ...(input.embedOrigins && { embed_origins: [...new Set(input.embedOrigins)] }),
   ...(input.committeeShown && { committee_shown: input.committeeShown }),
   ...(input.contact && { contact: contactOf(input.contact) }),

@@ -6,6 +6,7 @@ import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { channelDetail } from './channel-detail.ts'
 import { takingAddress } from './create-channel.ts'
+import { govern } from './governing.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
@@ -16,16 +17,22 @@ const write = (tx: Tx, id: string, row: Row) =>
 
 /**
  * Changes what was sent; the public pages read it from the next request on, of whichever instance. The committee is told
- * of another address. Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or
- * former, 422, and as movePerson does.
+ * of another address, and of a setting that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or
+ * former, `conflict` where such a setting waits already, 422, and as movePerson does.
  */
-export const updateChannel = (deps: Deps, id: string, input: ChannelInput): Promise<ChannelDetail> =>
+export const updateChannel = (
+  deps: Deps,
+  id: string,
+  input: ChannelInput,
+): Promise<{ channel: ChannelDetail; waits: boolean }> =>
   changingPeople(deps, async (tx) => {
     const before = await channelDetail(tx, deps, id)
     requireVersion(before.version, input.version)
     const organisation = input.organisation ? { organisation_id: await organisationNamed(tx, input.organisation) } : {}
     await write(tx, id, { ...settingsRow(input), ...organisation })
+    const waits = await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
     if (before.slug !== input.slug) await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
-    return channelDetail(tx, deps, id)
+    if (waits) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits' })
+    return { channel: await channelDetail(tx, deps, id), waits }
   })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
+import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { LoggedAction, ReportListItem } from '@canal/contract/reports/schemas'
-import { answerColleague } from '../../../test/colleagues.ts'
+import { admitBy, takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
-import { mine, request, vote } from '../../../test/votes.ts'
+import { signInAgain } from '../../../test/sign-in-again.ts'
+import { mine, request, toVote, vote } from '../../../test/votes.ts'
 import {
   openCase,
   openWorld,
@@ -21,7 +23,6 @@ import {
 import { DecryptionError } from '../../crypto/errors.ts'
 import { createOpener } from '../../crypto/seal.ts'
 import { addressTag, holderTag } from '../../crypto/tags.ts'
-import { inSessions, startUserSession } from '../../http/session.ts'
 import { openRecord } from '../access/index.ts'
 import { placeOf, slotAad, type SlotRow } from '../access/slots.ts'
 import { messageObject } from '../reports/contents.ts'
@@ -51,10 +52,29 @@ const giveRoles = async (person: TestPerson, roles: string[]) => {
   const answer = await world.call('PUT', '/api/users', { token: administrator.token, payload })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
-/** The session that somebody gets by signing in. */
-const signIn = async (person: TestPerson): Promise<TestPerson> => {
-  const start = { userId: person.id, keyVersion: 1, privateKey: person.keys.privateKey }
-  return { ...person, token: await inSessions(world.deps.db, (tx) => startUserSession(tx, world.deps, start)) }
+/** An act about somebody that is in force at once: a leave, on their own word or by the signatures of others. */
+const leave = async (person: TestPerson, by: readonly TestPerson[] = [person]) => {
+  const answer = await takeOff(world, by, person)
+  if (answer.body !== JSON.stringify({ act: null })) throw new Error(answer.body)
+}
+const admit = async (person: TestPerson, by: readonly TestPerson[]): Promise<TestPerson> => {
+  const back = await signInAgain(world.deps, person)
+  const answer = await admitBy(world, by, back)
+  if (answer.body !== JSON.stringify({ act: null })) throw new Error(answer.body)
+  return back
+}
+/** The administrator brings somebody who left into the channel again, and the committee admits them. */
+const comeBack = async (person: TestPerson, by: readonly TestPerson[]): Promise<TestPerson> => {
+  const url = `/api/channels/${one.channel.id}`
+  const { users, ...detail } = (await world.call('GET', url, { token: administrator.token })).json<ChannelDetail>()
+  const others = users.filter((username) => username !== person.username)
+  for (const wanted of [others, [...others, person.username]]) {
+    const { slug, name, publicName } = detail
+    const payload = { slug, name, publicName, users: wanted }
+    const answer = await world.call('PUT', url, { token: administrator.token, payload })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+  }
+  return admit(person, by)
 }
 const write = async (text: string, { report } = one) => {
   const payload = { id: report.id, chatMsg: text }
@@ -116,10 +136,47 @@ const readWithCopy = async (person: TestPerson, slots: readonly SlotRow[]) => {
 }
 
 describe('somebody who is disabled', () => {
+  test('has left nothing: they keep their keys, receive what is sent meanwhile, and read all of it once they sign in', async () => {
+    const before = await rowsOf(one.eva)
+    await switchTo('disable', one.eva)
+    expect(await settle()).toBe(0)
+    expect(await rowsOf(one.eva)).toEqual(before)
+    const meanwhile = await submit(world, one.channel)
+    await write('While they were disabled.')
+    expect((await read(world, one.eva, one.report.id)).statusCode).toBe(401)
+    await switchTo('enable', one.eva)
+    const back = await signInAgain(world.deps, one.eva)
+    expect((await readReport(world, back, one.report.id)).details.chat.messages).toHaveLength(1)
+    expect((await read(world, back, meanwhile.id)).statusCode).toBe(200)
+    expect((await readReport(world, one.ana, meanwhile.id)).membersAllowedToAccess).toContain(one.eva.username)
+  })
+  test('keeps their vote: what waits for it waits, and what they voted counts', async () => {
+    const { id, filesList, token } = await submit(world, one.channel, { attachedFiles: ['a.pdf'] })
+    await upload(world, { token }, id, filesList, 'anonymous/file-uploaded', pdf)
+    const [asked, own] = [
+      await request(world, one.ana, 'access-to-files', id),
+      await request(world, one.luis, 'access-to-files', id),
+    ]
+    await vote(world, one.eva, 'approve', own)
+    await vote(world, one.luis, 'approve', asked)
+    await switchTo('disable', one.eva)
+    await settle()
+    expect((await mine(world, one.ana)).items).toMatchObject([{ id: asked, status: 'pending' }])
+    await vote(world, one.ana, 'approve', own)
+    expect((await mine(world, one.luis)).items).toMatchObject([{ id: own, status: 'approved' }])
+    await switchTo('enable', one.eva)
+    const back = await signInAgain(world.deps, one.eva)
+    expect((await toVote(world, back)).items.map((item) => item.id)).toContain(asked)
+    await vote(world, back, 'approve', asked)
+    expect((await mine(world, one.ana)).items).toMatchObject([{ id: asked, status: 'approved' }])
+  })
+})
+
+describe('somebody who leaves the committee', () => {
   test('reads, with a copy of their keys from before, nothing that is written afterwards, even before any job has run', async () => {
     await write('Before they left.')
     const copy = await slotsOf(one.eva)
-    await switchTo('disable', one.eva)
+    await leave(one.eva)
     await write('After they left.')
     expect(await readWithCopy(one.eva, copy)).toEqual([true, false])
     const { details } = await readReport(world, one.ana, one.report.id)
@@ -129,7 +186,7 @@ describe('somebody who is disabled', () => {
     await save(world, one.ana, one.report.id, { reviewers: [one.eva.username, one.luis.username] })
     const archived = await submit(world, one.channel)
     await save(world, one.ana, archived.id, { status: 'archived' })
-    await switchTo('disable', one.eva)
+    await leave(one.eva, [one.ana, one.luis])
     expect(await rowsOf(one.eva)).toMatchObject({ departure: 2, report_reviewer: 1 })
     expect(await settle()).toBe(2)
     expect(await rowsOf(one.eva)).toEqual({})
@@ -152,7 +209,7 @@ describe('somebody who is disabled', () => {
     await vote(world, one.luis, 'deny', other)
     await vote(world, one.eva, 'approve', other)
     const before = (await mine(world, one.ana)).items[0]
-    await switchTo('disable', one.eva)
+    await leave(one.eva)
     await settle()
     expect((await mine(world, one.ana)).items[0]).toMatchObject({ id: other, status: 'denied' })
     expect(before).toMatchObject({ status: 'pending' })
@@ -160,10 +217,8 @@ describe('somebody who is disabled', () => {
     expect(kept).toEqual([{ status: 'cancelled', keys_pending: false }])
   })
   test('comes back as somebody new: nothing of before, whether or not the job came by; what is new, and what is shared', async () => {
-    await switchTo('disable', one.eva)
-    await switchTo('enable', one.eva)
-    await answerColleague(world, one.ana, one.eva.id)
-    const back = await signIn(one.eva)
+    await leave(one.eva)
+    const back = await comeBack(one.eva, [one.ana, one.luis])
     const list = async () =>
       (await world.call('GET', '/api/reports/list', { token: back.token })).json<Page<ReportListItem>>().items
     expect(refusalOf(await read(world, back, one.report.id))).toEqual([403, 'no-access'])
@@ -178,25 +233,25 @@ describe('somebody who is disabled', () => {
   })
   test('stays excluded from what excluded them', async () => {
     const hidden = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
-    await switchTo('disable', one.eva)
+    await leave(one.eva)
     await settle()
-    await switchTo('enable', one.eva)
-    await answerColleague(world, one.ana, one.eva.id)
-    expect(refusalOf(await read(world, await signIn(one.eva), hidden.id))).toEqual([404, 'report-not-found'])
+    const back = await comeBack(one.eva, [one.ana, one.luis])
+    expect(refusalOf(await read(world, back, hidden.id))).toEqual([404, 'report-not-found'])
   })
 })
 
-test('whoever loses their role, or becomes an investigator, has nothing of what they could open', async () => {
+test('whoever left and loses their role, or becomes an investigator, has nothing of what they could open', async () => {
+  for (const person of [one.eva, one.luis]) await leave(person)
   await giveRoles(one.eva, ['ROLE_INVESTIGATOR'])
   await giveRoles(one.luis, ['ROLE_ADMIN'])
-  const investigator = await signIn(one.eva)
+  const investigator = await admit(one.eva, [one.ana])
   expect(refusalOf(await read(world, investigator, one.report.id))).toEqual([404, 'report-not-found'])
   await settle()
   expect([await rowsOf(one.eva), await rowsOf(one.luis)]).toEqual([{}, {}])
   expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
 })
 
-test('an investigator who becomes a member, or is disabled, loses what was shared with them', async () => {
+test('an investigator whom a member takes off loses what was shared with them; one who is disabled keeps it', async () => {
   const [one1, two] = [
     await createInvestigator(world.deps, one.channel),
     await createInvestigator(world.deps, one.channel),
@@ -205,17 +260,22 @@ test('an investigator who becomes a member, or is disabled, loses what was share
     const payload = { id: one.report.id, username }
     await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })
   }
-  await giveRoles(one1, ['ROLE_USER'])
+  await leave(one1, [one.luis])
   await switchTo('disable', two)
-  await settle()
-  expect([await rowsOf(one1), await rowsOf(two)]).toEqual([{}, {}])
-  expect((await readReport(world, one.ana, one.report.id)).sharing?.shared).toEqual([])
+  expect(await settle()).toBe(1)
+  expect(await rowsOf(one1)).toEqual({})
+  expect((await readReport(world, one.ana, one.report.id)).sharing?.shared).toMatchObject([{ username: two.username }])
+  await giveRoles(one1, ['ROLE_USER'])
+  await switchTo('enable', two)
+  expect((await read(world, await signInAgain(world.deps, two), one.report.id)).statusCode).toBe(200)
+  const member = await admit(one1, [one.ana, one.luis])
+  expect(refusalOf(await read(world, member, one.report.id))).toEqual([403, 'no-access'])
 })
 
 describe('a run', () => {
   test('that stops in the midst is gone on with by the next', async () => {
     for (let more = 0; more < 4; more += 1) await submit(world, one.channel)
-    await switchTo('disable', one.eva)
+    await leave(one.eva)
     expect(await settle(2)).toBe(2)
     expect(await rowsOf(one.eva)).toMatchObject({ departure: 3 })
     expect(await settle()).toBe(3)
@@ -231,7 +291,7 @@ describe('a run', () => {
     const setMac = (mac: Buffer) =>
       owner().updateTable('report_policy').set({ mac }).where('report_id', '=', broken.id).execute()
     await setMac(Buffer.from('x'))
-    await switchTo('disable', one.eva)
+    await leave(one.eva)
     await expect(settle()).rejects.toThrow()
     expect(await rowsOf(one.eva)).toMatchObject({ departure: 1 })
     await setMac(policy.mac)
@@ -242,7 +302,7 @@ describe('a run', () => {
 test('two who leave while reports arrive have keys of none of them afterwards', async () => {
   const dora = await createMember(world.deps, one.channel)
   const arriving = Array.from({ length: 6 }, () => submit(world, one.channel))
-  await Promise.all([...arriving, switchTo('disable', one.eva), switchTo('disable', one.luis)])
+  await Promise.all([...arriving, leave(one.eva), leave(one.luis)])
   await settle()
   expect([await rowsOf(one.eva), await rowsOf(one.luis)]).toEqual([{}, {}])
   const seen = (await world.call('GET', '/api/reports/list', { token: dora.token })).json<Page<ReportListItem>>()
@@ -252,7 +312,7 @@ test('two who leave while reports arrive have keys of none of them afterwards', 
 test('a departure leaves the requests of other channels alone', async () => {
   const elsewhere = await openCase(world)
   const wanted = await request(world, elsewhere.ana, 'access-to-files', elsewhere.report.id)
-  await switchTo('disable', one.eva)
-  await settle()
+  await leave(one.eva)
+  expect(await settle()).toBe(1)
   expect((await mine(world, elsewhere.ana)).items).toMatchObject([{ id: wanted, status: 'pending' }])
 })

@@ -1,4 +1,4 @@
-export { lastWithAccess, openSince } from './last-with-access.ts'
+export { lastWithAccess } from './last-with-access.ts'
 export { hasEndedShares, noteEndedShares } from './ended-shares.ts'
 export { noteDeparture } from './note-departure.ts'
 export { settleDeparted } from './settle-report.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 /**
  * Says to one person's open pages that their notifications changed, when the transaction commits. Whether they may know
  * of what it is about is for the caller to have decided. The changes of a report need no such call: the database itself
- * tells of them (migrations/0005_changes.ts).
+ * tells of them (migrations: pg_notify).
  */
 export const announce = (
   tx: Tx,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a trigger told (migrations/0005_changes.ts). Everything in it stays inside: hears() decides what is passed on. */
+/** What a trigger told (migrations: pg_notify). Everything in it stays inside: hears() decides what is passed on. */
 const changeSchema = z.object({
   topic: z.enum(['report', 'chat', 'files', 'log', 'requests', 'reading', 'notifications', 'keys', 'session']),
   channel: z.optional(z.string()),

@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts'
 import { createChangeFeed } from '../../db/change-feed.ts'
 import { inChannel } from '../../db/transaction.ts'
 import { holderTag } from '../../crypto/tags.ts'
+import { admitBy, takeOff } from '../../../test/colleagues.ts'
 import {
   createAdministrator,
   createChannel,
@@ -208,17 +209,53 @@ describe('who hears of a change', () => {
     expect(topicsOf(await former.until(changed('chat', report.id)), report.id)).toEqual(['chat'])
   })
 
-  test('whose keys wait for a colleague hears of no report', async () => {
+  test('whose keys wait for the committee hears of no report', async () => {
     const { channel, report } = await openCase(world)
-    const waiting = await createMember(world.deps, channel, { keyState: 'unconfirmed' })
+    const waiting = await createMember(world.deps, channel, { keyState: 'waiting' })
     const stream = await hear(waiting)
     await save(world, await createMember(world.deps, channel), report.id, { status: 'instruction' })
     await submit(world, channel)
     await mark(channel.id, [waiting])
-    // That a colleague's keys came, whoever waits for keys may hear.
+    // That something was signed in the committee, whoever waits for it may hear.
     const heard = (await stream.until(isMark)).map(({ data }) => data)
     expect(heard.filter(({ topic, id }) => topic !== 'notifications' && (topic !== 'keys' || id !== ''))).toEqual([])
   })
+})
+
+test('who is admitted hears of reports from then on; who leaves the committee, or whose access is reset, of none', async () => {
+  const { channel, ana, luis, eva, report } = await openCase(world)
+  const dora = await createMember(world.deps, channel)
+  const administrator = await createAdministrator(world.deps)
+  const waiting = await createMember(world.deps, channel, { keyState: 'waiting' })
+  const [comes, leaves, reset] = [await hear(waiting), await hear(eva), await hear(dora)]
+  const isToldToLook = ({ data }: Heard) => data.topic === 'everything'
+  await takeOff(world, [eva], eva)
+  await leaves.until(isToldToLook)
+  expect((await admitBy(world, [ana, luis], waiting)).json()).toEqual({ act: null })
+  await comes.until(isToldToLook)
+  const payload = { id: dora.id, newPassword: 'Provisional6Mesa' }
+  await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload })
+  expect((await reset.ended()).at(-1)?.event).toBe('ended')
+  const next = await submit(world, channel)
+  await write(report, report.id, 'anonymous')
+  await comes.until(changed('report', next.id))
+  await mark(channel.id, [eva])
+  const heard = await leaves.until(isMark)
+  expect(heard.filter(({ data }) => data.id !== '')).toEqual([])
+})
+
+test('where a channel’s chain was altered nobody of it hears of reports, and other channels’ streams end as they should', async () => {
+  const [altered, whole] = [await openCase(world), await openCase(world)]
+  const administrator = await createAdministrator(world.deps)
+  const [deaf, ends] = [await hear(altered.ana), await hear(whole.luis)]
+  await sql`insert into roster_entry select channel_id, sequence + 1, hash, body, at, signer, sha256(hash), mac
+    from roster_entry where channel_id = ${altered.channel.id} order by sequence desc limit 1`.execute(
+    world.database.ownerDb,
+  )
+  await deaf.until(({ data }) => data.topic === 'everything')
+  const payload = { id: whole.luis.id }
+  await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
+  expect((await ends.ended()).at(-1)?.event).toBe('ended')
 })
 
 describe('several instances', () => {

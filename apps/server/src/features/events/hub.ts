@@ -1,6 +1,7 @@
 import type { Changed } from '@canal/contract/events/schemas'
 import type { Deps } from '../../deps.ts'
-import { findLiveSessions, mayReadReports } from '../../http/live-sessions.ts'
+import { AppError } from '../../errors.ts'
+import { findLiveSessions, mayReadReports, type LiveSession } from '../../http/live-sessions.ts'
 import { readChange, type Change } from './change.ts'
 import { changedText, endedText, heartbeatText } from './event-text.ts'
 import { loadFacts } from './load-facts.ts'
@@ -63,6 +64,16 @@ export const createHub = (deps: Deps) => {
     isPassingOn = false
   }
 
+  /** Where a channel's chain was altered nobody of it hears of reports, and the streams of others are looked at all the same. */
+  const mayReadOf = async (context: LiveSession['context']): Promise<boolean> => {
+    try {
+      return await mayReadReports(deps, context)
+    } catch (error) {
+      if (error instanceof AppError) return false
+      throw error
+    }
+  }
+
   const checkOnce = async (): Promise<void> => {
     const asked = [...listeners]
     const live = await findLiveSessions(
@@ -78,8 +89,8 @@ export const createHub = (deps: Deps) => {
         continue
       }
       listener.sessionId = session.id
-      const mayRead = listener.kind === 'reporter' || mayReadReports(deps, session.context)
-      // Keys were confirmed, or taken back, meanwhile.
+      const mayRead = listener.kind === 'reporter' || (await mayReadOf(session.context))
+      // The committee admitted them, or they left it, or their keys were shut or opened meanwhile.
       if (mayRead !== listener.mayRead) listener.send(changedText(everything))
       listener.mayRead = mayRead
     }
@@ -108,7 +119,7 @@ export const createHub = (deps: Deps) => {
     changed: (payload: string): void => {
       if (listeners.size === 0) return
       const change = readChange(payload)
-      // Sessions that ended; and whoever may read now, or no longer, because keys were confirmed or renewed.
+      // Sessions that ended; and whoever may read now, or no longer, because their place on the roster changed.
       if (change === 'session' || change?.topic === 'keys') void check()
       if (change === null || change === 'session') return
       if (waiting.length >= waitingMax) {

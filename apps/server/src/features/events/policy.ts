@@ -8,7 +8,7 @@ export interface Ear {
   kind: 'user' | 'reporter'
   tag: Buffer
   isInvestigator: boolean
-  /** Confirmed keys: without them every call about reports is refused. */
+  /** On the roster, with keys that no reset shut: without that every call about reports is refused. */
   mayRead: boolean
 }
 
@@ -60,7 +60,7 @@ const rules: Record<Change['topic'], Rule> = {
     concerned.some((tag) => tag.equals(ear.tag)),
   reading: (ear, change, { visibility }) => isOwn(ear, change) && visibility !== 'none',
   notifications: isOwn,
-  /** Whose own keys wait hears of it too: that somebody objected, or that they were confirmed. */
+  /** Who waits hears of it too: that the committee signed for them, or admitted them. */
   keys: isCommittee,
 }
 

@@ -26,7 +26,8 @@ const earOf = ({ actor }: Listening): Pick<Listener, 'kind' | 'tag' | 'isInvesti
   const { kind } = actor
   if (kind === 'reporter')
     return { kind, tag: actor.tag, isInvestigator: false, mayRead: true, reportId: actor.reportId }
-  const mayRead = actor.capabilities.has('report.read') && actor.keyring !== null && actor.keyState === 'confirmed'
+  const mayRead =
+    actor.capabilities.has('report.read') && actor.keyring !== null && actor.keyState === 'admitted' && !actor.isLocked
   const tag = actor.tag ?? Buffer.alloc(0)
   return { kind, tag, isInvestigator: actor.isInvestigator, mayRead, reportId: null }
 }

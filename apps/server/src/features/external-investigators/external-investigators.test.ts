@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
 import type { Investigator } from '@canal/contract/external-investigators/schemas'
 import type { PendingShare } from '@canal/contract/reports/schemas'
+import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, type TestPerson } from '../../../test/factories.ts'
-import { openCase, openWorld, read, submit, type Case, type World } from '../../../test/world.ts'
+import { openCase, openWorld, read, refusalOf, submit, type Case, type World } from '../../../test/world.ts'
 
 let world: World
 let one: Case
@@ -44,13 +45,17 @@ test('what an administrator wishes waits until a member shares it, and stays wit
   const listed = await asAdmin('GET', `${path}?channel=${one.channel.id}&search=vidal&status=ACTIVE`)
   expect(listed.json<Page<Investigator>>()).toMatchObject({
     total: 1,
-    items: [{ username: expert.username, visibleReports: [{ caseNumber, state: 'confirmed' }], keyState: 'confirmed' }],
+    items: [{ username: expert.username, visibleReports: [{ caseNumber, state: 'confirmed' }], keyState: 'admitted' }],
   })
   expect(listed.body).not.toContain(one.report.id)
 
   expect((await asAdmin('PATCH', `${path}/disable`, { id: expert.id })).json<Investigator>().status).toBe('INACTIVE')
   const back = (await asAdmin('PATCH', `${path}/enable`, { id: expert.id })).json<Investigator>()
-  expect([back.status, back.visibleReports]).toEqual(['ACTIVE', []])
+  expect([back.status, back.visibleReports]).toEqual(['ACTIVE', [{ caseNumber, state: 'confirmed' }]])
+  expect(back.keyState).toBe('admitted')
+
+  expect((await takeOff(world, [one.ana], expert)).json()).toEqual({ act: null })
+  expect(await visible(expert)).toEqual([])
 })
 
 test('one is made with a temporary password, and with a number that no report has nobody is made', async () => {
@@ -79,6 +84,8 @@ test('one is made with a temporary password, and with a number that no report ha
 test('a report that excludes somebody looks to the administrator like one that waits, and no member is asked', async () => {
   const hidden = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
   const becomes = { id: one.eva.id, ...data, roles: ['ROLE_INVESTIGATOR'] }
+  expect(refusalOf(await asAdmin('PUT', 'users', becomes))).toEqual([409, 'on-committee'])
+  await takeOff(world, [one.eva], one.eva)
   expect((await asAdmin('PUT', 'users', becomes)).statusCode).toBe(200)
   await wish(one.eva, [hidden.caseNumber])
   expect(await visible(one.eva)).toEqual([{ caseNumber: hidden.caseNumber, state: 'pending' }])

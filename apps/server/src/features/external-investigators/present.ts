@@ -24,6 +24,7 @@ const present = (row: UserRow, visible: readonly VisibleReport[]): Investigator 
     status: user.isActive ? 'ACTIVE' : 'INACTIVE',
     roles: user.roles,
     keyState: user.keyState,
+    locked: user.locked,
     passwordChangeRequired: user.passwordChangeRequired,
     recoveryCodeConfirmed: user.recoveryCodeConfirmed,
     hasSecondFactor: user.hasSecondFactor,

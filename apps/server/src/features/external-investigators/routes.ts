@@ -12,11 +12,7 @@ import { updateInvestigator } from './update-investigator.ts'
 export const registerExternalInvestigators = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listInvestigators, {
     access: administrator,
-    handler: async ({ request, reply }) => {
-      const page = await listInvestigators(deps, listQuery(endpoints.listInvestigators.query, request.query))
-      reply.header('x-total-count', String(page.total))
-      return page
-    },
+    handler: ({ request }) => listInvestigators(deps, listQuery(endpoints.listInvestigators.query, request.query)),
   })
   mount(server, deps, endpoints.getInvestigator, {
     access: administrator,

@@ -11,8 +11,8 @@ const after =
     return getInvestigator(deps, id)
   }
 
-/** Lets an investigator sign in again; what was shared with them before is not given back. Throws `not-found`. */
+/** Lets an investigator sign in again. Throws `not-found`. */
 export const enableInvestigator = after(enableUser)
 
-/** Ends an investigator's sessions and what was shared with them. Throws `not-found`. */
+/** Ends an investigator's sessions; what was shared with them stays theirs until a member ends it. Throws `not-found`. */
 export const disableInvestigator = after(disableUser)

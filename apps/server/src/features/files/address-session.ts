@@ -34,7 +34,13 @@ const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
 const noKeys: Keyring = {
   version: 0,
   privateKey: Buffer.alloc(0),
-  opener: () => Promise.reject(new DecryptionError()),
+  privateKeys: Buffer.alloc(0),
+  opener: () => {
+    throw new DecryptionError()
+  },
+  sign: () => {
+    throw new TypeError('an address signs nothing')
+  },
 }
 
 /** The tag of whose session it is, if the address is theirs. */
@@ -60,6 +66,7 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
       tag,
       keyring: noKeys,
       sessionId,
+      hasSent: false,
       token: '',
     }
   }
@@ -73,12 +80,14 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
     capabilities: capabilitiesOf(context.roles),
     channelId,
     isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
-    keyState: 'locked',
+    keyState: 'none',
+    isLocked: true,
     isPairGenuine: false,
     isSecondFactorMissing: false,
     isPasswordTemporary: false,
     tag,
     keyring: noKeys,
+    wrapKey: null,
     sessionId,
   }
 }

@@ -56,7 +56,7 @@ export const admitUpload = async (deps: Deps, upload: Upload, length: number | u
   const { fileBytesMax } = deps.config
   if ((length ?? 0) > fileBytesMax) throw tooLarge(fileBytesMax)
   const room = await reportRoom(deps, upload)
-  if ((length ?? 1) > room) throw tooLarge(fileLimits.totalBytes)
+  if ((length ?? 1) > room) throw tooLarge(room)
   if (!upload.isReporter || !deps.config.areLimitsOn) return Math.min(fileBytesMax, room)
   const unconfirmed = await inChannel(deps.db, upload.channelId, unconfirmedBytes)
   if (unconfirmed > unconfirmedBytesMax) throw new AppError('storage-full')

@@ -6,7 +6,7 @@ import { toMinute } from '../../time.ts'
 import { AppError } from '../../errors.ts'
 import type { ReportActor } from '../../http/actor.ts'
 import { readableReport, reportKeys, type ReportKeys, type ReportView } from '../access/index.ts'
-import { appendLog } from '../logs/index.ts'
+import { appendLog, lockChain, nextPosition } from '../logs/index.ts'
 import { metaKeyOf, nameTarget } from './keys.ts'
 import { fileInLog, openMeta } from './records.ts'
 import { logQuarantined } from './quarantine.ts'
@@ -45,9 +45,10 @@ const isWhole = async (
 const confirmOne = async (tx: Tx, deps: Deps, keys: ReportKeys, file: FileRow, at: Date): Promise<boolean> => {
   const versions = await versionsOfFile(tx, file.report_id, file.id)
   if (!(await isWhole(deps, keys, file, versions))) throw new AppError('file-absent')
+  const place = { channelId: file.channel_id, reportId: file.report_id }
   await tx
     .updateTable('file')
-    .set({ uploaded_at: at, confirmed_at: at })
+    .set({ uploaded_at: at, confirmed_at: at, confirmed_position: await nextPosition(tx, place) })
     .where('report_id', '=', file.report_id)
     .where('id', '=', file.id)
     .execute()
@@ -80,6 +81,7 @@ export const confirmFiles = (deps: Deps, actor: ReportActor, wanted: Confirmatio
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await readableReport(tx, deps, actor, wanted.reportId, 'share')
     const keys = await reportKeys(tx, deps, actor, view)
+    await lockChain(tx, wanted.reportId)
     const fresh: FileRow[] = []
     const infected: FileRow[] = []
     const now = deps.now()

@@ -20,6 +20,8 @@ export interface PresentedFiles {
   /** Files of messages, by the id that `message.file_id` bears; one that was never confirmed is gone after a day. */
   chatFiles: Map<string, ReportFile>
   internalFiles: InternalFile[]
+  /** Where those that arrived stand among all that happened to the report. */
+  arrived: { id: string; position: number }[]
 }
 
 type NameOf = (by: string | null) => string | null
@@ -91,7 +93,7 @@ export const presentFiles = async (
   keys: ReportKeys,
   people?: readonly Person[],
 ): Promise<PresentedFiles> => {
-  const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [] }
+  const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [], arrived: [] }
   const [all, versions, nameOf] = await together([
     filesOf(tx, view.row.id),
     versionsOfReport(tx, view.row.id),
@@ -104,6 +106,7 @@ export const presentFiles = async (
     const place = { channelId: file.channel_id, reportId: file.report_id, fileId: file.id, epoch: file.epoch }
     const record = openFileRecord(nameKey, place, file.box)
     const own = versions.filter((version) => version.file_id === file.id)
+    if (file.confirmed_position !== null) presented.arrived.push({ id: file.id, position: file.confirmed_position })
     const document = toFile(deps, reading, nameKey, { file, record, versions: own })
     // What the sealed record says, not the column: a row edited by hand must not show evidence as something else.
     if (record.kind === 'evidence') presented.attachedFiles.push(document)
@@ -113,7 +116,7 @@ export const presentFiles = async (
         document,
         phase: file.phase,
         status: file.report_status,
-        addedAt: file.announced_at.toISOString(),
+        addedAt: document.uploadedAt,
       })
   }
   return presented

@@ -36,6 +36,5 @@ export const checkFileNames = (kind: FileKind, names: readonly string[]): void =
 /** Content that is not what the extension says. */
 export const typeInvalid = (): AppError => new AppError('file-type-invalid', { params: { allowed } })
 
-/** Too large for a file, or for what is left; `bytesMax` is worded in MiB. */
-export const tooLarge = (bytesMax: number): AppError =>
-  new AppError('file-too-large', { params: { max: `${Math.floor(bytesMax / 1024 ** 2)} MiB` } })
+/** Too large for a file, or for what is left. */
+export const tooLarge = (bytesMax: number): AppError => new AppError('file-too-large', { params: { max: bytesMax } })

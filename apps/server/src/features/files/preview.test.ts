@@ -103,7 +103,7 @@ test('what is not shown in place comes as bytes to save, however it was asked fo
   expect(headers['content-disposition']).toMatch(/^attachment; /)
 })
 
-test('asking whether an address is alive writes nothing into the log; looking does, once', async () => {
+test('asking whether an address is alive writes nothing into the log; looking does, once an address', async () => {
   const fileId = await document('csv')
   const before = await downloads()
   const url = await look(fileId)
@@ -112,7 +112,7 @@ test('asking whether an address is alive writes nothing into the log; looking do
   await sent(url, { headers: { range: 'bytes=0-3' } })
   await sent(url, { headers: { range: 'bytes=4-' } })
   await sent(await look(fileId))
-  expect(await downloads()).toBe(before + 1)
+  expect(await downloads()).toBe(before + 2)
 })
 
 test('an address that has ended answers as one that never was, to GET and to HEAD', async () => {

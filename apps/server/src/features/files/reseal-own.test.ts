@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
-import type { Unfinished } from '@canal/contract/readmissions/schemas'
+import type { Lacking } from '@canal/contract/roster/schemas'
 import { holderTag } from '../../crypto/tags.ts'
-import { inSessions, startUserSession } from '../../http/session.ts'
-import { answerColleague } from '../../../test/colleagues.ts'
+import { admitBy, beginAnew, newestIdentity, resetAndSignIn, takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, type TestPerson } from '../../../test/factories.ts'
+import { signInAgain } from '../../../test/sign-in-again.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, pdf, refusalOf, save, upload, type Case, type World } from '../../../test/world.ts'
 
@@ -47,9 +47,9 @@ const bytesOf = async (by: { token: string }, fileId: string) => {
   const { url } = (await addressOf(by, fileId)).json<{ url: string }>()
   return (await world.call('GET', url)).rawPayload
 }
-/** Who is said to lack reports, to somebody who never saw anybody reset. */
+/** Who is said to lack reports, where nobody was ever reset. */
 const lacking = async (by: TestPerson) =>
-  (await world.call('GET', '/api/readmissions/unfinished', { token: by.token })).json<Unfinished[]>()
+  (await world.call('GET', '/api/roster/lacking', { token: by.token })).json<Lacking[]>()
 const reopen = async (by: TestPerson, voters: readonly TestPerson[]) => {
   const id = await request(world, by, archived, one.report.id)
   for (const voter of voters) await vote(world, voter, 'approve', id, archived)
@@ -109,11 +109,33 @@ test('an investigator whom a report is shared with again has what they sent befo
 test('a colleague who left and came back has them with the report that is shared with them', async () => {
   const own = await add(one.eva)
   const administrator = await createAdministrator(world.deps)
-  for (const state of ['disable', 'enable'])
-    await world.call('PATCH', `/api/users/${state}`, { token: administrator.token, payload: { id: one.eva.id } })
-  await answerColleague(world, one.ana, one.eva.id)
-  const start = { userId: one.eva.id, keyVersion: 1, privateKey: one.eva.keys.privateKey }
-  const back = { token: await inSessions(world.deps.db, (tx) => startUserSession(tx, world.deps, start)) }
-  await change('share', one.ana, one.eva)
+  await takeOff(world, [one.eva], one.eva)
+  const { slug } = one.channel
+  for (const users of [
+    [one.ana.username, one.luis.username],
+    [one.ana.username, one.luis.username, one.eva.username],
+  ]) {
+    const payload = { slug, name: slug, publicName: slug, users }
+    await world.call('PUT', `/api/channels/${one.channel.id}`, { token: administrator.token, payload })
+  }
+  const back = await signInAgain(world.deps, one.eva)
+  expect((await admitBy(world, [one.ana, one.luis], back)).json()).toEqual({ act: null })
+  expect((await addressOf(back, own)).statusCode).toBe(403)
+  await change('share', one.ana, back)
   expect((await bytesOf(back, own)).equals(pdf)).toBe(true)
+})
+
+test('a colleague who was given new keys has them with the older reports that another gives', async () => {
+  const own = await add(one.eva)
+  const administrator = await createAdministrator(world.deps)
+  const eva = { ...one.eva, ...(await beginAnew(world, await resetAndSignIn(world, administrator, one.eva))) }
+  expect((await admitBy(world, [one.ana, one.luis], eva, 'rekey')).json()).toEqual({ act: null })
+  expect((await addressOf(eva, own)).statusCode).toBe(403)
+  const version = await newestIdentity(world, eva.id)
+  expect(await lacking(one.luis)).toMatchObject([{ userId: eva.id, version, remaining: 1 }])
+  const given = { token: one.luis.token, payload: { version } }
+  const answer = await world.call('POST', `/api/roster/lacking/${eva.id}`, given)
+  expect(answer.json()).toEqual({ done: 1, remaining: 0, next: null })
+  expect((await bytesOf(eva, own)).equals(pdf)).toBe(true)
+  expect(await lacking(one.luis)).toEqual([])
 })

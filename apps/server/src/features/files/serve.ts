@@ -8,7 +8,7 @@ import type { ReportActor } from '../../http/actor.ts'
 import { loadReport, reportKeys, type ReportView } from '../access/index.ts'
 import { actorOfAddress } from './address-session.ts'
 import { parseRange, type ByteRange } from './byte-range.ts'
-import { logUse } from './log-download.ts'
+import { logDownload } from './log-download.ts'
 import { openAddressOf, placeOfAddress, type OpenAddress } from './open-address.ts'
 import { openMeta } from './records.ts'
 import type { FileRow, VersionRow } from './repository.ts'
@@ -62,7 +62,7 @@ const recordUse = async (deps: Deps, { row, actor, file }: OpenAddress): Promise
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
     const view = await loadReport(tx, deps, row.report_id, 'share')
-    if (view) await logUse(tx, view, actor.tag, file, deps.now())
+    if (view) await logDownload(tx, view, actor.tag, file, deps.now())
   })
 }
 

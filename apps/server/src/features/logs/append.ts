@@ -55,11 +55,19 @@ export const chainedEntry = (row: {
 interface Link {
   sequence: number
   hash: Buffer
+  placed_at: Date
 }
+
+/**
+ * Where an entry stands among those of all reports. A reporter's time is that of the minute in which they acted, and may
+ * come before what was there already: in its own report's log an entry is never placed before an earlier one.
+ */
+export const placeAfter = (before: Date, at: Date): Date => (at > before ? at : before)
 
 /** Builds the rows that follow `previous` in a report's chain. */
 export const chainRows = (report: ReportState, records: readonly LogRecord[], at: Date, previous: Link) => {
   let { sequence, hash } = previous
+  const placed_at = placeAfter(previous.placed_at, at)
   return records.map((record) => {
     const salt = newPayloadSalt()
     const data = JSON.stringify(record.data ?? {})
@@ -71,6 +79,7 @@ export const chainRows = (report: ReportState, records: readonly LogRecord[], at
       ...where,
       sequence,
       at,
+      placed_at,
       type: record.type,
       user_tag: record.userTag,
       report_status: report.status,
@@ -87,7 +96,7 @@ export const chainRows = (report: ReportState, records: readonly LogRecord[], at
   })
 }
 
-export const chainStart: Link = { sequence: 0, hash: CHAIN_START }
+export const chainStart: Link = { sequence: 0, hash: CHAIN_START, placed_at: new Date(0) }
 
 /**
  * Appends to a report's chain (security §6): under a lock of its own, so that two writers follow one another. Append last
@@ -101,7 +110,7 @@ export const appendLog = async (
 ): Promise<void> => {
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
-  const last = await sql<Link>`select sequence, hash from log_entry
+  const last = await sql<Link>`select sequence, hash, placed_at from log_entry
     where channel_id = ${report.channelId} and report_id = ${report.reportId} order by sequence desc limit 1`.execute(
     tx,
   )
@@ -134,12 +143,13 @@ export const appendToEach = async (
 ): Promise<void> => {
   const ids = [...reportIds].sort()
   for (const id of ids) await lockChain(tx, id)
-  const heads = await sql<Head>`select r.id as report_id, r.status, r.version, e.sequence, e.hash from report r
-    cross join lateral (select sequence, hash from log_entry
+  const heads =
+    await sql<Head>`select r.id as report_id, r.status, r.version, e.sequence, e.hash, e.placed_at from report r
+    cross join lateral (select sequence, hash, placed_at from log_entry
       where channel_id = r.channel_id and report_id = r.id order by sequence desc limit 1) e
     where r.channel_id = ${channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
-  const rows = heads.rows.flatMap(({ report_id: reportId, status, version, sequence, hash }) =>
-    chainRows({ channelId, reportId, status, version }, [record], at, { sequence, hash }),
+  const rows = heads.rows.flatMap(({ report_id: reportId, status, version, ...last }) =>
+    chainRows({ channelId, reportId, status, version }, [record], at, last),
   )
   if (rows.length === 0) return
   await tx

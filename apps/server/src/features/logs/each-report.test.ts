@@ -4,6 +4,7 @@ import type { PageWithNames } from '@canal/contract'
 import type { LogEntriesPage } from '@canal/contract/logs/schemas'
 import type { PendingShare, Submitted } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
+import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
@@ -85,9 +86,7 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
 
   test('where somebody’s reports are given new keys once they left', async () => {
     await alter()
-    const administrator = await createAdministrator(world.deps)
-    const payload = { id: one.eva.id }
-    await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
+    expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })
     await expect(settleDepartures(world.deps, owner())).rejects.toThrow()
     const left = await sql<{ report_id: string }>`select report_id from departure
       where channel_id = ${one.channel.id}`.execute(owner())

@@ -33,7 +33,8 @@ type Wanted = Pick<LogPage, 'types' | 'users' | 'between'>
 export const wantedEntries = ({ types, users, between }: Wanted): RawBuilder<unknown>[] => [
   ...(types ? [sql`e.type = any(${[...types]}::text[])`] : []),
   ...(users ? [sql`e.user_tag = any(${[...users]}::bytea[])`] : []),
-  ...(between ? [sql`e.at >= ${between.from} and e.at < ${between.to}`] : []),
+  // The place, by which the indexes go: it is of the same minute as the time.
+  ...(between ? [sql`e.placed_at >= ${between.from} and e.placed_at < ${between.to}`] : []),
 ]
 
 /** Without what was asked and voted about a reader's own recusal: of that they hear nothing, nor that anything was logged. */
@@ -53,19 +54,24 @@ const matching = (place: Place, reader: Buffer, wanted: Wanted) =>
     sql` and `,
   )
 
-/** In the indexes' own words; entries of one moment follow one another by their reports and places. */
-export const order = ({ sort, direction }: Pick<LogPage, 'sort' | 'direction'>, alias: 'e' | 'f' = 'e') => {
+type Order = Pick<LogPage, 'sort' | 'direction'>
+
+const by = ({ sort, direction }: Order, alias: 'e' | 'f', columns: readonly string[]) => {
   const way = direction === 'ASC' ? sql`asc` : sql`desc`
-  const columns = [...(sort === 'type' ? ['type'] : []), 'at', 'report_id', 'sequence']
-  return sql.join(columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${way}`))
+  const all = [...(sort === 'type' ? ['type'] : []), ...columns]
+  return sql.join(all.map((column) => sql`${sql.ref(`${alias}.${column}`)} ${way}`))
 }
+
+/** Of all reports, in the indexes' own words; entries of one moment follow one another by their reports and places. */
+export const order = (wanted: Order, alias: 'e' | 'f' = 'e') =>
+  by(wanted, alias, ['placed_at', 'report_id', 'sequence'])
 
 /** Entries of one report in the wanted order, as far as the reader (by their tag) is to hear of them. */
 export const findEntries = async (tx: Tx, place: Place, reader: Buffer, page: LogPage): Promise<LogRow[]> => {
   const found = await sql<LogRow>`
     select e.*, p.data, p.epoch, p.box from log_entry e
       left join log_payload p using (channel_id, report_id, sequence)
-    where ${matching(place, reader, page)} order by ${order(page)} limit ${page.limit} offset ${page.offset}`.execute(
+    where ${matching(place, reader, page)} order by ${by(page, 'e', ['sequence'])} limit ${page.limit} offset ${page.offset}`.execute(
     tx,
   )
   return found.rows

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LogEntriesPage } from '@canal/contract/logs/schemas'
+import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { mine, request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, readReport, save, type Case, type World } from '../../../test/world.ts'
@@ -88,8 +89,11 @@ test('what somebody did keeps their name once they are of the channel no more', 
   const payload = { id: one.report.id, chatMsg: 'We are looking into it.' }
   await world.call('PUT', '/api/reports/chat', { token: one.eva.token, payload })
   const administrator = await createAdministrator(world.deps)
-  const roles = { id: one.eva.id, name: 'Eva', lastName: 'Sanz', email: 'eva@canal.example', roles: ['ROLE_ADMIN'] }
-  await world.call('PUT', '/api/users', { token: administrator.token, payload: roles })
+  const person = { id: one.eva.id, name: 'Eva', lastName: 'Sanz', email: 'eva@canal.example' }
+  const change = (payload: object) => world.call('PUT', '/api/users', { token: administrator.token, payload })
+  expect((await change(person)).statusCode).toBe(200)
+  expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })
+  expect((await change({ ...person, roles: ['ROLE_ADMIN'] })).statusCode).toBe(200)
   expect(await told(one.luis, 'vote_cast')).toEqual([
     ['vote_cast', one.eva.username, { vote: 'approve', requestedBy: one.ana.username }],
   ])

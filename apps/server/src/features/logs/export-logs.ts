@@ -1,7 +1,6 @@
 import { logCountMax } from '@canal/contract'
 import * as endpoints from '@canal/contract/logs/endpoints'
 import type { LogEntry } from '@canal/contract/logs/schemas'
-import { wallClock } from '@canal/contract/reports/event-date'
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { inChannel } from '../../db/transaction.ts'
@@ -10,6 +9,7 @@ import { AppError, type Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import { listQuery } from '../../http/list-query.ts'
+import { dayText, momentText } from '../../time.ts'
 import type { Person } from '../access/index.ts'
 import { appendToEach } from './append.ts'
 import { toCsv } from './csv.ts'
@@ -45,16 +45,6 @@ const readEntries = async (deps: Deps, actor: MemberActor, sent: unknown) => {
   return read
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** DD/MM/YYYY HH:mm:ss on the channel's clock (specification §9). */
-const timestamp = (iso: string, timeZone: string): string => {
-  const at = new Date(iso)
-  const { day, month, year, hour, minute } = wallClock(at, timeZone)
-  const time = [hour, minute, at.getUTCSeconds()].map(twoDigits).join(':')
-  return `${twoDigits(day)}/${twoDigits(month)}/${year} ${time}`
-}
-
 const linesOf = (entries: readonly LogEntry[], { people, timeZone }: Asking, locale: Locale): string[][] => {
   const text = translators[locale]
   const named = new Map(people.map((person: Person) => [person.username, person.fullName]))
@@ -85,7 +75,7 @@ const linesOf = (entries: readonly LogEntry[], { people, timeZone }: Asking, loc
     text('log.column.detail'),
   ]
   const lines = entries.map((entry) => [
-    timestamp(entry.createdAt, timeZone),
+    momentText(new Date(entry.createdAt), timeZone),
     entry.createdAt,
     entry.caseNumber,
     text(`log.type.${entry.type}`),
@@ -114,7 +104,7 @@ export const exportLogs = async (
     await inChannel(deps.db, actor.channelId, (tx) =>
       appendToEach(tx, { channelId: actor.channelId, reportIds: ids }, { type: 'exported', userTag: actor.tag }, at),
     )
-  const { day, month, year } = wallClock(at, asking.timeZone)
-  const filename = `${translators[locale]('log.filename')}-${year}-${twoDigits(month)}-${twoDigits(day)}.csv`
+  const day = dayText(at, asking.timeZone).split('/').reverse().join('-')
+  const filename = `${translators[locale]('log.filename')}-${day}.csv`
   return { filename, csv: toCsv(linesOf(entries, asking, locale)) }
 }

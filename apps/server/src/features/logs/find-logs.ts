@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { logCountMax, type ReportStatus } from '@canal/contract'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { openByPolicy, ownSlots, reachedVersions } from '../access/index.ts'
+import { openByPolicy, ownSlots } from '../access/index.ts'
 import { caseNumberCondition } from '../reports/index.ts'
 import { notAbout, order, wantedEntries, type LogPage, type LogRow } from './entries.ts'
 
@@ -22,17 +22,15 @@ const fewReports = 10_000
 /** How the entries of the reports that somebody may open are found. */
 interface Search {
   actor: MemberActor
-  versions: readonly number[]
   byReport: boolean
 }
 
 /** Chooses the way by how many reports the person has keys of. */
 export const searchFor = async (tx: Tx, actor: MemberActor, wanted: Wanted): Promise<Search> => {
-  const versions = await reachedVersions(tx, actor)
-  if (wanted.caseNumbers.length > 0) return { actor, versions, byReport: true }
+  if (wanted.caseNumbers.length > 0) return { actor, byReport: true }
   const found = await sql<{ total: string }>`select count(*) as total from (
-    select 1 from slot s where ${ownSlots(actor, versions)} limit ${fewReports + 1}) counted`.execute(tx)
-  return { actor, versions, byReport: Number(found.rows[0]?.total) <= fewReports }
+    select 1 from slot s where ${ownSlots(actor)} limit ${fewReports + 1}) counted`.execute(tx)
+  return { actor, byReport: Number(found.rows[0]?.total) <= fewReports }
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
@@ -42,7 +40,7 @@ const wantedReports = ({ caseNumbers }: Wanted) =>
   caseNumbers.map((values) => caseNumberCondition({ id: 'caseNumber', values }))
 
 /** `log_entry e` beside `report r`, and what of them is wanted. */
-const source = ({ actor, versions, byReport }: Search, wanted: Wanted): RawBuilder<unknown> => {
+const source = ({ actor, byReport }: Search, wanted: Wanted): RawBuilder<unknown> => {
   const entries = [
     sql`e.channel_id = ${actor.channelId}`,
     notAbout(actor),
@@ -53,15 +51,15 @@ const source = ({ actor, versions, byReport }: Search, wanted: Wanted): RawBuild
   if (wanted.caseNumbers.length > 0)
     return sql`report r join log_entry e on e.channel_id = r.channel_id and e.report_id = r.id
       where r.channel_id = ${actor.channelId} and ${all([openByPolicy(actor), ...wantedReports(wanted), ...entries])}
-        and exists (select 1 from slot s where ${ownSlots(actor, versions)} and s.report_id = r.id)`
+        and exists (select 1 from slot s where ${ownSlots(actor)} and s.report_id = r.id)`
   if (byReport)
-    return sql`(select distinct s.report_id as id from slot s where ${ownSlots(actor, versions)}) own
+    return sql`(select distinct s.report_id as id from slot s where ${ownSlots(actor)}) own
       join report r on r.channel_id = ${actor.channelId} and r.id = own.id
       join log_entry e on e.channel_id = r.channel_id and e.report_id = r.id
       where ${all([openByPolicy(actor), ...entries])}`
   return sql`log_entry e join report r on r.channel_id = e.channel_id and r.id = e.report_id
     where ${all([...entries, openByPolicy(actor)])}
-      and exists (select 1 from slot s where ${ownSlots(actor, versions)} and s.report_id = e.report_id)`
+      and exists (select 1 from slot s where ${ownSlots(actor)} and s.report_id = e.report_id)`
 }
 
 export type FoundEntry = LogRow & { case_number: string }

@@ -15,19 +15,11 @@ export const registerLogs = (server: FastifyInstance, deps: Deps): void => {
   recordAlarmsWith(deps, recordAlarm)
   mount(server, deps, endpoints.reportLog, {
     access: reader,
-    handler: async ({ actor, params, request, reply }) => {
-      const page = await listReportLog(deps, actor, params.id, request.query)
-      reply.header('x-total-count', page.total)
-      return page
-    },
+    handler: ({ actor, params, request }) => listReportLog(deps, actor, params.id, request.query),
   })
   mount(server, deps, endpoints.listLogs, {
     access: reader,
-    handler: async ({ actor, request, reply }) => {
-      const page = await listLogs(deps, actor, request.query)
-      reply.header('x-total-count', page.total)
-      return page
-    },
+    handler: ({ actor, request }) => listLogs(deps, actor, request.query),
   })
   mount(server, deps, endpoints.verifyLogs, {
     access: reader,

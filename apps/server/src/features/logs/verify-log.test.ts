@@ -57,6 +57,7 @@ test('a chain longer than what is held in memory at once is walked to its end', 
 describe('whoever changes an entry by hand', () => {
   const changes: [column: string, value: () => RawBuilder<unknown>, reason: string][] = [
     ['at', () => sql`at + interval '1 minute'`, 'entry-altered'],
+    ['placed_at', () => sql`placed_at + interval '1 minute'`, 'entry-altered'],
     ['type', () => sql`'recused'`, 'entry-altered'],
     ['user_tag', () => sql`${randomBytes(32)}::bytea`, 'entry-altered'],
     ['user_tag', () => sql`null`, 'entry-altered'],

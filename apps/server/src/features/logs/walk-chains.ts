@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CHAIN_START, chainHash, payloadHash } from '../../crypto/log-chain.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { chainedEntry, payloadBytes } from './append.ts'
+import { chainedEntry, chainStart, payloadBytes, placeAfter } from './append.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
 import type { LogRow } from './entries.ts'
 
@@ -56,6 +56,9 @@ const checkEntry = (row: WalkedRow, before: Chain | null): void => {
   const previous = before?.hash ?? CHAIN_START
   if (!row.previous_hash.equals(previous)) fail(row, 'entry-detached')
   if (!row.hash.equals(chainHash(previous, chainedEntry(row)))) fail(row, 'entry-altered')
+  // Not under the hash, for it follows from the times that are.
+  const place = placeAfter((before?.last ?? chainStart).placed_at, row.at)
+  if (row.placed_at.getTime() !== place.getTime()) fail(row, 'entry-altered')
   const { salt, data, epoch, box } = row
   if (salt === null || data === null) return fail(row, 'payload-missing')
   if (!row.payload_hash.equals(payloadHash(salt, payloadBytes({ status: row.report_status, data, epoch, box }))))

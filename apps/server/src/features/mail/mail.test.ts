@@ -129,8 +129,8 @@ describe('mail to members', () => {
     expect(recipients().filter((to) => to === emailOf(one.luis))).toHaveLength(1)
   })
 
-  test('goes neither to who was excluded, nor to whose keys wait, nor to who was disabled', async () => {
-    await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+  test('goes neither to who was excluded, nor to who waits for the committee, nor to who was disabled', async () => {
+    await createMember(world.deps, one.channel, { keyState: 'waiting' })
     await forget()
     await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     await world.database.ownerDb
@@ -140,6 +140,17 @@ describe('mail to members', () => {
       .execute()
     await strike()
     expect(recipients()).toEqual([emailOf(one.ana)])
+  })
+
+  test('waits for nobody of a channel whose chain was altered; that of others is not kept back by it', async () => {
+    const altered = await openCase(world)
+    await sql`insert into roster_entry select channel_id, sequence + 1, hash, body, at, signer, sha256(hash), mac
+      from roster_entry where channel_id = ${altered.channel.id} order by sequence desc limit 1`.execute(
+      world.database.ownerDb,
+    )
+    await expect(queue()).rejects.toMatchObject({ code: 'internal' })
+    await deliver()
+    expect(recipients()).toEqual(everybody())
   })
 
   test('is not sent to who lost the report before it left', async () => {

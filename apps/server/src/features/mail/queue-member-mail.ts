@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import { channelPeople } from '../access/index.ts'
 import { takeNews } from '../notifications/index.ts'
 
@@ -27,12 +28,24 @@ const queueOf = (deps: Deps, channelId: string): Promise<number> =>
     return queued
   })
 
-/** On the hour: gives how many mails wait newly. Nothing is looked at where no mail is sent. */
+/**
+ * On the hour: gives how many mails wait newly. Nothing is looked at where no mail is sent. A channel whose chain was altered
+ * does not keep the others' mail back; throws after the last where there was one.
+ */
 export const queueMemberMail = async (deps: Deps, owner: Db): Promise<number> => {
   if (!deps.mailer) return 0
   const channels = await sql<{ channel_id: string }>`select distinct channel_id from notification
     where not is_mailed and read_at is null`.execute(owner)
   let queued = 0
-  for (const { channel_id } of channels.rows) queued += await queueOf(deps, channel_id)
+  const failures: AppError[] = []
+  for (const { channel_id } of channels.rows) {
+    try {
+      queued += await queueOf(deps, channel_id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failures.push(error)
+    }
+  }
+  if (failures[0]) throw failures[0]
   return queued
 }

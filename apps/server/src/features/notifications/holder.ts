@@ -5,12 +5,12 @@ import type { MemberActor, UserActor } from '../../http/actor.ts'
 export type Holder = Pick<MemberActor, 'channelId' | 'tag' | 'isInvestigator'>
 
 /**
- * Null for who has no channel, and for whose keys wait: they may have been caused by an administrator, and even a case
+ * Null for who has no channel, and for who is not on the roster: an administrator may have caused their keys, and even a case
  * number is more than an administrator may learn this way (security §2).
  */
 export const asNotified = (actor: UserActor): MemberActor | null => {
-  const { channelId, tag, keyring, keyState } = actor
-  if (!channelId || !tag || !keyring || keyState !== 'confirmed') return null
+  const { channelId, tag, keyring, keyState, isLocked } = actor
+  if (!channelId || !tag || !keyring || keyState !== 'admitted' || isLocked) return null
   return actor.capabilities.has('report.read') ? { ...actor, channelId, tag, keyring } : null
 }
 

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Page } from '@canal/contract'
 import type { Notification, NotificationKind } from '@canal/contract/notifications/schemas'
-import { holderTag } from '../../crypto/tags.ts'
-import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { mine, request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../test/world.ts'
-import { answerColleague } from '../../../test/colleagues.ts'
 
 let world: World
 let one: Case
@@ -191,7 +189,7 @@ describe('who is told', () => {
   })
 
   test('whose keys wait for a colleague: nothing, until they count', async () => {
-    const waiting = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+    const waiting = await createMember(world.deps, one.channel, { keyState: 'waiting' })
     await world.database.ownerDb
       .insertInto('notification')
       .values({
@@ -205,73 +203,6 @@ describe('who is told', () => {
       .execute()
     expect(await listOf(waiting)).toMatchObject({ items: [], total: 0 })
     expect(await unreadOf(waiting)).toBe(0)
-  })
-})
-
-describe('somebody who waits for confirmation', () => {
-  const waits = async (person: TestPerson, kind: NotificationKind = 'member-to-confirm') =>
-    (await listOf(person, 'state=unread')).items.filter((item) => item.kind === kind)
-  const password = 'Temporal2026x'
-  const signsInFirst = async (person: TestPerson) => {
-    const payload = { id: person.id, oldPassword: password, newPassword: 'Propia2026clave' }
-    const changed = await world.call('PATCH', '/api/users/change-password', { token: person.token, payload })
-    expect(changed.statusCode, changed.body).toBe(200)
-  }
-
-  test('is told to every member who counts, once, and no more when one confirmed', async () => {
-    const investigator = await createInvestigator(world.deps, one.channel)
-    const foreign = await openCase(world)
-    const rui = await createMember(world.deps, one.channel, { password, isPasswordTemporary: true })
-    await signsInFirst(rui)
-    const [notice] = await waits(one.ana)
-    expect(notice).toMatchObject({ reportId: null, caseNumber: null })
-    expect(await waits(one.luis)).toHaveLength(1)
-    for (const other of [investigator, foreign.ana]) expect(await waits(other)).toEqual([])
-    const noa = await createMember(world.deps, one.channel, { password, isPasswordTemporary: true })
-    await signsInFirst(noa)
-    expect((await waits(one.ana)).map(({ id }) => id)).toEqual([notice?.id])
-    await answerColleague(world, one.ana, rui.id)
-    expect(await waits(one.luis)).toHaveLength(1)
-    await answerColleague(world, one.luis, noa.id)
-    expect(await waits(one.luis)).toEqual([])
-  })
-
-  test('after a reset is a colleague, told of apart from somebody new, and no more once confirmed', async () => {
-    const { ana, luis, eva, channel } = await openCase(world)
-    const administrator = await createAdministrator(world.deps)
-    const rui = await createMember(world.deps, channel, { password, isPasswordTemporary: true })
-    await signsInFirst(rui)
-    const reset = { id: eva.id, newPassword: password }
-    const done = await world.call('PATCH', '/api/users/reset-password', { token: administrator.token, payload: reset })
-    expect(done.statusCode, done.body).toBe(204)
-    const signedIn = await world.call('POST', '/api/auth/login', { payload: { username: eva.username, password } })
-    await signsInFirst({ ...eva, ...signedIn.json<{ token: string }>() })
-    expect(await waits(ana)).toHaveLength(1)
-    expect(await waits(ana, 'colleague-waits')).toHaveLength(1)
-    await answerColleague(world, luis, eva.id)
-    expect(await waits(ana)).toHaveLength(1)
-    expect(await waits(ana, 'colleague-waits')).toEqual([])
-  })
-
-  test('cannot be found out by who was told: the rows are of all members alike, while it lasts and after', async () => {
-    const { ana, luis, eva, channel } = await openCase(world)
-    const rui = await createMember(world.deps, channel, { password, isPasswordTemporary: true })
-    const told = async () => {
-      const rows = await world.database.ownerDb
-        .selectFrom('notification')
-        .select('holder_tag')
-        .where('channel_id', '=', channel.id)
-        .where('kind', '=', 'member-to-confirm')
-        .execute()
-      return rows.map((row) => row.holder_tag.toString('hex')).sort()
-    }
-    const tagOf = ({ id }: TestPerson) => holderTag(world.deps.rootKeys, channel.id, id).toString('hex')
-    await signsInFirst(rui)
-    expect(await told()).toEqual([ana, luis, eva, rui].map(tagOf).sort())
-    const [notice] = await waits(ana)
-    await world.call('PATCH', '/api/notifications/read', { token: ana.token, payload: { ids: [notice?.id] } })
-    await answerColleague(world, luis, rui.id)
-    expect(await told()).toEqual([])
   })
 })
 

@@ -12,13 +12,11 @@ import { changePreferences, ownPreferences } from './preferences.ts'
 export const registerNotifications = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listNotifications, {
     access: ownPassword,
-    handler: async ({ actor, request, reply }) => {
+    handler: ({ actor, request }) => {
       const { page, size, sort, direction, conditions } = listQuery(notificationListQuery, request.query)
       const states = conditions.flatMap((condition) => condition.values)
       const newestFirst = sort ? direction : 'DESC'
-      const found = await listNotifications(deps, actor, { page, size, direction: newestFirst, states })
-      reply.header('x-total-count', String(found.total))
-      return found
+      return listNotifications(deps, actor, { page, size, direction: newestFirst, states })
     },
   })
   mount(server, deps, endpoints.countUnread, { access: ownPassword, handler: ({ actor }) => countUnread(deps, actor) })

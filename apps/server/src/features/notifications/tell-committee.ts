@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@canal/contract/notifications/schemas'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { channelPeople, isCommitteeMember } from '../access/index.ts'
+import { channelPeople, counts } from '../access/index.ts'
 import { notify } from './notify.ts'
 
 /** Tells every member of a channel of something that is about no report, whoever did it. Must run in `changingPeople`. */
@@ -10,6 +10,8 @@ export const tellCommittee = async (
   deps: Deps,
   { channelId, kind }: { channelId: string; kind: NotificationKind },
 ): Promise<void> => {
-  const to = (await channelPeople(tx, deps, channelId)).filter(isCommitteeMember).map((one) => one.tag)
-  await alsoInChannel(tx, channelId, () => notify(tx, { channelId, reportId: null, kind, to, at: deps.now() }))
+  await alsoInChannel(tx, channelId, async () => {
+    const to = (await channelPeople(tx, deps, channelId)).filter(counts).map((one) => one.tag)
+    await notify(tx, { channelId, reportId: null, kind, to, at: deps.now() })
+  })
 }

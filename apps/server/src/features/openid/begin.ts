@@ -1,4 +1,4 @@
-import { officePath } from '@canal/contract/openid/provider'
+import { officePath } from '@canal/contract/pages/next-path'
 import type { OpenIdSettings } from '../../config-openid.ts'
 import type { Deps } from '../../deps.ts'
 import { clientOf, library } from './client.ts'

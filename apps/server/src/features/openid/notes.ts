@@ -14,8 +14,18 @@ export interface Attempt {
 }
 
 /** The provider's own page sends people back: `strict` would leave this one behind. Time enough for its second factor. */
-const attemptCookie: SealedCookie = { name: 'o', purpose: 'oidc-attempt', validSeconds: 10 * 60, sameSite: 'lax' }
-const vouchingCookie: SealedCookie = { name: 'v', purpose: 'oidc-vouching', validSeconds: 5 * 60, sameSite: 'strict' }
+export const attemptCookie: SealedCookie = {
+  name: 'o',
+  purpose: 'oidc-attempt',
+  validSeconds: 10 * 60,
+  sameSite: 'lax',
+}
+export const vouchingCookie: SealedCookie = {
+  name: 'v',
+  purpose: 'oidc-vouching',
+  validSeconds: 5 * 60,
+  sameSite: 'strict',
+}
 
 export const rememberAttempt = (deps: Deps, reply: FastifyReply, attempt: Attempt): void =>
   writeSealed(deps, reply, attemptCookie, { ...attempt })

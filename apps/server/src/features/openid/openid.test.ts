@@ -81,7 +81,7 @@ describe('through the provider', () => {
     const signedIn = await logIn(ana.username, vouching)
     const { token } = signedIn.json<{ token: string }>()
     const me = await world.call('GET', '/api/auth/current', { token })
-    expect(me.json()).toMatchObject({ username: ana.username, keyState: 'confirmed' })
+    expect(me.json()).toMatchObject({ username: ana.username, keyState: 'admitted' })
     // Its word was for one sign-in.
     expect(signedIn.cookies.find(({ name }) => name === 'v')).toMatchObject({ value: '', maxAge: 0 })
   })

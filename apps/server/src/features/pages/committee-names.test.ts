@@ -1,28 +1,41 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChannel, createMember, type TestChannel, type TestPerson } from '../../../test/factories.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createAdministrator,
+  createChannel,
+  createMember,
+  type TestChannel,
+  type TestPerson,
+} from '../../../test/factories.ts'
 import { get, multipart, post, shown } from '../../../test/forms.ts'
-import { newAddress, openWorld, read, type World } from '../../../test/world.ts'
+import { resetAndSignIn } from '../../../test/colleagues.ts'
+import { newAddress, openWorld, read, readReport, refusalOf, type World } from '../../../test/world.ts'
+import { giveFunction } from '../roster/testing/naming.ts'
 
 let world: World
 let channel: TestChannel
 let ana: TestPerson
 let luis: TestPerson
+let from: string
 beforeAll(async () => {
   world = await openWorld()
   channel = await createChannel(world.deps)
-  ana = await createMember(world.deps, channel, { firstName: 'Rosario' })
-  luis = await createMember(world.deps, channel, { firstName: 'Fulgencio' })
-  await world.database.ownerDb
-    .updateTable('membership')
-    .set({ function: 'Secretary' })
-    .where('user_id', '=', ana.id)
-    .execute()
+  ana = await createMember(world.deps, channel, { firstName: 'Fulgencio' })
+  luis = await createMember(world.deps, channel, { firstName: 'Rosario' })
+  await createMember(world.deps, channel, { firstName: 'Never', keyState: 'none' })
+  await giveFunction(world, channel, { id: ana.id, name: `Fulgencio ${ana.username}` }, 'Secretary')
+})
+beforeEach(() => {
+  from = newAddress()
+  // The first second of an hour, so that no window of the limits ends while a test runs.
+  world.advance(3600 - (Math.floor(world.deps.now().getTime() / 1000) % 3600))
 })
 afterAll(() => world.close())
 
-const form = async (from: string) => shown(await get(world, `/${channel.slug}/new`, { from }), 'new')
-const useUp = async (from: string) => {
-  for (let i = 0; i < 30; i += 1) expect((await form(from)).channel.committee).toHaveLength(2)
+const names = (page: { channel: { committee: readonly { username: string }[] } }) =>
+  page.channel.committee.map(({ username }) => username)
+const form = async () => shown(await get(world, `/${channel.slug}/new`, { from }), 'new')
+const useUp = async () => {
+  for (let i = 0; i < 30; i += 1) expect((await form()).channel.committee).toHaveLength(2)
 }
 const answers = {
   dateOfEvent: '02/03/2026 10:00',
@@ -30,53 +43,143 @@ const answers = {
   description: 'Invoices for goods that were never delivered.',
   acceptDataProtectionPolicy: 'on',
 }
-const send = (formToken: string, restrictedUsers: string, from: string, more = {}) =>
-  post(world, `/${channel.slug}/new`, multipart(Object.entries({ formToken, ...answers, restrictedUsers, ...more })), {
-    from,
-  })
+type Fields = Record<string, string | string[]>
+const send = (formToken: string, fields: Fields = {}) => {
+  const all = Object.entries<string | string[]>({ formToken, ...answers, ...fields })
+  const parts = all.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]))
+  return post(world, `/${channel.slug}/new`, multipart(parts), { from })
+}
+const sendTo = (where: TestChannel, fields: Record<string, string>) =>
+  post(world, `/${where.slug}/new`, multipart(Object.entries(fields)))
+const askForList = (formToken: string, more: Fields = {}) => send(formToken, { showCommittee: 'on', ...more })
 
-test('thirty an hour a source see names; then functions alone, and a sentence that the list is not whole', async () => {
-  const from = newAddress()
-  await useUp(from)
-  const answer = await get(world, `/${channel.slug}/new`, { from })
-  expect(answer.body).not.toMatch(/Rosario|Fulgencio/)
-  expect(answer.body).not.toContain(ana.username)
-  expect(answer.body).not.toContain(luis.username)
-  const page = shown(answer, 'new')
-  expect(page.channel.committee).toMatchObject([{ fullName: 'Secretary', function: '' }])
-  expect(page.issues).toMatchObject([{ field: 'restrictedUsers', key: 'errors.too-many-requests' }])
-  expect((await form(newAddress())).channel.committee).toHaveLength(2)
+test('beyond thirty an hour a source waits for the list, which then is whole, with all that was written', async () => {
+  await useUp()
+  const first = await get(world, `/${channel.slug}/new`, { from })
+  expect(first.statusCode).toBe(200)
+  expect(first.body).not.toMatch(/Rosario|Fulgencio|Secretary","username/)
+  const { formToken } = shown(first, 'new').channel
+  const asked = await askForList(formToken, { restrictedUsers: luis.username, location: '' })
+  expect(asked.statusCode).toBe(429)
+  const waiting = shown(asked, 'waiting')
+  expect(waiting).toMatchObject({ purpose: 'committee', seconds: 30, returnTo: `/${channel.slug}/new` })
+  const goOn = () => send(waiting.channel.formToken, { ...(waiting.fields as Fields), ticket: waiting.ticket })
+  expect(shown(await goOn(), 'waiting').seconds).toBe(30)
+  world.advance(30)
+  const whole = await goOn()
+  expect(whole.statusCode).toBe(200)
+  const page = shown(whole, 'new')
+  expect(page.channel.committee).toEqual([
+    { username: ana.username, fullName: expect.stringMatching(/^Fulgencio /), function: 'Secretary' },
+    { username: luis.username, fullName: expect.stringMatching(/^Rosario /), function: '' },
+  ])
+  expect(page.values).toMatchObject({ description: answers.description, restrictedUsers: [luis.username] })
+  expect(page.issues).toEqual([])
+  const sent = shown(await send(page.channel.formToken, { restrictedUsers: luis.username }), 'sent')
+  expect(sent.report.readers).toBe(1)
+  expect((await read(world, luis, sent.sent.id)).statusCode).toBe(404)
 })
 
-test('forms that come back refused count too', async () => {
-  const from = newAddress()
-  const { formToken } = (await form(from)).channel
-  for (let i = 0; i < 29; i += 1) await send(formToken, '', from, { location: '' })
-  const answer = await send(formToken, '', from, { location: '' })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.body).not.toMatch(/Rosario|Fulgencio/)
+test('a wait pays once; whoever comes meanwhile is told when to come again, and keeps what was written', async () => {
+  await useUp()
+  const { formToken } = (await form()).channel
+  const waiting = shown(await askForList(formToken), 'waiting')
+  const other = await askForList(formToken)
+  expect(other.statusCode).toBe(429)
+  expect(Number(other.headers['retry-after'])).toBeGreaterThan(0)
+  expect(shown(other, 'new')).toMatchObject({ values: { description: answers.description } })
+  world.advance(30)
+  expect(names(shown(await askForList(formToken, { ticket: waiting.ticket }), 'new'))).toHaveLength(2)
+  expect((await askForList(formToken, { ticket: waiting.ticket })).statusCode).toBe(429)
+})
+
+test('a form that showed the list shows it again when it comes back refused, and that is not counted', async () => {
+  let page = await form()
+  for (let i = 0; i < 31; i += 1)
+    page = shown(await send(page.channel.formToken, { location: '', restrictedUsers: ana.username }), 'new')
+  expect(names(page)).toEqual([ana.username, luis.username])
+  expect(page.values['restrictedUsers']).toEqual([ana.username])
+  for (let i = 0; i < 29; i += 1) expect(names(await form())).toHaveLength(2)
+  expect(names(await form())).toEqual([])
+})
+
+test('a form that came without it comes back without it, and is sent all the same', async () => {
+  await useUp()
+  const refused = await send((await form()).channel.formToken, { location: '' })
+  expect(refused.statusCode).toBe(422)
+  expect(names(shown(refused, 'new'))).toEqual([])
+  expect(shown(await send(shown(refused, 'new').channel.formToken), 'sent').report.readers).toBe(2)
 })
 
 test('the API and the page share the thirty', async () => {
-  const from = newAddress()
-  await useUp(from)
+  await useUp()
   const answer = await world.call('POST', '/api/anonymous/users/channel-id', {
     payload: { channelId: channel.id },
-    headers: { 'x-form-token': (await form(from)).channel.formToken },
+    headers: { 'x-form-token': (await form()).channel.formToken },
     remoteAddress: from,
   })
-  expect(answer.statusCode).toBe(429)
+  expect(refusalOf(answer)).toEqual([429, 'proof-of-work-required'])
 })
 
-test('a conflict declared by function is kept from that person, and one by name stays chosen in a list of functions', async () => {
-  const from = newAddress()
-  await useUp(from)
-  const page = await form(from)
-  const standIn = page.channel.committee[0]?.username ?? ''
-  const sent = shown(await send(page.channel.formToken, standIn, from), 'sent').sent
-  expect((await read(world, ana, sent.id)).statusCode).toBe(404)
-  expect((await read(world, luis, sent.id)).statusCode).toBe(200)
-  const again = shown(await send((await form(from)).channel.formToken, ana.username, from, { location: '' }), 'new')
-  expect(again.values['restrictedUsers']).toEqual([ana.username])
-  expect(again.channel.committee).toMatchObject([{ username: ana.username, fullName: 'Secretary' }])
+test('the list, the number that the sent page says and who receives the report are the same people; a waiting one is none', async () => {
+  const where = await createChannel(world.deps)
+  const readers = [await createMember(world.deps, where), await createMember(world.deps, where)]
+  const waiting = await createMember(world.deps, where, { keyState: 'waiting' })
+  const page = shown(await get(world, `/${where.slug}/new`), 'new')
+  expect(names(page).sort()).toEqual(readers.map(({ username }) => username).sort())
+  expect(page.channel.hasAlternate).toBe(false)
+  const typed = { formToken: page.channel.formToken, ...answers }
+  const { sent, report } = shown(await sendTo(where, typed), 'sent')
+  expect(report).toMatchObject({ readers: 2, isWithAlternate: false })
+  expect((await readReport(world, readers[0] ?? ana, sent.id)).membersAllowedToAccess).toEqual(names(page).sort())
+  expect(refusalOf(await read(world, waiting, sent.id))).toEqual([403, 'keys-locked'])
+})
+
+test.each(['disabled', 'locked out by a reset'])(
+  'who is %s is on the list, and the conflict outlives a form that comes back',
+  async (what) => {
+    const where = await createChannel(world.deps)
+    const [reader, other] = [await createMember(world.deps, where), await createMember(world.deps, where)]
+    const administrator = await createAdministrator(world.deps)
+    if (what === 'disabled') {
+      const payload = { id: other.id }
+      await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
+    } else await resetAndSignIn(world, administrator, other)
+    const page = shown(await get(world, `/${where.slug}/new`), 'new')
+    expect(names(page).sort()).toEqual([reader.username, other.username].sort())
+    const typed = { formToken: page.channel.formToken, ...answers, restrictedUsers: other.username }
+    const back = shown(await sendTo(where, { ...typed, location: '' }), 'new')
+    expect(names(back)).toEqual(names(page))
+    expect(back.values['restrictedUsers']).toEqual([other.username])
+    const { sent, report } = shown(await sendTo(where, { ...typed, formToken: back.channel.formToken }), 'sent')
+    expect(report).toMatchObject({ readers: 1, isWithAlternate: false })
+    expect(await readReport(world, reader, sent.id)).toMatchObject({
+      membersAllowedToAccess: [reader.username],
+      committeeMembersWithRestrictedAccess: [other.username],
+    })
+  },
+)
+
+test('a name that is nobody’s any more is refused once, and does not come back with the form', async () => {
+  const page = await form()
+  const back = await send(page.channel.formToken, { restrictedUsers: ['was.here', luis.username] })
+  expect(back.statusCode).toBe(422)
+  expect(shown(back, 'new').issues).toMatchObject([{ field: 'restrictedUsers' }])
+  expect(shown(back, 'new').values['restrictedUsers']).toEqual([luis.username])
+})
+
+test('where everybody is excluded form and sent page say that the alternate alone reads it', async () => {
+  const where = await createChannel(world.deps)
+  const member = await createMember(world.deps, where)
+  const alternate = await createMember(world.deps, where, { capacity: 'alternate' })
+  await world.database.ownerDb
+    .updateTable('channel')
+    .set({ alternate_user_id: alternate.id })
+    .where('id', '=', where.id)
+    .execute()
+  const page = shown(await get(world, `/${where.slug}/new`), 'new')
+  expect(page.channel.hasAlternate).toBe(true)
+  const typed = { formToken: page.channel.formToken, ...answers, restrictedUsers: member.username }
+  const { report } = shown(await post(world, `/${where.slug}/new`, multipart(Object.entries(typed))), 'sent')
+  expect(report).toMatchObject({ readers: 1, isWithAlternate: true })
 })

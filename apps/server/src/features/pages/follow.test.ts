@@ -1,8 +1,20 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiHeaders } from '../../../test/app.ts'
 import { createChannel, createMember } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
-import { newAddress, openCase, openWorld, pdf, readReport, submit, type Case, type World } from '../../../test/world.ts'
+import {
+  details,
+  newAddress,
+  openCase,
+  openWorld,
+  pdf,
+  readReport,
+  submit,
+  type Case,
+  type World,
+} from '../../../test/world.ts'
 import { newReference } from '../../crypto/codes.ts'
 import { newFormToken } from '../channels/index.ts'
 
@@ -73,6 +85,17 @@ describe('opening a report by its reference', () => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
     }
   })
+  test('with nothing typed says that it is required, looks nothing up, and keeps a text that was typed', async () => {
+    for (const ref of ['', '  ']) {
+      const answer = await post(world, at(''), form({ ref, chatMsg: 'Written before.' }))
+      expect(answer.statusCode).toBe(422)
+      expect(shown(answer, 'lookup')).toMatchObject({
+        form: { error: 'required' },
+        expired: { text: 'Written before.' },
+      })
+    }
+    expect((await post(world, at(''), multipart([['formToken', token()]]))).statusCode).toBe(422)
+  })
   test('costs a wait after ten misses a minute; the ticket opens once, and a text that was typed comes along', async () => {
     const from = newAddress()
     for (let i = 0; i < 10; i += 1) await get(world, at(`/${newReference()}`), { from })
@@ -126,6 +149,14 @@ describe('writing without JavaScript', () => {
     const nothing = await post(world, at('/open'), form({ chatMsg: ' ' }), { cookie })
     expect(nothing.statusCode).toBe(422)
     expect(shown(nothing, 'open').issues).toEqual([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])
+  })
+  test('a file whose content is not what its name says is told beside the field', async () => {
+    const fake = Buffer.from('no pdf at all')
+    const answer = await post(world, at('/open'), form({ chatMsg: '' }, [['fake.pdf', fake]]), {
+      cookie: await enter(),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(shown(answer, 'open').issues).toMatchObject([{ key: 'errors.file-type-invalid' }])
   })
   test('pressed twice is one message', async () => {
     const cookie = await enter()
@@ -223,22 +254,75 @@ describe('a session', () => {
       expect(answer.headers['clear-site-data'], from).toContain('"storage"')
     }
   })
-  test('that sent the report sees the sent page; another, or none, is asked for the reference', async () => {
-    const path = at(`/${one.report.reference}/sent`)
-    const own = await get(world, path, { cookie: await enter() })
-    expect(shown(own, 'sent').sent.reference).toBe(one.report.reference)
-    shown(await get(world, path), 'lookup')
-    const other = await openCase(world)
-    const foreign = cookieOf(await get(world, `/${other.channel.slug}/${other.report.reference}`))
-    shown(await get(world, path, { cookie: foreign }), 'lookup')
-    shown(await get(world, at(`/${newReference()}/sent`), { cookie: await enter() }), 'lookup')
-  })
   test('lets one’s own files go and no other’s', async () => {
     const cookie = await enter()
     const other = await openCase(world, { attachedFiles: ['x.pdf'] })
     const foreign = await get(world, at(`/open/files/${other.report.filesList[0]?.entryId}`), { cookie })
     expect(foreign.statusCode).toBe(404)
     expect((await get(world, at('/open/files/x'), { cookie })).statusCode).toBe(404)
+  })
+})
+
+describe('the sent page, by the address that names the reference', () => {
+  /** As a browser sends it: by the form, or by the API, which sets the same cookie. */
+  const answers = {
+    anonymous: 'yes',
+    dateOfEventDay: '02/03/2026',
+    dateOfEventTime: '10:00',
+    location: 'Warehouse',
+    description: 'Invoices for goods that were never delivered.',
+    acceptDataProtectionPolicy: 'on',
+  }
+  const withoutScript = async () => {
+    const answer = await post(world, at('/new'), form({ ...answers, idempotencyKey: randomUUID() }))
+    return { cookie: cookieOf(answer), reference: shown(answer, 'sent').sent.reference }
+  }
+  const withScript = async (key?: string) => {
+    const answer = await world.server.inject({
+      method: 'POST',
+      url: '/api/anonymous',
+      headers: { ...apiHeaders(), 'x-form-token': token(), ...(key && { 'idempotency-key': key }) },
+      payload: { channel: one.channel.id, ...details },
+      remoteAddress: newAddress(),
+    })
+    return { cookie: cookieOf(answer), reference: answer.json<{ reference: string }>().reference }
+  }
+  const ways = [
+    ['without JavaScript', withoutScript],
+    ['with JavaScript', () => withScript()],
+  ] as const
+
+  test.each(ways)('is shown to the session that sent the report, %s', async (_, send) => {
+    const { cookie, reference } = await send()
+    const page = shown(await get(world, at(`/${reference}/sent`), { cookie }), 'sent')
+    expect(page.sent.reference).toBe(reference)
+  })
+  test.each(ways)('is shown to nobody else, %s: the reference is asked for, and not said', async (_, send) => {
+    const { cookie, reference } = await send()
+    const path = at(`/${reference}/sent`)
+    const entered = cookieOf(await get(world, at(`/${reference}`)))
+    const typed = cookieOf(await post(world, at(''), form({ ref: reference })))
+    const others = { nobody: undefined, entered, typed, another: (await withScript()).cookie }
+    for (const [who, theirs] of Object.entries(others)) {
+      const answer = await get(world, path, { cookie: theirs })
+      expect(shown(answer, 'lookup'), who).not.toHaveProperty('report')
+      expect(answer.body, who).not.toContain(reference)
+    }
+    shown(await get(world, at(`/${newReference()}/sent`), { cookie }), 'lookup')
+    const other = await openCase(world)
+    shown(await get(world, `/${other.channel.slug}/${reference}/sent`, { cookie }), 'lookup')
+  })
+  test.each(ways)('is shown to the same browser no more once its session has ended, %s', async (_, send) => {
+    const { cookie, reference } = await send()
+    await world.call('POST', '/api/anonymous/leave', { token: cookie.split('=')[1] ?? '' })
+    shown(await get(world, at(`/${reference}/sent`), { cookie }), 'lookup')
+  })
+  test('is shown to a browser that sent the same report twice, since its first answer was lost', async () => {
+    const key = randomUUID()
+    const first = await withScript(key)
+    const second = await withScript(key)
+    expect(second.reference).toBe(first.reference)
+    shown(await get(world, at(`/${second.reference}/sent`), { cookie: second.cookie }), 'sent')
   })
 })
 

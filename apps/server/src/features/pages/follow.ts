@@ -43,9 +43,11 @@ const sendWaiting = async (
   typed: Typed,
 ): Promise<FastifyReply> => {
   try {
-    const waiting = await waitingFor(deps, waitOf(request, channel), typed.ticket)
+    const wanted = waitOf(request, channel)
+    const waiting = await waitingFor(deps, wanted, typed.ticket)
     const fields = { ref: typed.ref, ...(typed.chatMsg && { chatMsg: typed.chatMsg }) }
-    const page = { page: 'waiting' as const, channel, ...waiting, returnTo: `/${channel.slug}`, fields }
+    const { purpose } = wanted
+    const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}`, fields }
     return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too-many-requests') throw error
@@ -74,6 +76,8 @@ const answer = async (
   channel: ChannelFace,
   typed: Typed,
 ): Promise<FastifyReply> => {
+  if (typed.ref.trim() === '')
+    return sendPage(deps, request, reply, refusedPage(channel, typed, 'required'), { status: 422 })
   const report = await open(deps, request, channel, typed)
   if (report === 'none')
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'reference-not-found'), { status: 404 })
@@ -110,7 +114,7 @@ export const getSent = async (
   ref: string,
 ): Promise<FastifyReply> => {
   const actor = await reporterOfCookie(deps, request, channel.id)
-  const opened = actor && (await openReference(deps, ref, channel.id).catch(() => null))
+  const opened = actor?.hasSent && (await openReference(deps, ref, channel.id).catch(() => null))
   const reference = normaliseCode(ref)
   if (!actor || !opened || opened.reportId !== actor.reportId || !reference)
     return sendPage(deps, request, reply, { page: 'lookup', channel })

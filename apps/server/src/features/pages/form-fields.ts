@@ -18,6 +18,7 @@ export const reportForm: FormShape = {
   fields: {
     ...tokens,
     anonymous: short,
+    showCommittee: short,
     restrictedUsers: { bytesMax: 256, times: 100 },
     dateOfEvent: short,
     dateOfEventDay: short,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChannel, createMember, type TestChannel, type TestPerson } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
 import { newAddress, openWorld, pdf, readReport, type World } from '../../../test/world.ts'
+import { giveFunction } from '../roster/testing/naming.ts'
 
 let world: World
 let channel: TestChannel
@@ -286,7 +287,18 @@ describe('a channel that takes no report', () => {
     expect(closed.statusCode).toBe(409)
     expect(shown(closed, 'new').issues).toEqual([{ field: '_', key: 'errors.channel-inactive', params: {} }])
     const empty = await createChannel(world.deps)
-    expect(shown(await get(world, `/${empty.slug}/new`), 'new').channel.takesReports).toBe(false)
+    const waiting = await createMember(world.deps, empty, { keyState: 'waiting' })
+    await world.database.ownerDb
+      .updateTable('membership')
+      .set({ function: 'Secretary' })
+      .where('user_id', '=', waiting.id)
+      .execute()
+    const start = shown(await get(world, `/${empty.slug}/new`), 'new')
+    expect(start.channel).toMatchObject({ status: 'ACTIVE', takesReports: false, committeeFunctions: [] })
+    const sent = fill({ formToken: start.channel.formToken, ...answers })
+    const without = await post(world, `/${empty.slug}/new`, sent)
+    expect(without.statusCode).toBe(409)
+    expect(shown(without, 'new').issues).toEqual([{ field: '_', key: 'errors.channel-without-readers', params: {} }])
   })
   test('names the committee on the form alone, and functions where the channel says so', async () => {
     expect(shown(await get(world, `/${channel.slug}/new`), 'new').channel.committee).toHaveLength(2)
@@ -294,11 +306,7 @@ describe('a channel that takes no report', () => {
       expect((await get(world, `/${channel.slug}${path}`)).body, path).not.toContain(ana.username)
     const quiet = await createChannel(world.deps, { committee_shown: 'functions' })
     const member = await createMember(world.deps, quiet, { firstName: 'Rosario' })
-    await world.database.ownerDb
-      .updateTable('membership')
-      .set({ function: 'Secretary' })
-      .where('user_id', '=', member.id)
-      .execute()
+    await giveFunction(world, quiet, { id: member.id, name: `Rosario ${member.username}` }, 'Secretary')
     const answer = await get(world, `/${quiet.slug}/new`)
     expect(answer.body).not.toContain('Rosario')
     expect(shown(answer, 'new').channel.committee).toMatchObject([{ fullName: 'Secretary' }])

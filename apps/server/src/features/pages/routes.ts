@@ -10,13 +10,15 @@ import { asAppError, reportFailure, sendProblem } from '../../http/problem.ts'
 import { channelFace, findChannelBySlug, onlyOrganisation } from '../channels/index.ts'
 import { isSetUp } from '../setup/index.ts'
 import { leave } from './exit.ts'
+import { newFormPage } from './form-page.ts'
 import { leadOn } from './former-address.ts'
 import { getReference, getSent, postReference } from './follow.ts'
+import { isOfficePath } from './is-office-path.ts'
 import { sendOffice } from './office.ts'
 import { getOpen, getOpenFile, postOpen } from './open.ts'
+import { leadToPlain } from './plain-address.ts'
 import { sendPage } from './send-page.ts'
-import { newFormPage, submitForm } from './submit-form.ts'
-import { withCommittee } from './with-committee.ts'
+import { submitForm } from './submit-form.ts'
 
 type Params = { slug: string; rest?: string; id?: string; document?: string }
 type Handler = (call: {
@@ -101,8 +103,7 @@ const channelPages = (server: FastifyInstance, deps: Deps): void => {
   })
   on('POST', '/:slug', ({ request, reply, channel }) => postReference(deps, request, reply, channel))
   on('GET', '/:slug/new', async ({ request, reply, channel }) => {
-    const form = await withCommittee(deps, request, channel)
-    return sendPage(deps, request, reply, newFormPage(form.channel, { values: {}, issues: form.issues }))
+    return sendPage(deps, request, reply, await newFormPage(deps, request, channel))
   })
   on('POST', '/:slug/new', ({ request, reply, channel }) => submitForm(deps, request, reply, channel))
   on('GET', '/:slug/open', ({ request, reply, channel }) => getOpen(deps, request, reply, channel))
@@ -150,6 +151,7 @@ export const sendUnreadablePath = (deps: Deps, error: unknown, request: FastifyR
 
 /** Every page: reporters', legal texts, the back-office's one document, and not-found for any other path. */
 export const registerPages = (server: FastifyInstance, deps: Deps): void => {
+  server.addHook('onRequest', async (request, reply) => leadToPlain(request, reply))
   server.setNotFoundHandler((request, reply) => sendNotFound(deps, request, reply))
   // Said before /{slug}/{reference}, which every address of two segments would fit.
   server.all('/api/*', () => {
@@ -198,6 +200,8 @@ const registerPageRoutes = (server: FastifyInstance, deps: Deps): void => {
   server.get('/admin/setup', async (request, reply) =>
     sendOffice(deps, request, reply, { isSetUp: await isSetUp(deps) }),
   )
-  server.get('/admin/*', (request, reply) => sendOffice(deps, request, reply))
+  server.get('/admin/*', (request, reply) =>
+    sendOffice(deps, request, reply.status(isOfficePath(request.url) ? 200 : 404)),
+  )
   channelPages(server, deps)
 }

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { errorStatus } from '@canal/contract'
-import type { ChannelFace, PublicPage } from '@canal/contract/pages/public-page'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { readIdempotencyKey } from '../../crypto/idempotency.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { ReporterActor } from '../../http/actor.ts'
@@ -12,17 +10,18 @@ import { sourceOf } from '../../http/limits-source.ts'
 import { hit } from '../../http/limits.ts'
 import { pageLocale } from '../../http/locale.ts'
 import { findSession, reporterOf } from '../../http/session.ts'
+import { conflictListLimit } from '../channels/index.ts'
 import { reporterReport } from '../reports/index.ts'
 import { submitReport } from '../submissions/index.ts'
 import { one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
 import { reportForm } from './form-fields.ts'
+import { formAgain } from './form-page.ts'
 import { ownFormOf, requireOwnForm } from './forms.ts'
 import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
 import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../http/reporter-cookie.ts'
 import { sendPage } from './send-page.ts'
-import { withCommittee } from './with-committee.ts'
-import { hasWaited, waitingFor } from './waiting-ticket.ts'
+import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
 
 /** Security §8: submissions 20 an hour per source. */
 const perHour = 20
@@ -34,30 +33,11 @@ const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
   return actor
 }
 
-export const newFormPage = (
-  channel: ChannelFace,
-  refused: {
-    values: Extract<PublicPage, { page: 'new' }>['values']
-    issues: Extract<PublicPage, { page: 'new' }>['issues']
-  } = {
-    values: {},
-    issues: [],
-  },
-  /** Of the form that comes back: sent once more, it is still the same report. */
-  idempotencyKey?: string,
-) => ({
-  page: 'new' as const,
-  channel,
-  ...refused,
-  idempotencyKey: readIdempotencyKey(idempotencyKey) ?? randomUUID(),
-})
-
-/** Whether the form is taken as it is, after a wait as text alone, or not yet. */
-const admit = async (deps: Deps, source: string, channelId: string, form: PostedForm) => {
-  const limit = { purpose: 'submit', source, limit: perHour, windowSeconds: 3600 }
-  if ((await hit(deps, limit)).allowed) return 'whole' as const
-  const isWaited = await hasWaited(deps, { purpose: 'submit', channelId, source }, one(form, 'ticket'))
-  return isWaited ? ('text' as const) : ('wait' as const)
+/** Whether a form is let through as it is, after a wait, or not yet. */
+const admit = async (deps: Deps, wanted: Wanted, limit: number, form: PostedForm) => {
+  const { purpose, source } = wanted
+  if ((await hit(deps, { purpose, source, limit, windowSeconds: 3600 })).allowed) return 'at-once' as const
+  return (await hasWaited(deps, wanted, one(form, 'ticket'))) ? ('waited' as const) : ('wait' as const)
 }
 
 const sendWaiting = async (
@@ -66,12 +46,13 @@ const sendWaiting = async (
   reply: FastifyReply,
   channel: ChannelFace,
   form: PostedForm,
+  wanted: Wanted,
 ): Promise<FastifyReply> => {
-  const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
+  const { purpose } = wanted
   const waiting = await waitingFor(deps, wanted, one(form, 'ticket'))
   form.discard()
   const fields = { ...valuesOf(form), idempotencyKey: one(form, 'idempotencyKey') }
-  const page = { page: 'waiting' as const, channel, ...waiting, returnTo: `/${channel.slug}/new`, fields }
+  const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}/new`, fields }
   return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
 }
 
@@ -95,6 +76,22 @@ const showSent = async (
   })
 }
 
+/** The form itself with its conflict list, asked for by its own button; the files that it brings are chosen anew. */
+const sendList = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+): Promise<FastifyReply> => {
+  const { purpose, limit } = conflictListLimit
+  const wanted = { purpose, channelId: channel.id, source: sourceOf(request) }
+  if ((await admit(deps, wanted, limit, form)) === 'wait')
+    return sendWaiting(deps, request, reply, channel, form, wanted)
+  form.discard()
+  return sendPage(deps, request, reply, await formAgain(deps, request, channel, form, { issues: [], isPaid: true }))
+}
+
 /** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
 export const submitForm = async (
   deps: Deps,
@@ -106,21 +103,21 @@ export const submitForm = async (
   let taken: TakenReport
   try {
     requireOwnForm(deps, channel.id, form)
+    if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
     const body = readReportBody(form, channel.id)
-    const admitted = await admit(deps, sourceOf(request), channel.id, form)
-    if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form)
+    const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
+    const admitted = await admit(deps, wanted, perHour, form)
+    if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
     const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
     const formToken = one(form, 'formToken')
     const sent = await submitReport(deps, { body, formToken, idempotencyKey, locale: pageLocale(request) })
-    taken = { sent, form: admitted === 'text' ? withoutFiles(form) : form, keepOriginals: body.keepOriginals }
+    taken = { sent, form: admitted === 'waited' ? withoutFiles(form) : form, keepOriginals: body.keepOriginals }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
     form.discard()
     const issues = error.details.fields ?? [{ field: '_', key: `errors.${error.code}`, params: {} }]
     const [status, retryAfter] = [errorStatus[error.code], error.details.retryAfter]
-    const again = await withCommittee(deps, request, channel, form.fields.get('restrictedUsers'))
-    const refused = { values: valuesOf(form), issues: [...issues, ...again.issues] }
-    const page = newFormPage(again.channel, refused, one(form, 'idempotencyKey'))
+    const page = await formAgain(deps, request, channel, form, { issues })
     return sendPage(deps, request, reply, page, { status, retryAfter })
   }
   // From here on the report is safe: the form is never shown again, since sending it anew would make a second report.

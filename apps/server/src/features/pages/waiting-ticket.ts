@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { WaitPurpose } from '@canal/contract/pages/public-page'
 import { openToken, sealToken } from '../../crypto/form-token.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -12,9 +13,9 @@ export interface Waiting {
   seconds: number
 }
 
-interface Wanted {
+export interface Wanted {
   /** A wait for one thing pays for no other. */
-  purpose: 'submit' | 'reference'
+  purpose: WaitPurpose
   channelId: string
   /** Who waits (`sourceOf`). */
   source: string

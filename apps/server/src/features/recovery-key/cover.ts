@@ -12,18 +12,19 @@ import {
   recoveryKeyInForce,
   reportTargets,
   type KeptKey,
-  type RecoveryKeyRow,
+  type RecoveryKey,
 } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
-import { requireChecked } from './members.ts'
+import { requireMember } from './members.ts'
 
 /** So many reports are sealed by one call. */
 const batch = 25
 const beginning = '00000000-0000-0000-0000-000000000000'
 
-const lacking = (actor: MemberActor, key: RecoveryKeyRow, after: string) => sql`
+const lacking = (actor: MemberActor, key: RecoveryKey, after: string) => sql`
   select distinct kept.report_id from slot kept
   where kept.channel_id = ${actor.channelId} and kept.holder_tag = ${actor.tag} and kept.kind = 'custody'
+    and kept.key_version = ${actor.keyring.version}
     and kept.target = any(${[...reportTargets]}::text[]) and kept.report_id > ${after}::uuid
     and not exists (select 1 from recovery_slot r where r.channel_id = kept.channel_id and r.report_id = kept.report_id
       and r.target = kept.target and r.epoch = kept.epoch and r.key_version = ${key.version})`
@@ -32,7 +33,7 @@ const lacking = (actor: MemberActor, key: RecoveryKeyRow, after: string) => sql`
 export const countUncovered = async (
   tx: Tx,
   actor: MemberActor,
-  key: RecoveryKeyRow,
+  key: RecoveryKey,
   after = beginning,
 ): Promise<number> => {
   const found = await sql<{ total: string }>`select count(*) as total from (${lacking(actor, key, after)}) l`.execute(
@@ -73,7 +74,7 @@ const tryOne = async (...of: Parameters<typeof coverOne>): Promise<boolean> => {
 export const coverReports = async (deps: Deps, actor: MemberActor, after = beginning): Promise<BatchDone> => {
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const ids = await inOwn(async (tx) => {
-    await requireChecked(tx, deps, actor)
+    await requireMember(tx, deps, actor)
     const key = await recoveryKeyInForce(tx, deps, actor.channelId)
     if (!key) throw new AppError('conflict')
     const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}

@@ -1,3 +1,3 @@
 export { fingerprintOf } from './keys.ts'
-export { allKeys, openKey, presentKeys, readmitByKey } from './readmit.ts'
+export { allKeys, openKey, presentKeys, readmitByKey, shareFault } from './readmit.ts'
 export { registerRecoveryKey } from './routes.ts'

@@ -14,20 +14,13 @@ export interface Members {
   me: KeyMember
 }
 
-/** Only who counts decides about the organisation's key: no alternate, nobody whose row was edited. Throws `forbidden`. */
+/** Only who counts decides about the organisation's key: no alternate, no investigator. Throws `forbidden`. */
 export const requireMember = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<Members> => {
   const people = await channelPeople(tx, deps, actor.channelId)
   const members = people.filter(counts)
   const me = members.find((member) => member.userId === actor.userId)
   if (!me) throw new AppError('forbidden')
   return { people, members, me }
-}
-
-/** The same for who sets the key or takes a share: nobody whom time alone confirmed, though they count among the members. */
-export const requireChecked = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<Members> => {
-  const who = await requireMember(tx, deps, actor)
-  if (who.me.isUnchecked) throw new AppError('forbidden')
-  return who
 }
 
 /** Every change of the key is told to all members, whoever made it. */

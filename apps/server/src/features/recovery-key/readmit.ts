@@ -1,15 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { importPrivateKey, publicKeyOf } from '../../crypto/key-pair.ts'
-import { isShareOf } from '../../crypto/recovery-share.ts'
-import { joinShares, type Share } from '../../crypto/secret-sharing.ts'
-import { inChannel, type Tx } from '../../db/transaction.ts'
+import { isShareGenuine, isShareOf, type TypedShare } from '../../crypto/recovery-share.ts'
+import { signAsRecoveryKey } from '../../crypto/recovery-signing.ts'
+import { joinShares } from '../../crypto/secret-sharing.ts'
+import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import {
+  actAbout,
+  appendEntry,
+  heldRoster,
+  recoverySigner,
+  rosterOf,
+  signedBy,
+  standingOf,
+  type Change,
+} from '../../roster/index.ts'
+import {
   channelPeople,
   grantOf,
-  isCommitteeMember,
+  counts,
   loadReport,
   openRecoverySlots,
   sealingsOf,
@@ -21,9 +33,9 @@ import {
 } from '../access/index.ts'
 import { sealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
-import { notify } from '../notifications/index.ts'
-import { endCalls, sharesOf } from '../readmissions/index.ts'
-import { changePerson, changingPeople, confirmPair, countsByTime, genuinePairs } from '../users/index.ts'
+import { notify, tellCommittee } from '../notifications/index.ts'
+import { settleAct, sharesOf } from '../roster/index.ts'
+import { calledNow, changingPeople, identitiesOf } from '../users/index.ts'
 import { fingerprintOf, type RecoveryKeyRow } from './keys.ts'
 
 /** The organisation's private half, joined from two shares. */
@@ -33,17 +45,28 @@ export interface OpenedKey {
   privateKey: Buffer
 }
 
-/**
- * The private half that two shares give, of whichever of the channel's keys they belong to; null where they belong to none
- * of them, or are not two of the same.
- */
-export const openKey = (
+/** What is wrong with a share: of no key of the channel, or not as the program showed it; null where nothing is. */
+export const shareFault = (
+  { rootKeys }: Deps,
   keys: readonly RecoveryKeyRow[],
-  [one, other]: readonly [Share & { mark: Buffer }, Share & { mark: Buffer }],
-): OpenedKey | null => {
-  const row = keys.find((key) => [one, other].every((share) => isShareOf(fingerprintOf(key), share)))
+  share: TypedShare,
+): 'foreign' | 'altered' | null => {
+  const row = keys.find((key) => isShareOf(fingerprintOf(key), share))
+  if (!row) return 'foreign'
+  return isShareGenuine(rootKeys, fingerprintOf(row), share) ? null : 'altered'
+}
+
+/** The private half that two genuine shares give; null where they are not two of the same of the channel's keys. */
+export const openKey = async (
+  deps: Deps,
+  keys: readonly RecoveryKeyRow[],
+  [one, other]: readonly [TypedShare, TypedShare],
+): Promise<OpenedKey | null> => {
+  const row = keys.find((key) =>
+    [one, other].every((share) => isShareGenuine(deps.rootKeys, fingerprintOf(key), share)),
+  )
   if (!row || one.number === other.number) return null
-  const privateKey = joinShares(one, other)
+  const privateKey = await joinShares(one, other)
   if (!publicKeyOf(importPrivateKey(privateKey)).equals(row.public_key)) return null
   return { channelId: row.channel_id, version: row.version, privateKey }
 }
@@ -56,31 +79,69 @@ export const allKeys = (deps: Deps, channelId: string): Promise<RecoveryKeyRow[]
 
 export interface Readmitted {
   userId: string
+  /** Of the identity that is to be on the roster. */
   version: number
-  /** As the server last wrote it. */
-  state: 'unconfirmed' | 'confirmed'
-  isObjected: boolean
+  /** `new`: another one is there, and the committee's rule decides; `seated`: it is this one. */
+  state: 'new' | 'seated'
   since: Date
 }
 
-/** A person's present keys, which whoever holds the shares is asked about; null where they have none to be sealed to. */
-export const presentKeys = (deps: Deps, userId: string): Promise<Readmitted | null> =>
+/** A person's newest keys, which whoever holds the shares is asked about; null where they have none, or no place to take. */
+export const presentKeys = (deps: Deps, channelId: string, userId: string): Promise<Readmitted | null> =>
   changingPeople(deps, async (tx) => {
-    const [pair] = await genuinePairs(tx, deps, userId)
-    if (!pair || pair.state === 'retired') return null
-    const { version, state, objected_at, created_at } = pair
-    return { userId, version, state, isObjected: objected_at !== null, since: created_at }
+    const { seats, shut } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const seat = seats.get(userId)
+    const [newest] = await identitiesOf(tx, userId)
+    if (!seat || !newest) return null
+    // What opened the former keys has ended what newer ones waited for.
+    const isNew = newest.version > seat.identity.version && shut.has(userId)
+    const version = isNew ? newest.version : seat.identity.version
+    return { userId, version, state: isNew ? 'new' : 'seated', since: newest.created_at }
   })
 
-/** Two shares speak as a colleague does who checked by another way: the keys count from now on. */
-const confirmKeys = (deps: Deps, channelId: string, { userId, version }: Readmitted): Promise<void> =>
+const proposeRekey = async (
+  tx: Tx,
+  deps: Deps,
+  opened: OpenedKey,
+  { userId, version }: Readmitted,
+): Promise<string> => {
+  const { channelId, privateKey } = opened
+  const row = (await identitiesOf(tx, userId)).find((one) => one.version === version)
+  const called = await calledNow(tx, userId)
+  if (!row || !called) throw new AppError('conflict')
+  return alsoInChannel(tx, channelId, async () => {
+    const roster = await heldRoster(tx, deps, channelId)
+    const [sealing, signing] = [row.public_key, row.signing_key].map((half) => half.toString('base64url'))
+    const identity = { version, sealing: sealing ?? '', signing: signing ?? '' }
+    const change: Change = { kind: 'rekey', user: userId, name: called.name, identity }
+    const before = actAbout(roster, change)
+    if (before?.change.kind === 'rekey' && before.change.identity.version === version) return before.id
+    if (before || roster.recovery?.version !== opened.version) throw new AppError('conflict')
+    const act = randomUUID()
+    const sign = (statement: Buffer) => signAsRecoveryKey(privateKey, statement)
+    const pen = { user: recoverySigner, version: opened.version, sign }
+    const signer = signedBy(pen, { channelId, kind: 'propose', act, change, head: roster.hash })
+    await appendEntry(tx, deps, channelId, { body: { kind: 'propose', act, change }, signer })
+    return act
+  })
+}
+
+/**
+ * Two shares speak as one member does: the person's new keys take the place of the former once the wait has passed in which
+ * nobody stopped it, or as soon as enough members sign. Gives when the wait ends, null where they count already. Throws
+ * `conflict` where another act about them waits, and for a key that is not in force.
+ */
+const askForPlace = (deps: Deps, opened: OpenedKey, readmitted: Readmitted): Promise<Date | null> =>
   changingPeople(deps, async (tx) => {
-    await changePerson(tx, deps, userId, async (genuine) => {
-      const [pair] = genuine
-      if (pair?.version !== version) throw new AppError('conflict')
-      if (pair.state === 'unconfirmed' || countsByTime(pair)) await confirmPair(tx, deps, pair)
-    })
-    await endCalls(tx, channelId)
+    if (readmitted.state === 'seated') return null
+    const { channelId } = opened
+    const act = await proposeRekey(tx, deps, opened, readmitted)
+    if (await settleAct(tx, deps, channelId, act)) return null
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const waiting = roster.acts.get(act)
+    if (!waiting) throw new AppError('conflict')
+    return standingOf(roster, waiting, deps.now()).maturesAt
   })
 
 const lacking = (opened: OpenedKey, to: Holder, after: string) => sql<{ report_id: string }>`
@@ -152,21 +213,21 @@ const tellAll = (tx: Tx, deps: Deps, channelId: string, people: readonly Person[
     channelId,
     reportId: null,
     kind: 'recovery-key-used',
-    to: people.filter(isCommitteeMember).map((one) => one.tag),
+    to: people.filter(counts).map((one) => one.tag),
     at: deps.now(),
   })
+
+/** `waitsUntil`: nothing was given yet, since the person's keys do not count before that moment. */
+export type Readmission = { waitsUntil: Date } | { sealed: number; failed: number }
 
 /**
  * Gives a person's present keys what the organisation keeps of the reports that the policy gives them: nothing that
  * excludes them, nothing archived but what a vote needs. Each report in a transaction of its own and in its log; all
- * members are told. Said again, it goes on where it stopped.
+ * members are told. Said again, it goes on where it stopped. Throws as askForPlace does.
  */
-export const readmitByKey = async (
-  deps: Deps,
-  opened: OpenedKey,
-  readmitted: Readmitted,
-): Promise<{ sealed: number; failed: number }> => {
-  await confirmKeys(deps, opened.channelId, readmitted)
+export const readmitByKey = async (deps: Deps, opened: OpenedKey, readmitted: Readmitted): Promise<Readmission> => {
+  const waitsUntil = await askForPlace(deps, opened, readmitted)
+  if (waitsUntil) return { waitsUntil }
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, opened.channelId, work)
   const person = await inOwn(async (tx) => {
     const people = await channelPeople(tx, deps, opened.channelId)

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { aad } from '../../crypto/aad.ts'
 import { fromBase32 } from '../../crypto/base32.ts'
-import { generateKeyPair } from '../../crypto/key-pair.ts'
+import { generateKeyPair, type KeyPair } from '../../crypto/key-pair.ts'
+import { recoverySigningPublic } from '../../crypto/recovery-signing.ts'
 import { createSealer } from '../../crypto/seal.ts'
 import { splitSecret, type Share } from '../../crypto/secret-sharing.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { fingerprintOf, loadKeys, lockKeys, writeKey, type RecoveryKeyRow } from './keys.ts'
-import { requireChecked, tellMembers, type KeyMember } from './members.ts'
-
-/** Security §2: a key that replaces another is announced so long before. */
-export const noticeMs = 7 * 24 * 3600 * 1000
+import { appendEntry, heldRoster, type Identity } from '../../roster/index.ts'
+import { ownSignature, settleAct } from '../roster/index.ts'
+import { changingPeople } from '../users/index.ts'
+import { fingerprintOf, loadKeys, lockKeys, type RecoveryKeyRow } from './keys.ts'
+import { requireMember, tellMembers, type KeyMember } from './members.ts'
 
 export interface SharePlace {
   channelId: string
@@ -43,47 +45,64 @@ const sealShare = (deps: Deps, channelId: string, version: number, share: Share,
     }
   })
 
-const effectiveAt = (deps: Deps, isReplacement: boolean): Date =>
-  isReplacement ? new Date(deps.now().getTime() + noticeMs) : deps.now()
+/** The act takes effect where enough have signed. In a transaction of its own: it concerns the rows of people too. */
+const settle = async (deps: Deps, { channelId }: MemberActor, act: string): Promise<void> => {
+  await changingPeople(deps, (tx) => settleAct(tx, deps, channelId, act))
+}
+
+const identityOf = (version: number, { publicKey, privateKey }: KeyPair): Identity => ({
+  version,
+  sealing: publicKey.toString('base64url'),
+  signing: recoverySigningPublic(privateKey).toString('base64url'),
+})
 
 /**
- * Makes a key pair and its shares; the private half is kept nowhere. Whoever is the only member sets the key alone.
- * Throws `forbidden`, `conflict` while another key is coming.
+ * Makes a key and its shares; the private half is kept nowhere. It counts once the committee's rule lets it: the act of
+ * setting it is begun with the caller's signature. Throws `forbidden`, `conflict` while another key waits.
  */
-export const startKey = (deps: Deps, actor: MemberActor): Promise<{ version: number }> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireChecked(tx, deps, actor)
-    const keys = await loadKeys(tx, deps, actor.channelId)
-    if (keys.coming || keys.isRefused) throw new AppError('conflict')
+export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ version: number }> => {
+  const { channelId } = actor
+  const begun = await inChannel(deps.db, channelId, async (tx) => {
+    await lockKeys(tx, channelId)
+    const { members, me } = await requireMember(tx, deps, actor)
+    const keys = await loadKeys(tx, deps, channelId)
+    if (keys.act) throw new AppError('conflict')
     const others = members.filter((member) => member !== me)
     const isAlone = others.length === 0
     const version = keys.nextVersion
     const pair = generateKeyPair()
-    await writeKey(tx, deps, {
-      channel_id: actor.channelId,
-      version,
-      public_key: pair.publicKey,
-      started_by: me.tag,
-      started_at: deps.now(),
-      confirmed_by: isAlone ? me.tag : null,
-      confirmed_at: isAlone ? deps.now() : null,
-      effective_at: isAlone ? effectiveAt(deps, keys.isReplacement) : null,
-      ended_by: null,
-      ended_at: null,
-    })
-    const boxes = splitSecret(pair.privateKey).flatMap((share) =>
-      sealShare(deps, actor.channelId, version, share, share.number === 1 || isAlone ? [me] : others),
+    await tx
+      .insertInto('recovery_key')
+      .values({
+        channel_id: channelId,
+        version,
+        public_key: pair.publicKey,
+        started_by: me.tag,
+        started_at: deps.now(),
+        confirmed_by: isAlone ? me.tag : null,
+        confirmed_at: isAlone ? deps.now() : null,
+      })
+      .execute()
+    const split = await splitSecret(pair.privateKey)
+    const boxes = split.flatMap((share) =>
+      sealShare(deps, channelId, version, share, share.number === 1 || isAlone ? [me] : others),
     )
     await tx.insertInto('recovery_share').values(boxes).execute()
+    const { hash: head } = await heldRoster(tx, deps, channelId)
+    const act = { id: randomUUID(), change: { kind: 'recovery', key: identityOf(version, pair) } as const, head }
+    const body = { kind: 'propose', act: act.id, change: act.change } as const
+    await appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) })
     await tellMembers(tx, deps, actor, members)
-    return { version }
+    return { act: act.id, version }
   })
+  await settle(deps, actor, begun.act)
+  return { version: begun.version }
+}
 
 const comingKey = async (tx: Tx, deps: Deps, actor: MemberActor, version: number) => {
-  const keys = await loadKeys(tx, deps, actor.channelId)
-  if (keys.coming?.version !== version) throw new AppError('not-found')
-  return { keys, coming: keys.coming }
+  const { coming, act } = await loadKeys(tx, deps, actor.channelId)
+  if (coming?.version !== version || !act) throw new AppError('not-found')
+  return { coming, act }
 }
 
 const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
@@ -92,34 +111,43 @@ const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
 }
 
 /**
- * A second member says that the key is the one which the first made, by the fingerprint that they were told. Throws
- * `forbidden`, `not-found`, `conflict` for who started it or where it was confirmed, `invalid` for another fingerprint.
+ * A second member says that the key is the one which the first made, by the fingerprint that they were told, and signs for
+ * it. Throws `forbidden`, `not-found`, `conflict` for who signed already, `invalid` for another fingerprint.
  */
-export const confirmKey = (deps: Deps, actor: MemberActor, input: { version: number; fingerprint: string }) =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
+export const confirmKey = async (
+  deps: Deps,
+  actor: MemberActor,
+  input: { version: number; fingerprint: string },
+): Promise<void> => {
+  const act = await inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireChecked(tx, deps, actor)
-    const { keys, coming } = await comingKey(tx, deps, actor, input.version)
-    if (coming.confirmed_by || coming.started_by.equals(me.tag)) throw new AppError('conflict')
+    const { members, me } = await requireMember(tx, deps, actor)
+    const { coming, act: waiting } = await comingKey(tx, deps, actor, input.version)
+    if (waiting.signers.has(actor.userId)) throw new AppError('conflict')
     if (!isSame(input.fingerprint, coming)) throw invalidField('fingerprint', 'recoveryKey.fingerprintWrong')
-    const { mac: _, ...row } = coming
-    await writeKey(tx, deps, {
-      ...row,
-      confirmed_by: me.tag,
-      confirmed_at: deps.now(),
-      effective_at: effectiveAt(deps, keys.isReplacement),
-    })
+    if (!coming.confirmed_by)
+      await tx
+        .updateTable('recovery_key')
+        .set({ confirmed_by: me.tag, confirmed_at: deps.now() })
+        .where('channel_id', '=', actor.channelId)
+        .where('version', '=', coming.version)
+        .execute()
+    const body = { kind: 'sign', act: waiting.id } as const
+    await appendEntry(tx, deps, actor.channelId, { body, signer: ownSignature(actor, 'sign', waiting) })
     await tellMembers(tx, deps, actor, members)
+    return waiting.id
   })
+  await settle(deps, actor, act)
+}
 
-/** Stops a key that is not in force yet. Any member may, without a reason. Throws `forbidden`, `not-found`. */
+/** Stops a key that waits. Any member may, without a reason. Throws `forbidden`, `not-found`. */
 export const objectToKey = (deps: Deps, actor: MemberActor, { version }: { version: number }): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireChecked(tx, deps, actor)
-    const { coming } = await comingKey(tx, deps, actor, version)
-    const { mac: _, ...row } = coming
-    await writeKey(tx, deps, { ...row, ended_by: me.tag, ended_at: deps.now() })
+    const { members } = await requireMember(tx, deps, actor)
+    const { act } = await comingKey(tx, deps, actor, version)
+    const body = { kind: 'stop', act: act.id } as const
+    await appendEntry(tx, deps, actor.channelId, { body, signer: ownSignature(actor, 'stop', act) })
     await tx
       .updateTable('recovery_share')
       .set({ box: null })

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { fingerprintOf, loadKeys, lockKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
-import { requireChecked, type Members } from './members.ts'
+import { requireMember, type Members } from './members.ts'
 import { shareAad } from './set-key.ts'
 
 type ShareRow = Selectable<Tables['recovery_share']>
@@ -63,7 +63,7 @@ interface Wanted {
 
 const findMine = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: Wanted) => {
   await lockKeys(tx, actor.channelId)
-  const who = await requireChecked(tx, deps, actor)
+  const who = await requireMember(tx, deps, actor)
   const key = keysOf(await loadKeys(tx, deps, actor.channelId)).find((one) => one.version === wanted.version)
   const rows = key ? await sharesOf(tx, key) : []
   const row = rows.find((one) => key && one.number === wanted.number && isMine(key, rows, one, who))
@@ -89,13 +89,13 @@ export const showShare = (deps: Deps, actor: MemberActor, wanted: Wanted): Promi
       holderTag: row.holder_tag,
       keyVersion: row.key_version,
     }
-    const value = (await actor.keyring.opener(tx, row.key_version)).open(box, shareAad(place))
+    const value = actor.keyring.opener(row.key_version).open(box, shareAad(place))
     const number = shareNumbers.find((one) => one === row.number)
     if (!number) throw new AppError('not-found')
     await ofNumber(tx, row).set({ box: null }).where('holder_tag', '!=', row.holder_tag).execute()
     await ofNumber(tx, row).set({ taken_at: deps.now() }).where('holder_tag', '=', row.holder_tag).execute()
     const fingerprint = fingerprintOf(key)
-    const share = shareText(fingerprint, { number, value })
+    const share = shareText(deps.rootKeys, fingerprint, { number, value })
     return { version: row.version, number, fingerprint, share, isForOutside: isForOutside(key, row) }
   })
 

@@ -2,13 +2,20 @@ import type { OrganisationKey, RecoveryKeyStanding } from '@canal/contract/recov
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { rosterOf, standingOf } from '../../roster/index.ts'
 import { byTag } from '../access/index.ts'
 import { countUncovered } from './cover.ts'
 import { fingerprintOf, loadKeys, type RecoveryKeyRow } from './keys.ts'
 import { requireMember, type Members } from './members.ts'
 import { sharesOf, waitingShares } from './shares.ts'
 
-const present = async (tx: Tx, row: RecoveryKeyRow | null, { people }: Members): Promise<OrganisationKey | null> => {
+interface Shown {
+  row: RecoveryKeyRow | null
+  /** From when on it is in force; null while only signatures can say. */
+  effectiveAt: Date | null
+}
+
+const present = async (tx: Tx, { row, effectiveAt }: Shown, { people }: Members): Promise<OrganisationKey | null> => {
   if (!row) return null
   const find = byTag(people)
   const kept = (await sharesOf(tx, row)).filter((share) => share.kept_at !== null)
@@ -19,7 +26,7 @@ const present = async (tx: Tx, row: RecoveryKeyRow | null, { people }: Members):
     startedAt: row.started_at.toISOString(),
     confirmedBy: find(row.confirmed_by)?.fullName ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
-    effectiveAt: row.effective_at?.toISOString() ?? null,
+    effectiveAt: effectiveAt?.toISOString() ?? null,
     sharesKept: kept.length,
   }
 }
@@ -29,13 +36,14 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
   inChannel(deps.db, actor.channelId, async (tx) => {
     const who = await requireMember(tx, deps, actor)
     const keys = await loadKeys(tx, deps, actor.channelId)
-    const { current, coming, isRefused } = keys
+    const { current, coming, act } = keys
+    const roster = await rosterOf(tx, deps, actor.channelId)
+    const comesAt = act ? standingOf(roster, act, deps.now()).maturesAt : null
     return {
-      current: await present(tx, current, who),
-      coming: await present(tx, coming, who),
-      isRefused,
-      mayStart: !coming && !isRefused,
-      mayConfirm: coming !== null && !coming.confirmed_by && !coming.started_by.equals(who.me.tag),
+      current: await present(tx, { row: current, effectiveAt: current?.confirmed_at ?? null }, who),
+      coming: await present(tx, { row: coming, effectiveAt: comesAt }, who),
+      mayStart: !act,
+      mayConfirm: coming !== null && act !== null && !act.signers.has(actor.userId),
       shares: await waitingShares(tx, keys, who),
       holders: who.members.length,
       uncovered: current ? await countUncovered(tx, actor, current) : 0,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
 import type { Report, ReporterReport, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
-import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
+import { takeOff } from '../../../test/colleagues.ts'
+import { createInvestigator, createMember } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import {
   countSlots,
@@ -146,9 +147,8 @@ test('an archived report that was shared is closed to the investigator too', asy
   expect(await held()).toEqual([])
   const id = await request(world, one.ana, 'archived-report', one.report.id)
   for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', id, 'archived-report')
-  const { token } = await createAdministrator(world.deps)
-  await world.call('PATCH', '/api/users/disable', { token, payload: { id: one.eva.id } })
-  await settleDepartures(world.deps, world.database.ownerDb)
+  expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })
+  expect(await settleDepartures(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
   expect(await held()).toEqual([])
   expect((await save(world, one.ana, one.report.id, { status: 'instruction' })).statusCode).toBe(200)
   await put('anonymous/chat', one.report, { chatMsg: 'After.' })
@@ -158,11 +158,6 @@ test('an archived report that was shared is closed to the investigator too', asy
 
 test('a report that only the alternate may have opens to them again', async () => {
   const alternate = await createMember(world.deps, one.channel, { capacity: 'alternate' })
-  await world.database.ownerDb
-    .updateTable('channel')
-    .set({ alternate_user_id: alternate.id })
-    .where('id', '=', one.channel.id)
-    .execute()
   const restrictedUsers = [one.ana, one.luis, one.eva].map(({ username }) => username)
   const sent = await submit(world, one.channel, { restrictedUsers })
   expect((await save(world, alternate, sent.id, { status: 'archived' })).statusCode).toBe(200)

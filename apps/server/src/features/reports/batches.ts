@@ -2,17 +2,20 @@ import type { SharedMany } from '@canal/contract/reports/schemas'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { isCommitteeMember, type Holder, type Person } from '../access/index.ts'
+import type { Holder, Person } from '../access/index.ts'
 
 /** So many reports a call: each in a transaction of its own, and an answer before anybody wonders. */
 export const batchSize = 25
 
 export type Colleague = Person & { holder: Holder }
 
-/** The colleague whom a member names. Throws `invalid` for nobody of the committee, `conflict` without confirmed keys. */
+/**
+ * The colleague whom a member names. Throws `invalid` for who is no member or cannot sign in, `conflict` for who waits for
+ * the committee.
+ */
 export const colleagueNamed = (people: readonly Person[], actor: MemberActor, username: string): Colleague => {
   const person = people.find((one) => one.username === username)
-  if (!person || !isCommitteeMember(person) || person.tag.equals(actor.tag))
+  if (person?.capacity !== 'member' || !person.isActive || person.tag.equals(actor.tag))
     throw invalidField('username', 'errors.invalidInput')
   if (!person.holder) throw new AppError('conflict')
   return { ...person, holder: person.holder }

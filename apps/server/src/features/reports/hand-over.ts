@@ -26,7 +26,7 @@ import { batchOf, batchSize, colleagueNamed, shareEach } from './batches.ts'
 export const ownLastReports = (deps: Deps, actor: MemberActor): Promise<OwnLastReports> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const people = await channelPeople(tx, deps, actor.channelId)
-    const colleagues = people.filter(counts).filter((person) => !person.isUnchecked && !person.tag.equals(actor.tag))
+    const colleagues = people.filter(counts).filter(({ tag, isActive }) => isActive && !tag.equals(actor.tag))
     return {
       total: (await lastWithAccess(tx, deps, actor.channelId, actor.tag)).length,
       colleagues: colleagues.map(({ username, fullName }) => ({ username, fullName })),
@@ -45,8 +45,7 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
     // Asked for once the report is held: nobody leaves from then on.
     const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
     if (!view || mine === 'none' || mine === 'row') throw new AppError('no-access')
-    // Older reports go to nobody whom no colleague has checked.
-    if (colleague.isUnchecked || grantOf(view.facts, colleague.tag, 'excluded')) throw new AppError('conflict')
+    if (grantOf(view.facts, colleague.tag, 'excluded')) throw new AppError('conflict')
     const isShut = view.row.status === 'archived' || view.row.status === 'reopened'
     const relation = isShut ? 'former' : 'access'
     await lockChain(tx, reportId)

@@ -29,23 +29,24 @@ const isShown = (actor: MemberActor, { type }: EventRow): boolean =>
 
 /**
  * What happened to a report besides its messages and files, oldest first: made from business events, not from the log
- * (decisions §6).
+ * (decisions §6). With the place of each among all that happened.
  */
 export const historyOf = async (
   tx: Tx,
   actor: MemberActor,
   view: ReportView,
   find: FindPerson,
-): Promise<HistoryEntry[]> => {
+): Promise<{ entry: HistoryEntry; position: number }[]> => {
   const events = await sql<EventRow>`select position, at, type, data from report_event
     where channel_id = ${view.row.channel_id} and report_id = ${view.row.id} order by position`.execute(tx)
   const usernameOf = (tag: string | undefined) => (tag ? find(Buffer.from(tag, 'hex'))?.username : undefined)
   return events.rows
     .filter((event) => isShown(actor, event))
-    .map(({ position, at, type, data }) => {
+    .map(({ position, at, type, data }, index) => {
       const { status, previousStatus, reviewers, by } = dataSchema.parse(data)
-      return {
-        id: `${view.row.id}.${position}`,
+      const entry = {
+        // Not its place: the gaps would tell how much somebody is not shown.
+        id: `${view.row.id}.${index + 1}`,
         at: at.toISOString(),
         type: type as HistoryEntry['type'],
         user: usernameOf(by) ?? null,
@@ -53,5 +54,6 @@ export const historyOf = async (
         ...(previousStatus && { previousStatus }),
         ...(reviewers && { reviewers: reviewers.flatMap((tag) => usernameOf(tag) ?? []) }),
       }
+      return { entry, position }
     })
 }

@@ -124,7 +124,7 @@ describe('a report’s history', () => {
 
 test('members see with whom a report is shared, until when, and with whom it could be', async () => {
   const free = await createInvestigator(world.deps, one.channel)
-  await createInvestigator(world.deps, one.channel, { keyState: 'unconfirmed' })
+  await createInvestigator(world.deps, one.channel, { keyState: 'waiting' })
   const { sharing } = await readReport(world, one.ana, id)
   expect(sharing).toEqual({
     shared: [{ username: investigator.username, until: null }],

@@ -9,10 +9,8 @@ import { caseNumberRanges } from './case-number-search.ts'
 
 export type ReportFilter = 'status' | 'notStatus' | 'reviewers' | 'createdAt' | 'deadline' | 'caseNumber'
 
-/** Somebody, with the versions of their key pairs that their session reaches. */
 export interface Reader {
   actor: MemberActor
-  versions: readonly number[]
 }
 
 /** Who asks, on whose clock, and the people whom a username can mean. */
@@ -81,9 +79,9 @@ export const caseNumberCondition = ({ id, values }: { id: string; values: readon
 }
 
 /** By the keys of later epochs, or by pairs that a reset cut off, nobody opens the report: its row conceals as much. */
-const holdsKey = ({ actor, versions }: Reader): Sql => sql`exists (select 1 from slot s
+const holdsKey = ({ actor }: Reader): Sql => sql`exists (select 1 from slot s
     where s.channel_id = r.channel_id and s.report_id = r.id and s.holder_tag = ${actor.tag} and s.kind = 'access'
-      and s.target = 'internal' and s.epoch = ${firstEpoch} and s.key_version = any(${[...versions]}::int[])
+      and s.target = 'internal' and s.epoch = ${firstEpoch} and s.key_version = ${actor.keyring.version}
       and (s.expires_at is null or s.expires_at > clock_timestamp()))`
 
 /** Of which rows the list says when something last happened: those that the actor may open now. */

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import { pageOf, type ListQuery } from '../../http/list-query.ts'
-import { channelPeople, reachedVersions } from '../access/index.ts'
+import { channelPeople } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { onlyStatuses, showsActivity, whereOf, type Reader, type ReportFilter } from './list-conditions.ts'
 import { presentRows } from './load-list.ts'
@@ -119,7 +119,7 @@ type Conditions = ReportListQuery['conditions']
 const isOwnName = (actor: MemberActor, { id, values }: Conditions[number]) =>
   id === 'reviewers' && values.length === 1 && values[0] === actor.username
 
-/** What is kept of the channel's reports of some statuses, or of those assigned to the actor (migration 0034). */
+/** What is kept of the channel's reports of some statuses, or of those assigned to the actor (migrations/0008_figures.ts). */
 const keptOf = (actor: MemberActor, statuses: readonly ReportStatus[], isOwn: boolean) =>
   isOwn
     ? sql`select sum(total) from holder_total where channel_id = ${actor.channelId} and holder_tag = ${actor.tag}
@@ -164,7 +164,7 @@ export const listTotals = async (
   const count = (id: ReportFilter, value: string) => {
     const conditions = [{ id, values: [value] }]
     // Of the people a condition can name, here it names none but the actor, whose keys do not matter to it.
-    const asking = { actor, versions: [], people: [actor], timeZone }
+    const asking = { actor, people: [actor], timeZone }
     return totalOf(tx, actor, conditions, whereOf(asking, conditions))
   }
   const [active, archived, assigned] = await together([
@@ -182,12 +182,11 @@ export const listReports = async (
   query: ReportListQuery,
 ): Promise<Page<ReportListItem>> => {
   const { page, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
-    const [channel, people, versions] = await together([
+    const [channel, people] = await together([
       findChannel(tx, actor.channelId),
       channelPeople(tx, deps, actor.channelId),
-      reachedVersions(tx, actor),
     ])
-    const reader = { actor, versions }
+    const reader = { actor }
     const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
     const parts = partsOf(reader, query, where)
     const [rows, total] = await pageAndTotal(tx, parts, query, () => totalOf(tx, actor, query.conditions, where))

@@ -62,7 +62,7 @@ const openSubject = async (
   record: { epoch: number; box: Buffer } | undefined,
 ) => {
   if (!record) return null
-  const keys = reportKeysOf(tx, actor, view, slots)
+  const keys = reportKeysOf(actor, view, slots)
   if (!keys.has('internal', record.epoch)) return null
   const key = await keys.key('internal', record.epoch)
   return openRecord<string>(key, recordPlace(view, 'subject', view.row.id, record.epoch), record.box)
@@ -115,7 +115,7 @@ export const presentRows = async (
     actor,
     findings.map(({ reportId }) => reportId),
   )
-  const opening = await reachable(tx, actor, [...sealed.values()].flat())
+  const opening = reachable(actor, [...sealed.values()].flat())
   const find = byTag(people)
   const presentOne = async (row: ReportListRow): Promise<ReportListItem[]> => {
     const view = views.get(row.id)
@@ -126,7 +126,7 @@ export const presentRows = async (
     // The clock may have moved on since the page was found.
     if (visibility === 'none') return []
     // Keys of a later epoch alone open nothing: the report itself is under the first.
-    const isReadable = visibility === 'open' && reportKeysOf(tx, actor, view, slots).has('internal', firstEpoch)
+    const isReadable = visibility === 'open' && reportKeysOf(actor, view, slots).has('internal', firstEpoch)
     const read = reads.get(row.id)?.[0]
     const hidden = !isReadable
     // Who has part in a report is for those who have it, or had it when it was archived.

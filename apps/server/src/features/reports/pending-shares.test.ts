@@ -83,8 +83,8 @@ test('who may not open the report, learns nothing of a wish about it and decides
   expect((await read(world, expert, hidden.id)).statusCode).toBe(404)
 })
 
-test('a wish waits while its report is archived or the investigator’s keys are unconfirmed, and goes when it is taken back', async () => {
-  const waiting = await createInvestigator(world.deps, one.channel, { keyState: 'unconfirmed' })
+test('a wish waits while its report is archived or the investigator’s keys wait for a member, and goes when it is taken back', async () => {
+  const waiting = await createInvestigator(world.deps, one.channel, { keyState: 'waiting' })
   await want([one.report.caseNumber], waiting)
   const [wish] = await list(one.ana)
   expect(wish).toMatchObject({ isReady: false })

@@ -20,6 +20,16 @@ const presentConversation = (actor: MemberActor, { conversation, people, files: 
   )
 }
 
+/** What of a report is shown, by id, in the order in which it happened. */
+const orderOf = ({ conversation: [, , messages], history, files }: Parts): string[] =>
+  [
+    ...messages.map(({ id, position }) => ({ id, position })),
+    ...history.map(({ entry, position }) => ({ id: entry.id, position })),
+    ...files.arrived,
+  ]
+    .sort((one, other) => one.position - other.position)
+    .map(({ id }) => id)
+
 /** Everything of a report that a member or investigator may read now. */
 export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Report> => {
   const { row, facts } = view
@@ -48,7 +58,8 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     attachedFiles: files.attachedFiles,
     internalFiles: files.internalFiles,
     loggedActions: parts.log,
-    history: parts.history,
+    history: parts.history.map(({ entry }) => entry),
+    order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),
     allowed: {
       write: true,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import {
   changePolicy,
@@ -31,7 +32,6 @@ export const reactivateReport = async (
   at: Date,
 ): Promise<ReportView> => {
   const people = await channelPeople(tx, deps, actor.channelId)
-  // Also of whose keys wait: a colleague's word gives them back what was theirs.
   const formers = view.facts.grants.filter(({ relation }) => relation === 'former')
   const active = await changePolicy(tx, deps, view, {
     status,
@@ -46,15 +46,17 @@ export const reactivateReport = async (
     at,
   })
   const reportId = view.row.id
-  // To an investigator nothing is sealed while the report is shut: of them it is asked whether a colleague knows the keys.
-  const members = await fromTheFirst(tx, deps, view, people)
+  // To an investigator nothing is sealed while the report is shut: they need not have it from the first.
+  const members = await fromTheFirst(tx, view, people)
   for (const person of people) {
-    if (person.isInvestigator ? person.isUnchecked : !members.includes(person)) continue
+    if (!person.isInvestigator && !members.includes(person)) continue
     const grant = grantOf(active.facts, person.tag, person.isInvestigator ? 'shared' : 'access')
     if (!grant || !person.holder) continue
     const { version: grantVersion, expiresAt } = grant
     const targets = person.isInvestigator ? investigatorAccess : memberAccess
-    await releaseKeys(tx, deps, actor, { reportId, to: person.holder, targets, grantVersion, expiresAt })
+    const release = { reportId, to: person.holder, targets, grantVersion, expiresAt }
+    // What their session cannot give the others, nobody could read any more.
+    if (!(await releaseKeys(tx, deps, actor, release))) throw new AppError('keys-locked')
     await resealOwnFiles(tx, deps, actor, active, { to: person.holder, expiresAt })
   }
   await sql`update report set archived_at = null, closed_at = null, reopened_at = null, reopened_until = null,

@@ -32,7 +32,7 @@ export const shownToReporter = async (tx: Tx, view: ReportView, keys: ReportKeys
   if (!keys.has('content', readMarkEpoch)) return 0
   const key = await keys.key('content', readMarkEpoch)
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
-  const found = await sql<{ id: string; read_box: Buffer | null }>`select id, read_box from reporter_credential
+  const found = await sql<{ id: string; read_box: Buffer }>`select id, read_box from reporter_credential
     where channel_id = ${place.channelId} and report_id = ${place.reportId}`.execute(tx)
   return Math.max(0, ...found.rows.map((row) => openReadMark(key, { ...place, credentialId: row.id }, row.read_box)))
 }
@@ -94,9 +94,8 @@ export const markShownToReporter = async (
   if (last === 0) return
   const key = await keys.key('content', readMarkEpoch)
   const own = sql`channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}`
-  const found = await sql<{ read_box: Buffer | null }>`select read_box from reporter_credential where ${own}`.execute(
-    tx,
-  )
-  if (openReadMark(key, actor, found.rows[0]?.read_box ?? null) >= last) return
+  const found = await sql<{ read_box: Buffer }>`select read_box from reporter_credential where ${own}`.execute(tx)
+  const [mark] = found.rows
+  if (!mark || openReadMark(key, actor, mark.read_box) >= last) return
   await sql`update reporter_credential set read_box = ${sealReadMark(key, actor, last)} where ${own}`.execute(tx)
 }

@@ -52,6 +52,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
     readers: readers.length,
+    isWithAlternate: readers.length > 0 && readers.every(({ capacity }) => capacity === 'alternate'),
     previousVisitAt: await previousVisit(tx, actor),
     files: {
       remainingBytes: row.opened_at ? fileLimits.totalBytes : Math.max(0, fileLimits.totalBytes - used),

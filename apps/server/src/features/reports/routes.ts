@@ -112,11 +112,7 @@ const registerReporter = (server: FastifyInstance, deps: Deps): void => {
 const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listReports, {
     access: reader,
-    handler: async ({ actor, request, reply }) => {
-      const page = await listReports(deps, actor, listQuery(endpoints.listReports.query, request.query))
-      reply.header('x-total-count', String(page.total))
-      return page
-    },
+    handler: ({ actor, request }) => listReports(deps, actor, listQuery(endpoints.listReports.query, request.query)),
   })
   mount(server, deps, endpoints.findReport, {
     access: reader,
@@ -166,12 +162,10 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.shareableReports, {
     access: committee,
-    handler: async ({ actor, query, request, reply }) => {
-      const { page: number, size, sort, direction } = listQuery(endpoints.shareableReports.query, request.query)
+    handler: ({ actor, query, request }) => {
+      const { page, size, sort, direction } = listQuery(endpoints.shareableReports.query, request.query)
       const isOldestFirst = sort !== undefined && direction === 'ASC'
-      const page = await listShareable(deps, actor, { username: query.username, page: number, size, isOldestFirst })
-      reply.header('x-total-count', String(page.total))
-      return page
+      return listShareable(deps, actor, { username: query.username, page, size, isOldestFirst })
     },
   })
   mount(server, deps, endpoints.shareMany, {
@@ -188,11 +182,7 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.pendingShares, {
     access: committee,
-    handler: async ({ actor, reply }) => {
-      const wanted = await listPendingShares(deps, actor)
-      reply.header('x-total-count', String(wanted.length))
-      return wanted
-    },
+    handler: ({ actor }) => listPendingShares(deps, actor),
   })
   mount(server, deps, endpoints.answerPendingShare, {
     access: committee,

@@ -13,7 +13,7 @@ import {
   type Case,
   type World,
 } from '../../../test/world.ts'
-import { answerColleague } from '../../../test/colleagues.ts'
+import { admitBy } from '../../../test/colleagues.ts'
 
 let world: World
 let one: Case
@@ -29,9 +29,9 @@ beforeEach(async () => {
   archived = (await submit(world, one.channel)).id
   await save(world, one.ana, archived, { status: 'archived' })
   foreign = (await submit(world, one.channel, { restrictedUsers: [one.ana.username] })).id
-  late = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+  late = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+  await admitBy(world, [one.ana, one.luis], late)
   hidden = (await submit(world, one.channel, { restrictedUsers: [late.username] })).id
-  await answerColleague(world, one.ana, late.id)
 })
 afterAll(() => world.close())
 
@@ -40,7 +40,7 @@ const shareMany = (fields: object, by = one.ana) =>
 const shareable = async (username = late.username) =>
   world.call('GET', `/api/reports/shareable?username=${username}`, { token: one.ana.token })
 
-test('a newcomer whom a colleague confirmed sees nothing older until it is shared', async () => {
+test('a newcomer whom the committee admitted sees nothing older until it is shared', async () => {
   expect(refusalOf(await read(world, late, one.report.id))).toEqual([403, 'no-access'])
   expect((await readReport(world, one.ana, one.report.id)).sharing?.colleagues).toEqual([late.username])
 })
@@ -73,12 +73,15 @@ test('many go in batches, each of which says what is left and where to go on', a
   expect(rest.json<SharedMany>()).toEqual({ shared: 3, skipped: 0, left: 0, next: null })
 })
 
-test('is for colleagues with confirmed keys alone, and says which reports', async () => {
+test('is for colleagues on the committee alone, and says which reports', async () => {
   const expert = await createInvestigator(world.deps, one.channel)
-  const waiting = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
+  const waiting = await createMember(world.deps, one.channel, { keyState: 'waiting' })
   for (const username of [expert.username, one.ana.username, 'nobody.here'])
     expect((await shareMany({ all: true, username })).statusCode).toBe(422)
   expect(refusalOf(await shareMany({ all: true, username: waiting.username }))).toEqual([409, 'conflict'])
+  const disabled = await createMember(world.deps, one.channel, { isActive: false })
+  expect((await shareMany({ all: true, username: disabled.username })).statusCode).toBe(422)
+  expect((await readReport(world, one.ana, one.report.id)).sharing?.colleagues).toEqual([late.username])
   expect((await shareMany({})).statusCode).toBe(422)
   expect((await shareMany({ all: true, ids: [one.report.id] })).statusCode).toBe(422)
   expect((await shareMany({ all: true }, expert)).statusCode).toBe(403)

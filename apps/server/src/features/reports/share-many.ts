@@ -24,7 +24,8 @@ const shareable = (actor: MemberActor, colleague: Colleague): RawBuilder<unknown
     and ${holds(actor.tag, 'access')} and not ${holds(actor.tag, 'excluded')}
     and not ${holds(colleague.tag, 'access')} and not ${holds(colleague.tag, 'excluded')}
     and exists (select 1 from slot s where s.channel_id = r.channel_id and s.report_id = r.id
-      and s.holder_tag = ${actor.tag} and s.kind = 'custody' and s.target = 'content' and s.epoch = ${firstEpoch})`
+      and s.holder_tag = ${actor.tag} and s.kind = 'custody' and s.target = 'content' and s.epoch = ${firstEpoch}
+      and s.key_version = ${actor.keyring.version})`
 }
 
 /** A page of what could be shared with a colleague, for who chooses by hand; the newest first unless asked otherwise. */

@@ -147,11 +147,11 @@ describe('sharing', () => {
     const answer = await act('share', one.ana, { username: late.username, ...fields() })
     expect(answer.json<Problem>()).toMatchObject({ status: 422, errors: [words] })
   })
-  test('never reaches another channel, one whom the reporter excluded, or one without confirmed keys', async () => {
+  test('never reaches another channel, one whom the reporter excluded, or one who waits for the committee', async () => {
     const other = await createMember(world.deps, await createChannel(world.deps))
     expect((await act('share', one.ana, { username: other.username })).statusCode).toBe(422)
-    const unconfirmed = await createMember(world.deps, one.channel, { keyState: 'unconfirmed' })
-    expect(refusalOf(await act('share', one.ana, { username: unconfirmed.username }))).toEqual([409, 'conflict'])
+    const waiting = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    expect(refusalOf(await act('share', one.ana, { username: waiting.username }))).toEqual([409, 'conflict'])
     const hidden = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     const share = await act('share', one.ana, { id: hidden.id, username: one.eva.username })
     expect(refusalOf(share)).toEqual([409, 'conflict'])

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { byTag, counts, grantOf, type Person, type ReportView } from '../access/index.ts'
 import { wantedFor } from './pending-shares.ts'
 
-/** The investigators whom a report is shared with now, and to whom it and colleagues could be: active, with keys that hold. */
+/** The investigators whom a report is shared with now, and to whom it and colleagues could be: on the committee, and able to sign in. */
 export const sharingOf = async (
   tx: Tx,
   deps: Deps,
@@ -21,11 +21,13 @@ export const sharingOf = async (
     })
   const isFree = (person: Person) =>
     person.isInvestigator &&
+    person.isActive &&
     person.holder !== null &&
     !grantOf(view.facts, person.tag, 'shared') &&
     !grantOf(view.facts, person.tag, 'excluded')
   const isOutside = (person: Person) =>
     counts(person) &&
+    person.isActive &&
     view.row.status !== 'reopened' &&
     !grantOf(view.facts, person.tag, 'access') &&
     !grantOf(view.facts, person.tag, 'excluded')

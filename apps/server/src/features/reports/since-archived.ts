@@ -27,7 +27,7 @@ const formersReport = async (tx: Tx, deps: Deps, actor: MemberActor, id: string)
   const visibility = view ? visibilityOf(asksAs(actor, id), view.facts) : 'none'
   if (!view || visibility === 'none' || visibility === 'row') throw new AppError('report-not-found')
   if (visibility === 'open') throw new AppError('conflict')
-  if ((await fromTheFirst(tx, deps, view, [actor])).length === 0) throw new AppError('report-not-found')
+  if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('report-not-found')
   return view
 }
 

@@ -87,6 +87,8 @@ describe('a report that somebody may not know of answers exactly as nothing does
   })
   test.each(Object.entries(others))('to %s, after the same work', async (_, who) => {
     const by = await who()
+    // What this process verified of their channel's roster is read once, whatever they ask for first.
+    await listOf(by)
     const asked = recordStatements(world)
     const nothing = callsAbout(absent, absent)
     for (const [index, call] of callsAbout(hidden.id, fileId).entries()) {

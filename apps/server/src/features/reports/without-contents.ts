@@ -28,6 +28,7 @@ export const withoutContents = (report: Report): Report => ({
   internalFiles: [],
   loggedActions: [],
   history: [],
+  order: [],
   ...(report.sharing && { sharing: { shared: [], candidates: [], colleagues: [], wanted: [] } }),
   allowed: { write: false, openFiles: false, requestFiles: false, transitions: [], share: false },
 })

@@ -9,11 +9,11 @@ import type { MemberActor, ReportActor } from '../../http/actor.ts'
 import { toMinute } from '../../time.ts'
 import { reportKeys, sealRecord, writableReport, type ReportView } from '../access/index.ts'
 import { announceFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain, nextPosition } from '../logs/index.ts'
 import { notify, readersOf } from '../notifications/index.ts'
 import { messageObject, recordPlace } from './contents.ts'
 import { tellReporter } from './tell-reporter.ts'
-import { addEvent, nextPosition } from './timeline.ts'
+import { addEvent } from './timeline.ts'
 
 export interface NewMessage {
   id: string
@@ -29,7 +29,7 @@ const insertMessages = async (
   message: { key: Buffer; texts: { text: string; fileId: string | null }[]; at: Date },
 ): Promise<Buffer> => {
   const { row } = view
-  const first = await nextPosition(tx, 'message', { channelId: row.channel_id, reportId: row.id })
+  const first = await nextPosition(tx, { channelId: row.channel_id, reportId: row.id })
   const rows = message.texts.map(({ text, fileId }, index) => {
     const id = randomUUID()
     const stored = {

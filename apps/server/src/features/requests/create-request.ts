@@ -4,6 +4,7 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { rosterOf } from '../../roster/index.ts'
 import {
   asksAs,
   channelPeople,
@@ -16,7 +17,6 @@ import {
   type Person,
   type ReportView,
 } from '../access/index.ts'
-import { findChannel } from '../channels/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { closeDueWindow } from './close-windows.ts'
@@ -55,7 +55,7 @@ const concernedBy = async (
   { kind, username }: NewRequest,
 ): Promise<Buffer | null> => {
   if (kind !== 'recusal') return null
-  const member = (await membersOf(tx, deps, view, people)).find((person) => person.username === username)
+  const member = (await membersOf(tx, view, people)).find((person) => person.username === username)
   if (!member) throw invalidField('username', 'errors.invalidInput')
   return member.tag
 }
@@ -79,7 +79,7 @@ const insert = async (
   wanted: NewRequest,
   { voters, concerned, at }: Vote,
 ): Promise<string> => {
-  const channel = await findChannel(tx, actor.channelId)
+  const { settings } = await rosterOf(tx, deps, actor.channelId)
   const id = randomUUID()
   const { epoch } = view.row
   const place = { channelId: actor.channelId, reportId: wanted.reportId, purpose: 'reason', object: id, epoch }
@@ -96,7 +96,7 @@ const insert = async (
     epoch,
     reason_box: reasonBox,
     requested_on: at,
-    threshold: thresholdOf(voters.length, channel?.vote_rule ?? 'majority'),
+    threshold: thresholdOf(voters.length, settings.voteRule),
     archived_on: view.row.archived_at,
   }
   await tx
@@ -139,7 +139,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     if (!view) throw new AppError('report-not-found')
     requireRequestable(asksAs(actor, view.row.id), view, kind)
     if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
-    if ((await fromTheFirst(tx, deps, view, [actor])).length === 0) throw new AppError('no-access')
+    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
     const people = await channelPeople(tx, deps, actor.channelId)
     const concerned = await concernedBy(tx, deps, view, people, wanted)
     const voters = await votersFor(tx, deps, actor, view, people, concerned)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
-import { createAdministrator, createChannel, createInvestigator, createMember } from '../../../test/factories.ts'
+import {
+  createAdministrator,
+  createChannel,
+  createInvestigator,
+  createMember,
+  strengthen,
+} from '../../../test/factories.ts'
 import { ask, mine, request, toVote, vote } from '../../../test/votes.ts'
 import {
   countSlots,
@@ -10,6 +16,7 @@ import {
   pdf,
   readReport,
   refusalOf,
+  save,
   submit,
   upload,
   type Case,
@@ -43,6 +50,30 @@ const audit = async (by = one.ana) =>
   (await readReport(world, by, one.report.id)).loggedActions.map((entry) => entry.type)
 
 describe('a request for files', () => {
+  test('names who has the files by it: nobody once the report was archived, though it is open again, and by the newest alone', async () => {
+    const opens = async () => (await mine(world, one.ana, files)).items.map(({ usersWithAccess }) => usersWithAccess)
+    const approved = async () => {
+      const id = await request(world, one.ana, files, one.report.id)
+      for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', id)
+    }
+    await approved()
+    expect(await opens()).toEqual([[one.ana.username]])
+    expect((await toVote(world, one.luis)).items).toMatchObject([{ usersWithAccess: [one.ana.username] }])
+    await save(world, one.luis, one.report.id, { status: 'archived' })
+    expect(await opens()).toEqual([[]])
+    const reopening = await request(world, one.ana, 'archived-report', one.report.id)
+    for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', reopening, 'archived-report')
+    expect(await opens()).toEqual([[]])
+    await save(world, one.ana, one.report.id, { status: 'instruction' })
+    expect(await opens()).toEqual([[]])
+    world.advance(60)
+    await approved()
+    expect(await opens()).toEqual([[one.ana.username], []])
+    expect((await toVote(world, one.luis)).items).toMatchObject([
+      { usersWithAccess: [one.ana.username] },
+      { usersWithAccess: [] },
+    ])
+  })
   test('names its report by the subject to whoever may read it, and an archived one by its number alone', async () => {
     await world.call('PUT', '/api/reports/subject', {
       token: one.luis.token,
@@ -118,11 +149,7 @@ describe('a request for files', () => {
     expect(statuses).toEqual(['pending', 'pending', 'approved'])
   })
   test('takes everybody where the channel asks for unanimity', async () => {
-    await world.database.ownerDb
-      .updateTable('channel')
-      .set({ vote_rule: 'unanimous' })
-      .where('id', '=', one.channel.id)
-      .execute()
+    await strengthen(world.deps, one.channel, { voteRule: 'unanimous' })
     const rui = await createMember(world.deps, one.channel)
     const report = await submit(world, one.channel)
     const id = await request(world, one.ana, files, report.id)
@@ -177,6 +204,7 @@ describe('a request for files', () => {
     expect((await mine(world, investigator)).items).toMatchObject([{ id, status: 'pending', voted: 0, total: 0 }])
     await vote(world, one.luis, 'approve', id)
     const asked = await mine(world, investigator)
+    expect(asked.items).toMatchObject([{ id, usersWithAccess: [investigator.username] }])
     expect(asked.items).toMatchObject([{ id, status: 'approved', approvers: [], voted: 0, total: 0 }])
     expect(asked.people).toEqual([own])
     expect((await fetchFile(investigator)).rawPayload).toEqual(pdf)

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { rosterOf } from '../../roster/index.ts'
 import {
   byTag,
   changePolicy,
@@ -15,7 +16,6 @@ import {
   type Holder,
   type ReportView,
 } from '../access/index.ts'
-import { findChannel } from '../channels/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, type LogRecord } from '../logs/index.ts'
@@ -34,7 +34,7 @@ export type WithoutVote = 'only-member' | 'nobody-left'
 /** Nobody who came back with other keys since they asked, and has nothing of the report under these. */
 const requesterOf = async (tx: Tx, deps: Deps, view: ReportView, request: RequestRow): Promise<Holder> => {
   const person = byTag(await channelPeople(tx, deps, view.row.channel_id))(request.requester_tag)
-  if (!person?.holder || (await fromTheFirst(tx, deps, view, [person])).length === 0) throw new AppError('conflict')
+  if (!person?.holder || (await fromTheFirst(tx, view, [person])).length === 0) throw new AppError('conflict')
   return person.holder
 }
 
@@ -66,11 +66,11 @@ const grantFiles = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportVi
 
 const reopen = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, request: RequestRow, at: Date) => {
   const to = await requesterOf(tx, deps, view, request)
-  const channel = await findChannel(tx, actor.channelId)
+  const { settings } = await rosterOf(tx, deps, actor.channelId)
   const until =
     request.kind === 'archived-report-access' && view.row.reopened_until
       ? view.row.reopened_until
-      : new Date(at.getTime() + (channel?.reopen_hours ?? 72) * hourMs)
+      : new Date(at.getTime() + settings.reopenHours * hourMs)
   const after = await changePolicy(tx, deps, view, {
     status: 'reopened',
     remove: (grant) => grant.relation === 'reopened' && grant.tag.equals(to.tag),
@@ -108,7 +108,7 @@ const reopen = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, 
  */
 const recuse = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, request: RequestRow, at: Date) => {
   const tag = request.concerns_tag
-  const members = await membersOf(tx, deps, view, await channelPeople(tx, deps, actor.channelId))
+  const members = await membersOf(tx, view, await channelPeople(tx, deps, actor.channelId))
   if (!tag || !members.some((member) => member.tag.equals(tag))) throw new AppError('conflict')
   if (members.length === 1 || (await lastWithAccess(tx, deps, actor.channelId, tag, view.row.id)).length > 0)
     throw new AppError('last-member')

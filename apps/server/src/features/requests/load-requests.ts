@@ -14,7 +14,9 @@ import {
   loadReports,
   openRecord,
   reachable,
+  statusNow,
   visibilityOf,
+  type Grant,
   type Person,
   type ReportView,
   type SlotRow,
@@ -30,6 +32,10 @@ interface Loaded {
   voters: Map<string, VoterRow[]>
   /** The actor's own, under which reasons are read. */
   slots: readonly SlotRow[]
+  /** Reports that the actor has from the first keys on, under whichever identity: on these they have a say. */
+  withSay: ReadonlySet<string>
+  /** Of each requester and report, the approved request for files that is behind what they have. */
+  forFiles: ReadonlySet<string>
   /** Of the reports that the actor may read, as their list shows them. */
   subjects: Map<string, string | null>
   name: (tag: Buffer | null) => string | null
@@ -43,10 +49,23 @@ const joinersOf = async (tx: Tx, actor: MemberActor, requests: readonly RequestR
   return found.rows
 }
 
-const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]): Promise<SlotRow[]> => {
+/** An older one gave what has ended since. */
+const newestForFiles = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]): Promise<Set<string>> => {
+  const found = await sql<{ id: string }>`select distinct on (report_id, requester_tag) id from request
+    where channel_id = ${actor.channelId} and report_id = any(${[...reportIds]}::uuid[])
+      and kind = 'access-to-files' and status = 'approved'
+    order by report_id, requester_tag, decided_on desc, id`.execute(tx)
+  return new Set(found.rows.map(({ id }) => id))
+}
+
+const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]) => {
   const found = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
     and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'`.execute(tx)
-  return reachable(tx, actor, found.rows)
+  const firsts = found.rows.filter(({ kind, epoch }) => kind === 'custody' && epoch === firstEpoch)
+  return {
+    slots: reachable(actor, found.rows),
+    withSay: new Set(firsts.map(({ report_id: reportId }) => reportId)),
+  }
 }
 
 const subjectsOf = async (
@@ -83,7 +102,8 @@ const load = async (
     views: await loadReports(tx, deps, reportIds),
     joiners,
     voters,
-    slots: await slotsOf(tx, actor, reportIds),
+    forFiles: await newestForFiles(tx, actor, reportIds),
+    ...(await slotsOf(tx, actor, reportIds)),
     subjects: await subjectsOf(tx, deps, actor, people, reportIds, onAltered),
     name: (tag) => find(tag)?.username ?? null,
   }
@@ -94,7 +114,7 @@ const openReason = async (tx: Tx, actor: MemberActor, view: ReportView, { slots 
   const { epoch } = request
   const place = { channelId: actor.channelId, reportId: view.row.id, purpose: 'reason', object: request.id, epoch }
   try {
-    const key = await heldKey(tx, actor, view, slots, { target: 'internal', epoch })
+    const key = await heldKey(actor, view, slots, { target: 'internal', epoch })
     return key ? openRecord<string>(key, place, request.reason_box) || null : null
   } catch (error) {
     if (error instanceof DecryptionError || error instanceof AppError) return null
@@ -115,9 +135,7 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isPending = request.status === 'pending'
-  const hasSay = loaded.slots.some(
-    (slot) => slot.report_id === view.row.id && slot.kind === 'custody' && slot.epoch === firstEpoch,
-  )
+  const hasSay = loaded.withSay.has(view.row.id)
   return {
     id: request.id,
     requestedBy: loaded.name(request.requester_tag) ?? '',
@@ -137,6 +155,23 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
   }
 }
 
+/** Who has now what a request opened. */
+const readersBy = (view: ReportView, { forFiles, name }: Loaded, request: RequestRow): string[] => {
+  const isLive = ({ expiresAt }: Grant) => !expiresAt || expiresAt > view.facts.now
+  const holders = (relation: Grant['relation']) =>
+    view.facts.grants.filter((grant) => grant.relation === relation && isLive(grant)).map(({ tag }) => tag)
+  if (request.kind === 'recusal') return []
+  if (request.kind === 'access-to-files') {
+    const isTheirs = (tag: Buffer) => forFiles.has(request.id) && tag.equals(request.requester_tag)
+    return holders('files')
+      .filter(isTheirs)
+      .flatMap((tag) => name(tag) ?? [])
+  }
+  // Archived by hand before its hour, and perhaps reopened anew by another request since.
+  const isPast = request.reopened_on !== null && request.reopened_on.getTime() !== view.row.reopened_at?.getTime()
+  return isPast ? [] : holders('reopened').flatMap((tag) => name(tag) ?? [])
+}
+
 const presentOne = async (
   tx: Tx,
   actor: MemberActor,
@@ -150,18 +185,13 @@ const presentOne = async (
   const accessRequests = []
   for (const joiner of loaded.joiners.filter(({ parent_id: parent }) => parent === request.id))
     accessRequests.push(await standingOf(tx, actor, view, loaded, joiner))
-  // Archived by hand before its hour, and perhaps reopened anew by another request since.
-  const isPast = request.reopened_on !== null && request.reopened_on.getTime() !== view.row.reopened_at?.getTime()
-  const readers = view.facts.grants
-    .filter((grant) => grant.relation === 'reopened' && (!grant.expiresAt || grant.expiresAt > view.facts.now))
-    .flatMap((grant) => name(grant.tag) ?? [])
   const presented: AccessRequest = {
     ...standing,
     kind: request.kind,
     reportId: request.report_id,
     caseNumber: view.row.case_number,
     subject: loaded.subjects.get(request.report_id) ?? null,
-    reportStatus: view.row.status,
+    reportStatus: statusNow(view.facts),
     requester: standing.requestedBy,
     concerns: name(request.concerns_tag),
     date: request.decided_on?.toISOString() ?? null,
@@ -169,14 +199,15 @@ const presentOne = async (
     archivedOn: request.archived_on?.toISOString() ?? null,
     reopenedOn: request.reopened_on?.toISOString() ?? null,
     reopenedUntil: request.reopened_until?.toISOString() ?? null,
-    reopenedBy: name(view.row.reopened_by),
-    usersWithAccess: isPast ? [] : readers,
+    reopenedBy: actor.isInvestigator ? null : name(view.row.reopened_by),
+    usersWithAccess: readersBy(view, loaded, request),
     accessRequests,
   }
+  const ownAccess = presented.usersWithAccess.filter((username) => username === actor.username)
   // An investigator does not learn who of the committee voted how, or that it asked for anything; nor how many may vote,
   // which beside the committee's public list would tell that the report excludes somebody.
   return actor.isInvestigator
-    ? { ...presented, approvers: [], deniers: [], voted: 0, total: 0, usersWithAccess: [], accessRequests: [] }
+    ? { ...presented, approvers: [], deniers: [], voted: 0, total: 0, usersWithAccess: ownAccess, accessRequests: [] }
     : presented
 }
 

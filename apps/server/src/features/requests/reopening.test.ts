@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { ReportListItem, Summary } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
-import { createChannel, createInvestigator, createMember } from '../../../test/factories.ts'
+import { createChannel, createInvestigator, createMember, strengthen } from '../../../test/factories.ts'
 import { ask, mine, request, toVote, vote } from '../../../test/votes.ts'
 import {
   countSlots,
@@ -67,9 +67,9 @@ describe('an approved request', () => {
     expect(report).toMatchObject({ status: 'reopened', membersAllowedToAccess: [one.ana.username] })
     expect(report.details.description).toContain('Invoices')
     for (const other of [one.luis, one.eva])
-      expect(refusalOf(await read(world, other, one.report.id))).toEqual([403, 'report-archived'])
+      expect(refusalOf(await read(world, other, one.report.id))).toEqual([403, 'no-access'])
     expect((await say(one.ana, 'Reopened.')).statusCode).toBe(200)
-    expect(refusalOf(await say(one.luis, 'Not me.'))).toEqual([409, 'archived-read-only'])
+    expect(refusalOf(await say(one.luis, 'Not me.'))).toEqual([403, 'no-access'])
   })
   test('counts as in progress for the requester alone', async () => {
     await reopen()
@@ -81,18 +81,16 @@ describe('an approved request', () => {
     expect(list.json<Page<ReportListItem>>().items).toMatchObject([{ status: 'reopened', readable: false }])
   })
   test('ends at the hour by the database’s clock, whether or not a job has run', async () => {
-    await world.database.ownerDb
-      .updateTable('channel')
-      .set({ reopen_hours: 1 })
-      .where('id', '=', one.channel.id)
-      .execute()
+    await strengthen(world.deps, one.channel, { reopenHours: 1 })
     await reopen()
     world.deps.asOf = new Date(hours(1).getTime() - 1000)
     expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
     world.deps.asOf = new Date(hours(1).getTime() + 1)
     expect(refusalOf(await read(world, one.ana, one.report.id))).toEqual([403, 'report-archived'])
     expect(refusalOf(await say(one.ana, 'Too late.'))).toEqual([409, 'archived-read-only'])
-    expect((await mine(world, one.ana, archived)).items).toMatchObject([{ status: 'approved', usersWithAccess: [] }])
+    expect((await mine(world, one.ana, archived)).items).toMatchObject([
+      { status: 'approved', reportStatus: 'archived', usersWithAccess: [] },
+    ])
   })
   test('is archived again by the job, and may then be asked for anew', async () => {
     const before = await countSlots(world, one.report.id)

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as endpoints from '@canal/contract/requests/endpoints'
 import { requestListQuery } from '@canal/contract/requests/schemas'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +15,6 @@ import { cancelRequest, castBallot, type Choice } from './vote.ts'
 interface ListCall {
   actor: MemberActor
   request: FastifyRequest
-  reply: FastifyReply
 }
 
 const listOf = (deps: Deps, kind: RequestKind, whose: 'mine' | 'to-vote') => async (call: ListCall) => {
@@ -23,9 +22,7 @@ const listOf = (deps: Deps, kind: RequestKind, whose: 'mine' | 'to-vote') => asy
   const sort = query.sort ?? 'requestedOn'
   const direction = query.sort ? query.direction : 'DESC'
   await settleWaiting(deps, call.actor)
-  const page = await listRequests(deps, call.actor, { ...query, kind, whose, sort, direction })
-  call.reply.header('x-total-count', String(page.total))
-  return page
+  return listRequests(deps, call.actor, { ...query, kind, whose, sort, direction })
 }
 
 const ballot =
@@ -55,12 +52,12 @@ const registerFileRequests = (server: FastifyInstance, deps: Deps): void => {
 const registerArchiveRequests = (server: FastifyInstance, deps: Deps): void => {
   const kind = 'archived-report'
   const joining = 'archived-report-access'
-  mount(server, deps, endpoints.listArchiveRequests, { access: committee, handler: listOf(deps, kind, 'mine') })
+  mount(server, deps, endpoints.listArchiveRequests, { access: reader, handler: listOf(deps, kind, 'mine') })
   mount(server, deps, endpoints.createArchiveRequest, {
     access: reader,
     handler: ({ actor, body }) => createRequest(deps, actor, { ...body, kind }),
   })
-  mount(server, deps, endpoints.cancelArchiveRequest, { access: committee, handler: cancel(deps, kind) })
+  mount(server, deps, endpoints.cancelArchiveRequest, { access: reader, handler: cancel(deps, kind) })
   mount(server, deps, endpoints.listArchiveApprovals, { access: committee, handler: listOf(deps, kind, 'to-vote') })
   mount(server, deps, endpoints.approveArchiveRequest, { access: committee, handler: ballot(deps, kind, 'approve') })
   mount(server, deps, endpoints.denyArchiveRequest, { access: committee, handler: ballot(deps, kind, 'deny') })

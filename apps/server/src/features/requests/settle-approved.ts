@@ -10,8 +10,8 @@ import { requireGenuine } from './request-mac.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
 /**
- * Marks a request that stays pending though enough have approved it: one of them has no say until their keys are confirmed
- * again, and then no vote is cast that would decide it. Called after each ballot that decides nothing.
+ * Marks a request that stays pending though enough have approved it: one of them lost their say meanwhile, and then no vote
+ * is cast that would decide it. Called after each ballot that decides nothing.
  */
 export const noteUnsettled = (tx: Tx, request: RequestRow, voters: readonly VoterRow[]): Promise<unknown> => {
   const isUnsettled = outcomeOf(
@@ -36,7 +36,7 @@ export const decideApproved = async (tx: Tx, deps: Deps, actor: MemberActor, wan
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag))
   if (mine?.vote !== 'approve' || mine.left_at || request.requester_tag.equals(actor.tag)) return
   const people = (await channelPeople(tx, deps, channelId)).filter(counts)
-  const isCounted = byTag(await fromTheFirst(tx, deps, view, people))
+  const isCounted = byTag(await fromTheFirst(tx, view, people))
   if (outcomeOf(ballotsOf(voters, isCounted), request.threshold) !== 'approved') return
   await lockChain(tx, request.report_id)
   await grantRequest(tx, deps, actor, view, request, { at: deps.now() })

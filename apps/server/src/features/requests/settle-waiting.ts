@@ -56,7 +56,7 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
   const isFiles = request.kind === 'access-to-files'
   const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
   const requester = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
-  const [to] = (await fromTheFirst(tx, deps, view, requester ? [requester] : [])).map(({ holder }) => holder)
+  const [to] = (await fromTheFirst(tx, view, requester ? [requester] : [])).map(({ holder }) => holder)
   if (grant && !to) return
   const release = { reportId: view.row.id, targets: isFiles ? fileTargets : memberAccess, canWait: true } as const
   const isDone =

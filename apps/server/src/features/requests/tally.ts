@@ -6,10 +6,7 @@ export interface Ballot {
   hasLeft: boolean
 }
 
-/**
- * Ballots as they count now: of somebody whose keys wait again (a reset) none does until they are confirmed, as if they had
- * left (security §2).
- */
+/** Ballots as they count now: of somebody who is off the committee none does. */
 export const ballotsOf = (
   voters: readonly { voter_tag: Buffer; vote: Ballot['vote']; left_at: Date | null }[],
   isCounted: (tag: Buffer) => unknown,

@@ -105,7 +105,7 @@ export const castBallot = async (
     const mine = open.voters.find((voter) => voter.voter_tag.equals(actor.tag))
     // Whoever asks never decides, whatever the rows say.
     if (!mine || request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
-    if ((await fromTheFirst(tx, deps, view, [actor])).length === 0) throw new AppError('no-access')
+    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
     const vote = wanted.choice === 'withdraw' ? null : wanted.choice
     if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)
     await lockChain(tx, view.row.id)
@@ -114,9 +114,9 @@ export const castBallot = async (
     await log(tx, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
     await sealRequest(tx, deps, actor.channelId, request.id)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
-    // A voter whose keys wait again (a reset) has no say until they are confirmed and the report is theirs again (security §2).
+    // A voter who is off the committee has no say, whether or not their departure was settled here.
     const people = (await channelPeople(tx, deps, actor.channelId)).filter(counts)
-    const isCounted = byTag(await fromTheFirst(tx, deps, view, people))
+    const isCounted = byTag(await fromTheFirst(tx, view, people))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
     // Only who approves opens: where a denial finds that it is decided, an approver's session is waited for (security §4).

@@ -12,6 +12,6 @@ export const votersFor = async (
   people: readonly Person[],
   concerned: Buffer | null = null,
 ): Promise<Buffer[]> =>
-  (await membersOf(tx, deps, view, people))
+  (await membersOf(tx, view, people))
     .map(({ tag }) => tag)
     .filter((tag) => !tag.equals(actor.tag) && !concerned?.equals(tag))

@@ -42,6 +42,18 @@ const address = (by: { token: string }) =>
   })
 const stepAside = (by: { token: string }) =>
   world.call('POST', '/api/reports/recuse', { token: by.token, payload: { id: one.report.id } })
+/** These people have nothing of the report from its first keys on, until that is put back. */
+const loseFirstKeys = async (...people: TestPerson[]) => {
+  const lost = await owner()
+    .deleteFrom('slot')
+    .where('report_id', '=', one.report.id)
+    .where('kind', '=', 'custody')
+    .where('epoch', '=', 1)
+    .where('holder_tag', 'in', people.map(tagOf))
+    .returningAll()
+    .execute()
+  return () => owner().insertInto('slot').values(lost).execute()
+}
 const own = async (by: { token: string }, subject: typeof files | typeof archived = files) =>
   (await mine(world, by, subject)).items[0]
 
@@ -125,9 +137,7 @@ describe('where nobody is left to vote', () => {
   })
 
   test('those who cannot vote are told; whoever can again is asked instead, by a new request', async () => {
-    const setKeys = (state: 'confirmed' | 'unconfirmed') =>
-      owner().updateTable('user_key').set({ state }).where('user_id', 'in', [one.luis.id, one.eva.id]).execute()
-    await setKeys('unconfirmed')
+    const putBack = await loseFirstKeys(one.luis, one.eva)
     const id = await request(world, one.ana, files, one.report.id)
     const told = await owner()
       .selectFrom('notification')
@@ -137,7 +147,7 @@ describe('where nobody is left to vote', () => {
       .execute()
     const tags = (list: readonly Buffer[]) => list.map((tag) => tag.toString('hex')).sort()
     expect(tags(told.map((row) => row.holder_tag))).toEqual(tags([tagOf(one.luis), tagOf(one.eva)]))
-    await setKeys('confirmed')
+    await putBack()
     world.advance(hours72 + 60)
     expect(await own(one.ana)).toMatchObject({ id, status: 'denied' })
     expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
@@ -169,11 +179,7 @@ describe('where nobody is left to vote', () => {
       token: one.ana.token,
       payload: { id: one.report.id, username: investigator.username },
     })
-    await owner()
-      .updateTable('user_key')
-      .set({ state: 'unconfirmed' })
-      .where('user_id', 'in', [one.ana.id, one.luis.id, one.eva.id])
-      .execute()
+    await loseFirstKeys(one.ana, one.luis, one.eva)
     expect((await ask(world, investigator, files, one.report.id)).statusCode).toBe(200)
     world.advance(hours72 + 60)
     expect(await own(investigator)).toMatchObject({ status: 'pending', total: 0, decidedFrom: null })
@@ -207,8 +213,6 @@ describe('where enough approved, and one of them has a say again only since', ()
       from request q where q.id = ${id}`.execute(owner())
     return found.rows[0]
   }
-  const setKeys = (person: TestPerson, state: 'unconfirmed' | 'confirmed') =>
-    owner().updateTable('user_key').set({ state }).where('user_id', '=', person.id).execute()
   const voter = (at: number) => {
     const found = voters[at]
     if (!found) throw new Error(`no voter ${at}`)
@@ -217,10 +221,10 @@ describe('where enough approved, and one of them has a say again only since', ()
   /** Three of five are needed. When the third approves, two approvals count; from then on three. */
   const approveThrice = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
     for (const at of [0, 1]) await vote(world, voter(at), 'approve', id)
-    await setKeys(voter(0), 'unconfirmed')
+    const putBack = await loseFirstKeys(voter(0))
     await meanwhile()
     await vote(world, voter(2), 'approve', id)
-    await setKeys(voter(0), 'confirmed')
+    await putBack()
     expect(await decided()).toEqual({ status: 'pending', by: null })
   }
   beforeEach(async () => {

@@ -12,11 +12,7 @@ import { updateRole } from './update-role.ts'
 export const registerRoles = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listRoles, {
     access: administrator,
-    handler: async ({ request, reply }) => {
-      const page = await listRoles(deps, listQuery(endpoints.listRoles.query, request.query))
-      reply.header('x-total-count', String(page.total))
-      return page
-    },
+    handler: ({ request }) => listRoles(deps, listQuery(endpoints.listRoles.query, request.query)),
   })
   mount(server, deps, endpoints.createRole, { access: administrator, handler: ({ body }) => createRole(deps, body) })
   mount(server, deps, endpoints.updateRole, {

@@ -1,5 +1,4 @@
 export { relyingPartyOf } from './relying-party.ts'
-export { removeSecondFactor } from './remove-second-factor.ts'
 export { resealFactors } from './reseal-factors.ts'
 export { requireSecondFactor, type SignInFactor } from './require-second-factor.ts'
 export { registerSecondFactor } from './routes.ts'

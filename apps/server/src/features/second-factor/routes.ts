@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@canal/contract/second-factor/endpoints'
 import type { Deps } from '../../deps.ts'
-import { administrator, beforeSecondFactor } from '../../http/access.ts'
+import { beforeSecondFactor } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
 import { ownFactors } from './factors.ts'
 import { beginOtp, confirmOtp, removeOtp, renewBackupCodes } from './otp.ts'
 import { addPasskey, passkeyOptions, removePasskey } from './passkeys.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
 
 const registerOtp = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.beginOtp, {
@@ -58,8 +57,4 @@ export const registerSecondFactor = (server: FastifyInstance, deps: Deps): void 
   })
   registerOtp(server, deps)
   registerPasskeys(server, deps)
-  mount(server, deps, endpoints.removeSecondFactor, {
-    access: administrator,
-    handler: ({ actor, body }) => removeSecondFactor(deps, actor, body.id),
-  })
 }

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { CurrentUser, OwnSession } from '@canal/contract/auth/schemas'
 import type { NewOtp, OwnFactors, PasskeyRequest } from '@canal/contract/second-factor/schemas'
-import type { User } from '@canal/contract/users/schemas'
 import { createAdministrator, createChannel, createMember, type TestChannel } from '../../../test/factories.ts'
 import { createPasskey } from '../../../test/software-passkey.ts'
 import { newAddress, openWorld, refusalOf, type World } from '../../../test/world.ts'
 import { bytesOf } from '../../../test/authenticator.ts'
 import { totpCode, totpStep } from '../../crypto/totp.ts'
-import { settleWaiting } from '../readmissions/index.ts'
 
 const password = 'Correcta4Grapa'
 const site = { id: 'localhost', origin: 'http://localhost:80' }
@@ -58,7 +56,7 @@ describe('an authenticator app', () => {
     expect(refusalOf(asked)).toEqual([401, 'otp-required'])
     expect(asked.json<Problem>().secondFactor).toEqual({ otp: true })
     expect(refusalOf(await login(member.username, { otp: '000000' }))).toEqual([401, 'second-factor-invalid'])
-    expect(await me(await tokenOf(login(member.username, { otp: code() })))).toMatchObject({ keyState: 'confirmed' })
+    expect(await me(await tokenOf(login(member.username, { otp: code() })))).toMatchObject({ keyState: 'admitted' })
     expect(refusalOf(await login(member.username, { otp: code() }))).toEqual([401, 'second-factor-invalid'])
     expect(refusalOf(await login(member.username, { otp: code(-1) }))).toEqual([401, 'second-factor-invalid'])
     expect((await login(member.username, { otp: code(1) })).statusCode).toBe(200)
@@ -113,13 +111,14 @@ describe('an authenticator app', () => {
   })
 })
 
+const addPasskey = async (by: By, passkey = createPasskey(site)) => {
+  const request = (await prove(by, 'POST', 'auth/passkeys/options')).json<PasskeyRequest>()
+  const payload = { token: request.token, name: 'Llave azul', response: passkey.register(request.options) }
+  const send = () => world.call('POST', '/api/auth/passkeys', { token: by.token, payload })
+  return { passkey, send, answer: await send() }
+}
+
 describe('a passkey', () => {
-  const add = async (by: By, passkey = createPasskey(site)) => {
-    const request = (await prove(by, 'POST', 'auth/passkeys/options')).json<PasskeyRequest>()
-    const payload = { token: request.token, name: 'Llave azul', response: passkey.register(request.options) }
-    const send = () => world.call('POST', '/api/auth/passkeys', { token: by.token, payload })
-    return { passkey, send, answer: await send() }
-  }
   const asked = async (username: string): Promise<PasskeyRequest> => {
     const answer = await login(username)
     expect(refusalOf(answer)).toEqual([401, 'passkey-required'])
@@ -128,10 +127,10 @@ describe('a passkey', () => {
 
   test('is taken beside the password, each answer once, and not an answer made for somebody else', async () => {
     const [member, other] = [await newMember(), await newMember()]
-    const { passkey, send, answer } = await add(member)
+    const { passkey, send, answer } = await addPasskey(member)
     expect(answer.json()).toMatchObject({ passkey: { name: 'Llave azul' }, backupCodes: expect.any(Array) })
     expect(refusalOf(await send())).toEqual([422, 'invalid'])
-    await add(other)
+    await addPasskey(other)
     const { token, options } = await asked(member.username)
     const given = { passkey: { token, response: passkey.answer(options) } }
     expect((await login(member.username, given)).statusCode).toBe(200)
@@ -143,9 +142,9 @@ describe('a passkey', () => {
 
   test('of another site is refused, and a removed one is not asked for', async () => {
     const member = await newMember()
-    const elsewhere = await add(member, createPasskey({ id: 'localhost', origin: 'https://canal.example' }))
+    const elsewhere = await addPasskey(member, createPasskey({ id: 'localhost', origin: 'https://canal.example' }))
     expect(refusalOf(elsewhere.answer)).toEqual([422, 'invalid'])
-    const { answer } = await add(member)
+    const { answer } = await addPasskey(member)
     const { id } = answer.json<{ passkey: { id: string } }>().passkey
     expect((await prove(member, 'DELETE', `auth/passkeys/${id}`)).statusCode).toBe(204)
     expect(await factorsOf(member)).toMatchObject({ passkeys: [], backupCodesLeft: 0, arePasskeysPossible: true })
@@ -154,47 +153,43 @@ describe('a passkey', () => {
 })
 
 describe('an administrator', () => {
-  const remove = (by: By, id: string) =>
-    world.call('PATCH', '/api/users/remove-second-factor', { token: by.token, payload: { id } })
+  const reset = (by: By, id: string, newPassword: string) =>
+    world.call('PATCH', '/api/users/reset-password', { token: by.token, payload: { id, newPassword } })
 
-  test('who takes a second factor away ends the sessions; the keys wait for the code that there was, not for time', async () => {
-    const [administrator, member, colleague] = [
-      await createAdministrator(world.deps),
-      await newMember(),
-      await createMember(world.deps, channel),
-    ]
+  test('takes a second factor away only by resetting all of the access, which ends the sessions and locks the keys', async () => {
+    const [administrator, member] = [await createAdministrator(world.deps), await newMember()]
     await setUp(member)
-    const payload = { password }
-    const renewed = await world.call('POST', '/api/users/recovery-code', { token: member.token, payload })
+    const renewed = await prove(member, 'POST', 'users/recovery-code')
     const { recoveryCode } = renewed.json<{ recoveryCode: string }>()
-    expect((await remove(administrator, member.id)).json<User>()).toMatchObject({
-      hasSecondFactor: false,
-      keyState: 'unconfirmed',
-    })
-    expect((await world.call('GET', '/api/auth/current', { token: member.token })).statusCode).toBe(401)
+    const alone = { token: administrator.token, payload: { id: member.id } }
+    expect((await world.call('PATCH', '/api/users/remove-second-factor', alone)).statusCode).toBe(404)
+    expect(refusalOf(await login(member.username))).toEqual([401, 'otp-required'])
 
-    const by = await tokenOf(login(member.username))
-    expect(await me(by)).toMatchObject({ keyState: 'unconfirmed' })
-    const waiting = await world.call('GET', '/api/readmissions', { token: colleague.token })
-    expect(waiting.json()).toMatchObject([{ username: member.username, isNew: false, confirmsAt: null }])
-    world.advance(73 * 3600)
-    await settleWaiting(world.deps)
-    expect(await me(by)).toMatchObject({ keyState: 'unconfirmed' })
-    const change = { id: member.id, oldPassword: password, newPassword: 'Segunda5Tecla' }
-    const changed = await world.call('PATCH', '/api/users/change-password', { token: by.token, payload: change })
-    expect(refusalOf(changed)).toEqual([403, 'keys-locked'])
+    expect((await reset(administrator, member.id, 'Provisional6Mesa')).statusCode).toBe(204)
+    expect((await world.call('GET', '/api/auth/current', { token: member.token })).statusCode).toBe(401)
+    const temporary = await tokenOf(login(member.username, { password: 'Provisional6Mesa' }))
+    const change = { id: member.id, oldPassword: 'Provisional6Mesa', newPassword: 'Segunda5Tecla' }
+    const changed = await world.call('PATCH', '/api/users/change-password', { token: temporary.token, payload: change })
+    const by = changed.json<By>()
+    expect(await factorsOf(by)).toMatchObject({ otp: false, passkeys: [], backupCodesLeft: 0 })
+    expect(await me(by)).toMatchObject({ keyState: 'admitted', locked: true })
+    const payload = { password: 'Segunda5Tecla' }
     const refused = await world.call('POST', '/api/users/recovery-code', { token: by.token, payload })
     expect(refusalOf(refused)).toEqual([403, 'keys-locked'])
 
     const unlocked = await world.call('POST', '/api/auth/unlock', { token: by.token, payload: { recoveryCode } })
     expect(unlocked.json<{ recoveryCode: string }>().recoveryCode).not.toBe(recoveryCode)
-    expect(await me(by)).toMatchObject({ keyState: 'confirmed' })
+    expect(await me(unlocked.json<By>())).toMatchObject({ keyState: 'admitted', locked: false })
   })
 
-  test('removes neither their own nor what is not there', async () => {
+  test('whose access another one resets has neither app nor passkey left', async () => {
     const administrator = await createAdministrator(world.deps)
-    expect(refusalOf(await remove(administrator, administrator.id))).toEqual([409, 'conflict'])
-    expect(refusalOf(await remove(administrator, (await newMember()).id))).toEqual([404, 'not-found'])
+    const other = await createAdministrator(world.deps, { password })
+    await setUp(other)
+    expect((await addPasskey(other)).answer.statusCode).toBe(200)
+    expect((await login(other.username)).statusCode).toBe(401)
+    expect((await reset(administrator, other.id, 'Provisional6Mesa')).statusCode).toBe(204)
+    expect((await login(other.username, { password: 'Provisional6Mesa' })).statusCode).toBe(200)
   })
 })
 
@@ -202,7 +197,7 @@ test('whose role asks for a second factor does nothing else until it is set up',
   const { ownerDb } = world.database
   await ownerDb.insertInto('role').values({ name: 'ROLE_CAREFUL', requires_second_factor: true }).execute()
   const member = await createMember(world.deps, channel, { password, roles: ['ROLE_CAREFUL', 'ROLE_USER'] })
-  const lists = () => world.call('GET', '/api/readmissions', { token: member.token })
+  const lists = () => world.call('GET', '/api/roster', { token: member.token })
   expect(await me(member)).toMatchObject({ secondFactorRequired: true })
   expect(refusalOf(await lists())).toEqual([403, 'second-factor-required'])
   expect(refusalOf(await world.call('GET', '/api/users/profile', member))).toEqual([403, 'second-factor-required'])

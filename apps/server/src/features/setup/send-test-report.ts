@@ -12,7 +12,7 @@ const tries = { purpose: 'test-report', limit: 10, windowSeconds: 60 * 60 }
 
 /**
  * Sends the committee of the first channel a report that says of itself that it is a test. A second one only for members
- * whom the first could not reach. Throws `setup-done`, `conflict`, `nobody-left` where no member counts yet.
+ * whom the first could not reach. Throws `setup-done`, `conflict`, `channel-without-readers` where no member counts yet.
  */
 export const sendTestReport = async (deps: Deps, locale: Locale): Promise<void> => {
   const channelId = await amongPeople(deps.db, async (tx) => {

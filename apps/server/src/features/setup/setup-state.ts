@@ -11,7 +11,9 @@ interface MemberRow {
   username: string
   full_name: string
   has_own_password: boolean
-  key_state: 'unconfirmed' | 'confirmed' | 'retired' | null
+  seat: 'admitted' | 'left' | null
+  has_keys: boolean
+  is_shut: boolean
   has_recovery_code: boolean
 }
 
@@ -29,12 +31,14 @@ export const firstChannel = (tx: Tx) =>
 const committeeOf = async (tx: Tx, channelId: string): Promise<MemberRow[]> => {
   const found = await sql<MemberRow>`
     select u.id, u.username, concat_ws(' ', u.first_name, nullif(u.last_name1, ''), nullif(u.last_name2, '')) as full_name,
-      not u.is_password_temporary as has_own_password, k.state as key_state,
+      not u.is_password_temporary as has_own_password, k.seat, k.version is not null as has_keys,
+      coalesce(k.is_shut, false) as is_shut,
       k.recovery_confirmed_at is not null as has_recovery_code
     from membership m
       join app_user u on u.id = m.user_id
       left join lateral (
-        select state, recovery_confirmed_at from user_key where user_id = u.id order by version desc limit 1) k on true
+        select version, seat, is_shut, recovery_confirmed_at from user_key where user_id = u.id
+        order by seat = 'admitted' desc nulls last, version desc limit 1) k on true
     where m.channel_id = ${channelId} and m.to_at is null and u.is_active
       and m.capacity not in ('alternate', 'investigator')
     order by u.created_at, u.username`.execute(tx)
@@ -46,7 +50,8 @@ const presentMember = (row: MemberRow): SetupMember => ({
   username: row.username,
   fullName: row.full_name,
   hasOwnPassword: row.has_own_password,
-  keyState: row.key_state === 'retired' ? 'locked' : (row.key_state ?? 'none'),
+  keyState: row.seat ?? (row.has_keys ? 'waiting' : 'none'),
+  locked: row.seat === 'admitted' && row.is_shut,
   hasRecoveryCode: row.has_recovery_code,
 })
 

@@ -9,7 +9,7 @@ import { testConfig } from '../../../test/app.ts'
 import { bodyOf, openMailbox, type Mailbox } from '../../../test/mailbox.ts'
 import { openWorld, readReport, type World } from '../../../test/world.ts'
 import { createSetupLink, isSetUp } from './index.ts'
-import { answerColleague } from '../../../test/colleagues.ts'
+import { admitBy } from '../../../test/colleagues.ts'
 
 let app: World
 let mailbox: Mailbox
@@ -180,7 +180,7 @@ describe('the steps that follow', () => {
     mailbox.mails.length = 0
     expect((await post('setup/mail-test')).json()).toEqual({ outcome: 'sent' })
     expect(mailbox.mails.map(({ to }) => to)).toEqual([['nuria@canal.example']])
-    expect(bodyOf(mailbox.mails[0] ?? { from: '', to: [], raw: '' })).toContain('can send e-mail')
+    expect(bodyOf(mailbox.mails[0] ?? { from: '', to: [], raw: '' })).toContain('can send email')
     expect((await state()).mail.isTested).toBe(true)
     app.deps.mailer = null
   })
@@ -194,9 +194,9 @@ describe('the steps that follow', () => {
       { username: 'ana', fullName: 'ana Soto', ...waiting },
       { username: 'luis', ...waiting },
     ])
-    expect((await post('setup/test-report')).json<Problem>().code).toBe('nobody-left')
+    expect((await post('setup/test-report')).json<Problem>().code).toBe('channel-without-readers')
     ana = await enter('ana')
-    expect((await state()).members[0]).toMatchObject({ keyState: 'confirmed', hasRecoveryCode: true })
+    expect((await state()).members[0]).toMatchObject({ keyState: 'admitted', hasRecoveryCode: true })
   })
 
   test('send a report that says of itself that it is a test, and count who has opened it', async () => {
@@ -216,9 +216,10 @@ describe('the steps that follow', () => {
     const answer = await app.call('PUT', '/api/reports/chat', { token: ana.token, payload })
     expect(answer.statusCode, answer.body).toBe(200)
     const luis = await enter('luis')
-    expect((await state()).members[1]).toMatchObject({ hasOwnPassword: true, keyState: 'unconfirmed' })
+    expect((await state()).members[1]).toMatchObject({ hasOwnPassword: true, keyState: 'waiting' })
     const { id } = (await app.call('GET', '/api/auth/current', { token: luis.token })).json<CurrentUser>()
-    await answerColleague(app, ana, id)
+    expect((await admitBy(app, [ana], { ...luis, id })).json()).toEqual({ act: null })
+    expect((await state()).members[1]).toMatchObject({ keyState: 'admitted' })
     app.advance(3600)
     expect((await post('setup/test-report')).statusCode).toBe(204)
     expect((await state()).testReport).toMatchObject({ recipients: 2, opened: 0 })

@@ -3,14 +3,14 @@ import { roleNames } from '@canal/contract'
 import type { startSetupSchema } from '@canal/contract/setup/schemas'
 import { amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { changingPeople, insertUser, makePair, prepareUser, type NewUser } from '../users/index.ts'
+import { changingPeople, insertUser, makeIdentity, prepareUser, type NewUser } from '../users/index.ts'
 import { requireSetupToken, useUpSetupToken } from './setup-link.ts'
 
 type Prepared = Awaited<ReturnType<typeof prepareUser>>
 
 /** The administrator chose their password themselves, so it is theirs at once. */
 const ownPassword = async (tx: Tx, deps: Deps, { id, keys }: Prepared): Promise<void> => {
-  await makePair(tx, deps, { userId: id, keys, previous: null })
+  await makeIdentity(tx, deps, id, keys)
   await tx
     .updateTable('app_user')
     .set({ is_password_temporary: false, password_changed_at: deps.now() })

@@ -164,6 +164,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
     ...report,
     credentialId: credential.row.id,
     privateKey: credential.privateKey,
+    isSender: true,
   })
   const records = recordsOf(report, keys, draft)
   return {

@@ -1,27 +1,35 @@
 import { AppError, invalidField } from '../../errors.ts'
-import { counts, isCommitteeMember, type Holder, type Person } from '../access/index.ts'
+import { alternateOf, counts, type Holder, type Person } from '../access/index.ts'
 
 export interface Recipients {
-  /** Who gets access: members who count and are not restricted, or the alternate where that leaves nobody. */
+  /** Who gets access: members who are not restricted, and the alternate where that leaves nobody active. */
   members: (Person & { holder: Holder })[]
-  /** Everybody whom the reporter excluded, whether or not they have keys. */
+  /** Everybody whom the reporter excluded. */
   excluded: Person[]
 }
 
-/** Who receives a report (decisions §4). Throws `nobody-left`, and `invalid` for a name that is not on the list. */
+const isAnybodyActive = (people: readonly Person[]): boolean => people.some(({ isActive }) => isActive)
+
+/**
+ * Who receives a report (decisions §4): everybody on the committee whom the reporter did not exclude, disabled accounts too.
+ * Where none of those is active nobody is left to read it, and the alternate receives it besides. Throws
+ * `channel-without-readers` where no active member is on the committee, `nobody-left` without an alternate, and `invalid`
+ * for a name that is nobody's there.
+ */
 export const recipientsOf = (
   people: readonly Person[],
   restricted: readonly string[],
-  channel: { alternateUserId: string | null; namesOf: (person: Person) => readonly string[] },
+  nameOf: (person: Person) => string,
 ): Recipients => {
-  const members = people.filter(isCommitteeMember)
-  const isMeant = (member: Person) => channel.namesOf(member).some((name) => restricted.includes(name))
-  const excluded = members.filter(isMeant)
-  const known = new Set(members.flatMap(channel.namesOf))
+  const readers = people.filter(counts)
+  if (!isAnybodyActive(readers)) throw new AppError('channel-without-readers')
+  const known = new Set(readers.map(nameOf))
   if (!restricted.every((name) => known.has(name))) throw invalidField('restrictedUsers', 'errors.invalidInput')
-  const left = members.filter(counts).filter((member) => !excluded.includes(member))
-  if (left.length > 0) return { members: left, excluded }
-  const alternate = people.find((person) => person.userId === channel.alternateUserId && person.isActive)
-  if (!alternate?.holder) throw new AppError('nobody-left')
-  return { members: [{ ...alternate, holder: alternate.holder }], excluded }
+  const isRestricted = (member: Person) => restricted.includes(nameOf(member))
+  const excluded = readers.filter(isRestricted)
+  const left = readers.filter((member) => !isRestricted(member))
+  if (isAnybodyActive(left)) return { members: left, excluded }
+  const alternate = alternateOf(people)
+  if (!alternate?.isActive) throw new AppError('nobody-left')
+  return { members: [...left, alternate], excluded }
 }

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { createChannel, createMember, type TestChannel } from '../../../test/factories.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
 import { newAddress, openCase, openWorld, refusalOf, send, submit, type Case, type World } from '../../../test/world.ts'
 import { newReference } from '../../crypto/codes.ts'
-import { leadingZeroBits } from '../../crypto/proof-of-work.ts'
 import { sourceOfAddress } from '../../http/limits-source.ts'
 import { bucketOf } from '../../http/limits.ts'
 
@@ -81,7 +80,7 @@ describe('a reference', () => {
   })
   test('that is malformed, unknown, or of another channel gets one same answer, headers too', async () => {
     const channelId = one.channel.id
-    const wrong = ['', 'x', 'REF-1234', newReference(), `${one.report.reference.slice(0, -1)}!`, other.report.reference]
+    const wrong = ['x', 'REF-1234', newReference(), `${one.report.reference.slice(0, -1)}!`, other.report.reference]
     const answers = []
     for (const ref of wrong) answers.push(told(await open(ref, { channelId })))
     expect(answers[0]).toMatchObject({ statusCode: 404 })
@@ -89,6 +88,16 @@ describe('a reference', () => {
     expect((JSON.parse(answers[0]?.body ?? '') as Problem).message).toBe('Reference not found')
     const spanish = (await open('x', { language: 'es' })).json<Problem>()
     expect(spanish.message).not.toBe('Reference not found')
+  })
+  test('that is empty or left out is said to be required; nothing is looked up', async () => {
+    for (const answer of [
+      await open(''),
+      await open('  ', { channelId: one.channel.id }),
+      await world.call('POST', '/api/anonymous/ref', { payload: {}, headers: { 'accept-language': 'en' } }),
+    ]) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json<Problem>().errors).toEqual(['ref: Required'])
+    }
   })
   test('needs no session, and its session needs one', async () => {
     expect((await open(one.report.reference, { channelId: 'x' })).json<Problem>().errors).toEqual([
@@ -106,13 +115,6 @@ describe('a reference', () => {
 })
 
 describe('guessing references', () => {
-  const solve = ({ token, bits }: { token: string; bits: number }) => {
-    for (let i = 0; ; i += 1) {
-      const solution = i.toString(36)
-      if (leadingZeroBits(createHash('sha256').update(`${token}.${solution}`).digest()) >= bits)
-        return { token, solution }
-    }
-  }
   const missTen = async (from: string) => {
     for (let i = 0; i < 10; i += 1) expect((await open(newReference(), { from })).statusCode).toBe(404)
   }
@@ -124,7 +126,7 @@ describe('guessing references', () => {
     expect(refusalOf(refused)).toEqual([429, 'proof-of-work-required'])
     const { challenge } = refused.json<Problem>()
     expect(challenge?.bits).toBeGreaterThan(10)
-    const proof = solve(challenge ?? { token: '', bits: 0 })
+    const proof = solveProof(challenge)
     expect((await open(one.report.reference, { from, proof })).statusCode).toBe(200)
     expect(refusalOf(await open(one.report.reference, { from, proof }))).toEqual([429, 'proof-of-work-required'])
   })
@@ -166,7 +168,7 @@ describe('guessing references', () => {
     const forged = { token: `${challenge?.token.slice(0, -2)}AA`, solution: '0' }
     expect((await open(one.report.reference, { from, proof: forged })).statusCode).toBe(429)
     const ofChannel = await open(one.report.reference, { from, channelId: one.channel.id })
-    const proof = solve(ofChannel.json<Problem>().challenge ?? { token: '', bits: 0 })
+    const proof = solveProof(ofChannel.json<Problem>().challenge)
     expect((await open(one.report.reference, { from, proof })).statusCode).toBe(429)
   })
 })

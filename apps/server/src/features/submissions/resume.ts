@@ -9,8 +9,12 @@ import type { KeptAnswer } from './kept-answer.ts'
 import { openReference, type OpenedReference } from './open-reference.ts'
 
 /** Signs the reporter in: a session of 30 minutes for the one report. */
-export const startReporter = async (deps: Deps, opened: OpenedReference): Promise<ReporterActor> => {
-  const token = await startReporterSession(deps, opened)
+export const startReporter = async (
+  deps: Deps,
+  opened: OpenedReference,
+  { isSender = false }: { isSender?: boolean } = {},
+): Promise<ReporterActor> => {
+  const token = await startReporterSession(deps, { ...opened, isSender })
   const session = await findSession(deps, token)
   const actor = session && reporterOf(deps, session)
   if (!actor) throw new AppError('session-ended')
@@ -19,7 +23,7 @@ export const startReporter = async (deps: Deps, opened: OpenedReference): Promis
 
 /** The same answer as before the connection broke: the same reference, a fresh session, addresses for what is missing. */
 export const resumeSubmission = async (deps: Deps, channelId: string, kept: KeptAnswer): Promise<Submitted> => {
-  const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId))
+  const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId), { isSender: true })
   return {
     id: kept.id,
     caseNumber: kept.caseNumber,

@@ -4,6 +4,7 @@ import { wallClock } from '@canal/contract/reports/event-date'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { dayText } from '../../time.ts'
 import { channelPeople, sealToRecoveryKey, whileNobodyLeaves } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { drawCaseNumber } from './case-number.ts'
@@ -42,27 +43,24 @@ interface Sending {
   locale: Locale
 }
 
-const bodyOf = (channelId: string, description: string, now: ReturnType<typeof wallClock>): NewReportBody => {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return {
-    channel: channelId,
-    restrictedUsers: [],
-    dateOfEvent: `${two(now.day)}/${two(now.month)}/${now.year} 00:00`,
-    dateOfEventApproximate: true,
-    location: '',
-    locationUnknown: true,
-    description,
-    witnesses: [],
-    receiveUpdates: false,
-    attachedFiles: [],
-    keepOriginals: false,
-    acceptDataProtectionPolicy: true,
-  }
-}
+const bodyOf = (channelId: string, description: string, today: string): NewReportBody => ({
+  channel: channelId,
+  restrictedUsers: [],
+  dateOfEvent: `${today} 00:00`,
+  dateOfEventApproximate: true,
+  location: '',
+  locationUnknown: true,
+  description,
+  witnesses: [],
+  receiveUpdates: false,
+  attachedFiles: [],
+  keepOriginals: false,
+  acceptDataProtectionPolicy: true,
+})
 
 /**
  * A report of the program's own, to every member who counts, so that they can try the way that real ones go. Its reference
- * is thrown away: nobody is its reporter. Throws `not-found`, `channel-inactive`, `nobody-left`.
+ * is thrown away: nobody is its reporter. Throws `not-found`, `channel-inactive`, `channel-without-readers`.
  */
 export const submitTestReport = async (deps: Deps, { channelId, words, locale }: Sending): Promise<void> => {
   const channel = await findChannel(deps.db, channelId)
@@ -71,10 +69,10 @@ export const submitTestReport = async (deps: Deps, { channelId, words, locale }:
   await inChannel(deps.db, channelId, async (tx) => {
     await whileNobodyLeaves(tx)
     const people = await channelPeople(tx, deps, channelId)
-    const recipients = recipientsOf(people, [], { alternateUserId: null, namesOf: () => [] })
-    const now = wallClock(deps.now(), channel.time_zone)
-    const caseNumber = await drawCaseNumber(tx, channelId, now.year)
-    const body = bodyOf(channelId, words.description, now)
+    const recipients = recipientsOf(people, [], ({ username }) => username)
+    const { year } = wallClock(deps.now(), channel.time_zone)
+    const caseNumber = await drawCaseNumber(tx, channelId, year)
+    const body = bodyOf(channelId, words.description, dayText(deps.now(), channel.time_zone))
     const built = buildReport(deps, { channel, body, caseNumber, recipients, locale, source, subject: words.subject })
     const { reportId, keys } = built
     await insertReport(tx, built, { purpose: 'test-report', nonce: reportId, expiresAt: deps.now() })

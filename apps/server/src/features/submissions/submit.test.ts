@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { createChannel, createInvestigator, createMember, type TestChannel } from '../../../test/factories.ts'
+import {
+  createAdministrator,
+  createChannel,
+  createInvestigator,
+  createMember,
+  type TestChannel,
+} from '../../../test/factories.ts'
 import { details, openWorld, read, readReport, refusalOf, send, submit, type World } from '../../../test/world.ts'
 import { newFormToken } from '../channels/index.ts'
 
@@ -16,6 +22,16 @@ afterAll(() => world.close())
 const referenceForm = /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/
 const reportsOf = (where: TestChannel) =>
   world.database.ownerDb.selectFrom('report').selectAll().where('channel_id', '=', where.id).execute()
+
+const makeAlternate = async (where: TestChannel) => {
+  const alternate = await createMember(world.deps, where, { capacity: 'alternate' })
+  await world.database.ownerDb
+    .updateTable('channel')
+    .set({ alternate_user_id: alternate.id })
+    .where('id', '=', where.id)
+    .execute()
+  return alternate
+}
 
 describe('a report that is sent', () => {
   test('gets a case number, a reference, a session and addresses for its files, and reaches every member', async () => {
@@ -44,6 +60,47 @@ describe('a report that is sent', () => {
         receiveUpdates: true,
       })
     }
+  })
+  test('takes a conflict with a member who is disabled or locked out, and reaches them where there is none', async () => {
+    const where = await createChannel(world.deps)
+    const [reader, disabled, locked] = [
+      await createMember(world.deps, where),
+      await createMember(world.deps, where),
+      await createMember(world.deps, where),
+    ]
+    const { token } = await createAdministrator(world.deps)
+    await world.call('PATCH', '/api/users/disable', { token, payload: { id: disabled.id } })
+    const payload = { id: locked.id, newPassword: 'Temporal2026x' }
+    await world.call('PATCH', '/api/users/reset-password', { token, payload })
+    const sent = await submit(world, where, { restrictedUsers: [disabled.username, locked.username] })
+    expect(await readReport(world, reader, sent.id)).toMatchObject({
+      membersAllowedToAccess: [reader.username],
+      committeeMembersWithRestrictedAccess: [disabled.username, locked.username].sort(),
+    })
+    const other = await submit(world, where)
+    expect((await readReport(world, reader, other.id)).membersAllowedToAccess).toEqual(
+      [reader, disabled, locked].map(({ username }) => username).sort(),
+    )
+  })
+  test('takes no conflict with somebody who waits, and does not reach them', async () => {
+    const where = await createChannel(world.deps)
+    const reader = await createMember(world.deps, where)
+    const waiting = await createMember(world.deps, where, { keyState: 'waiting' })
+    expect(refusalOf(await send(world, where, { restrictedUsers: [waiting.username] }))).toEqual([422, 'invalid'])
+    const sent = await submit(world, where)
+    expect((await readReport(world, reader, sent.id)).membersAllowedToAccess).toEqual([reader.username])
+  })
+  test('reaches the alternate as well where every member whom the reporter did not exclude is disabled', async () => {
+    const where = await createChannel(world.deps)
+    const [excluded, disabled] = [await createMember(world.deps, where), await createMember(world.deps, where)]
+    const alternate = await createMember(world.deps, where, { capacity: 'alternate' })
+    const { token } = await createAdministrator(world.deps)
+    await world.call('PATCH', '/api/users/disable', { token, payload: { id: disabled.id } })
+    const sent = await submit(world, where, { restrictedUsers: [excluded.username] })
+    expect((await readReport(world, alternate, sent.id)).membersAllowedToAccess).toEqual(
+      [disabled.username, alternate.username].sort(),
+    )
+    expect((await read(world, excluded, sent.id)).statusCode).toBe(404)
   })
   test('gets the deadline from the server: three months, end of that day in the channel, whatever was sent', async () => {
     const where = await createChannel(world.deps)
@@ -164,10 +221,18 @@ describe('what is refused', () => {
       .execute()
     expect(refusalOf(await send(world, closed))).toEqual([409, 'channel-inactive'])
     const empty = await createChannel(world.deps)
-    await createMember(world.deps, empty, { keyState: 'unconfirmed' })
+    await createMember(world.deps, empty, { keyState: 'waiting' })
     await createInvestigator(world.deps, empty)
-    expect(refusalOf(await send(world, empty))).toEqual([422, 'nobody-left'])
+    const answer = await send(world, empty, {}, { language: 'es' })
+    expect(refusalOf(answer)).toEqual([409, 'channel-without-readers'])
+    expect(answer.json<Problem>().message).toMatch(/no puede recibir ahora comunicaciones.*Puede acudir a/)
     expect(await reportsOf(empty)).toEqual([])
+  })
+  test('a channel whose alternate alone has keys: they stand in for a committee, they are none', async () => {
+    const where = await createChannel(world.deps)
+    await createMember(world.deps, where, { keyState: 'waiting' })
+    await makeAlternate(where)
+    expect(refusalOf(await send(world, where))).toEqual([409, 'channel-without-readers'])
   })
   test('excluding everybody, unless the channel has an alternate with keys, who alone then reads it', async () => {
     const where = await createChannel(world.deps)
@@ -175,12 +240,7 @@ describe('what is refused', () => {
     const fields = { restrictedUsers: [only.username] }
     const refused = await send(world, where, fields)
     expect(refusalOf(refused)).toEqual([422, 'nobody-left'])
-    const alternate = await createMember(world.deps, where, { capacity: 'alternate' })
-    await world.database.ownerDb
-      .updateTable('channel')
-      .set({ alternate_user_id: alternate.id })
-      .where('id', '=', where.id)
-      .execute()
+    const alternate = await makeAlternate(where)
     const sent = await submit(world, where, fields)
     expect((await readReport(world, alternate, sent.id)).membersAllowedToAccess).toEqual([alternate.username])
     expect(refusalOf(await read(world, only, sent.id))).toEqual([404, 'report-not-found'])

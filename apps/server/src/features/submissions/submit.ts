@@ -32,14 +32,11 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
   inChannel(deps.db, channel.id, async (tx): Promise<Submitted> => {
     const { body } = submission
     await whileNobodyLeaves(tx)
-    const recipients = recipientsOf(await channelPeople(tx, deps, channel.id), body.restrictedUsers, {
-      alternateUserId: channel.alternate_user_id,
-      // The form may have named people by their functions where its names had been asked for too often.
-      namesOf: (person) =>
-        [channel, { ...channel, committee_shown: 'functions' as const }].map(
-          (shown) => publicName(deps, shown, person).username,
-        ),
-    })
+    const recipients = recipientsOf(
+      await channelPeople(tx, deps, channel.id),
+      body.restrictedUsers,
+      (person) => publicName(deps, channel, person).username,
+    )
     const { year } = wallClock(deps.now(), channel.time_zone)
     const caseNumber = await drawCaseNumber(tx, channel.id, year)
     const built = buildReport(deps, { channel, body, caseNumber, recipients, locale: submission.locale })
@@ -72,7 +69,8 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
 
 /**
  * Takes a report (specification §7, POST anonymous). With an Idempotency-Key a retry, even after a crash between commit
- * and answer, gets the same reference. Throws `form-token-invalid`, `channel-inactive`, `nobody-left`, `invalid`.
+ * and answer, gets the same reference. Throws `form-token-invalid`, `channel-inactive`, `channel-without-readers`,
+ * `nobody-left`, `invalid`.
  */
 export const submitReport = async (deps: Deps, submission: Submission): Promise<Submitted> => {
   const { body, idempotencyKey } = submission

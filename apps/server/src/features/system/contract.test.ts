@@ -47,13 +47,22 @@ const uploaded: Expected = { sends: 'id filesList filesList.entryId filesList.up
 const byId: Expected = { sends: 'id' }
 const channel =
   'name publicName slug customizedMessage timeZone voteRule reopenHours embedOrigins alternateUsername users committeeShown contact'
+const actFields =
+  'id kind person capacity proposedAt signers signed needed countsAt isSigned maySign mayStop asksNumbers'
+const act = `act ${under('act', actFields)}`
+const rosterFields = [
+  'seats newcomers acts',
+  under('seats', 'userId username name post capacity since admittedBy isYou isActive isLocked'),
+  under('newcomers', 'userId username name post capacity since kind'),
+  under('acts', actFields),
+].join(' ')
 const people: Expected = { answers: 'username fullName' }
 
 /** Specification §7. */
 const specified: Record<string, Expected> = {
   'POST auth/login': { sends: 'username password', answers: 'token' },
   'GET auth/current': {
-    answers: `${user} channelId channelSlug channelName timeZone passwordChangeRequired keyState`,
+    answers: `${user} channelId channelSlug channelName timeZone passwordChangeRequired keyState locked`,
   },
   'GET auth/refresh-token': { answers: 'token' },
   'POST auth/signup': { sends: 'username password name lastName secondLastName email phone roles', answers: user },
@@ -130,8 +139,8 @@ const decided: Record<string, Expected> = {
   'DELETE roles/{id}': {},
   'POST auth/logout': {},
   'GET users/profile': { answers: user },
-  'PUT users/profile': { sends: 'name lastName secondLastName email phone', answers: user },
-  'POST auth/unlock': { sends: 'recoveryCode oldPassword' },
+  'PUT users/profile': { sends: 'email phone', answers: user },
+  'POST auth/unlock': { sends: 'recoveryCode oldPassword anew', answers: 'token recoveryCode' },
   'PUT reports/subject': { sends: 'id subject' },
   'GET requests/access-to-files': requests,
   'GET requests/archived-report': requests,
@@ -153,12 +162,20 @@ const decided: Record<string, Expected> = {
   'POST reports/share': { sends: 'id username until' },
   'POST reports/unshare': { sends: 'id username' },
   'POST reports/recuse': { sends: 'id username reason' },
-  'GET readmissions': {},
-  'POST readmissions/{userId}': { sends: 'confirm version' },
-  'GET readmissions/own': { answers: 'waiting' },
-  'GET readmissions/unfinished': { answers: 'userId username fullName version isUnchecked remaining' },
-  'POST readmissions/{userId}/reports': { sends: 'after version', answers: 'done remaining next' },
-  'GET recovery-key': { answers: 'current coming isRefused mayStart mayConfirm shares holders uncovered' },
+  'GET roster': { answers: rosterFields },
+  'GET roster/own': { answers: `checkNumbers ways colleagues awaits ${act}` },
+  'POST roster/acts': { sends: 'kind userId checkNumbers', answers: act },
+  'POST roster/acts/{id}/sign': { sends: 'checkNumbers', answers: act },
+  'POST roster/acts/{id}/stop': { sends: 'username password' },
+  'POST roster/stoppable': { sends: 'username password', answers: 'channelName acts acts.id' },
+  'POST roster/founder': { sends: 'channelId userId' },
+  'GET roster/lacking': { answers: 'userId username fullName version remaining' },
+  'POST roster/lacking/{userId}': { sends: 'after version', answers: 'done remaining next' },
+  'GET governance-log': {
+    sends: 'page size sort direction',
+    answers: `${paged} ${under('items', 'sequence kind createdAt person former act by')}`,
+  },
+  'GET recovery-key': { answers: 'current coming mayStart mayConfirm shares holders uncovered' },
   'POST recovery-key': { answers: 'version' },
   'POST recovery-key/confirm': { sends: 'version fingerprint' },
   'POST recovery-key/object': { sends: 'version' },

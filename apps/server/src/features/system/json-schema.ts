@@ -7,6 +7,7 @@ type Schema = NonNullable<Endpoint['body']>
 export interface JsonSchema {
   type?: string | string[]
   format?: string
+  description?: string
   enum?: unknown[]
   const?: unknown
   default?: unknown

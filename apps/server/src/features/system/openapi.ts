@@ -1,5 +1,8 @@
-import { errorStatus, problemSchema, type Endpoint, type ErrorCode } from '@canal/contract'
+import * as z from 'zod/mini'
+import { errorStatus, previewableExtensions, problemSchema, type Endpoint, type ErrorCode } from '@canal/contract'
 import { endpointsByFeature } from '@canal/contract/endpoints'
+import { fileSchema } from '@canal/contract/files/schemas'
+import { isListOf } from '@canal/contract/paging'
 import { translators } from '@canal/messages/all'
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts'
 import { possibleErrors } from './possible-errors.ts'
@@ -20,7 +23,13 @@ export interface Operation {
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { description: string; content?: Content }>
+  responses: Record<string, { description: string; headers?: Record<string, Header>; content?: Content }>
+}
+
+interface Header {
+  description: string
+  required: boolean
+  schema: JsonSchema
 }
 
 export interface OpenApi {
@@ -43,6 +52,11 @@ const parametersIn = (place: 'path' | 'query', schema: Endpoint['query']): Param
   }))
 }
 
+// Said here, and not in the contract: reporters' pages would carry the words.
+z.globalRegistry.add(fileSchema.shape.previewable, {
+  description: `Can be looked at in place: ${previewableExtensions.join(' ')}; txt and csv as plain text, in a sandbox.`,
+})
+
 /** A form token proves that a page of ours was opened first; POST anonymous may carry it in its body instead. */
 const formToken: Parameter = { name: 'X-Form-Token', in: 'header', required: false, schema: { type: 'string' } }
 
@@ -55,6 +69,12 @@ const requestBody = (endpoint: Endpoint): Pick<Operation, 'requestBody'> => {
   return { requestBody: { required: true, content: json(jsonSchemaOf(endpoint.body, 'input')) } }
 }
 
+const totalCount: Header = {
+  description: 'How many there are in all, on this page and the others',
+  required: true,
+  schema: { type: 'integer' },
+}
+
 const success = (endpoint: Endpoint): Operation['responses'] => {
   if (endpoint.raw === 'events' && endpoint.response)
     return {
@@ -65,7 +85,13 @@ const success = (endpoint: Endpoint): Operation['responses'] => {
     }
   if (endpoint.raw === 'response') return { 200: { description: 'The bytes, or the page', content: bytes } }
   if (!endpoint.response) return { 204: { description: 'Done' } }
-  return { 200: { description: 'Done', content: json(jsonSchemaOf(endpoint.response, 'output')) } }
+  return {
+    200: {
+      description: 'Done',
+      ...(isListOf(endpoint.response) && { headers: { 'x-total-count': totalCount } }),
+      content: json(jsonSchemaOf(endpoint.response, 'output')),
+    },
+  }
 }
 
 const schemaName = (code: ErrorCode): string => `Problem.${code}`

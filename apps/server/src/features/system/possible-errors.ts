@@ -17,13 +17,13 @@ const ofCaller: Readonly<Record<Who, readonly ErrorCode[]>> = {
 
 /** Every code that a call can answer with: those that its contract names, and what key, session and form of any call bring. */
 export const possibleErrors = (endpoint: Endpoint): ErrorCode[] => {
-  const body: ErrorCode[] = endpoint.body
-    ? ['unreadable', 'unsupported-media-type', 'payload-too-large', 'invalid']
-    : []
+  const body: ErrorCode[] = endpoint.body ? ['unreadable', 'payload-too-large', 'invalid'] : []
+  const takesBody = !['GET', 'HEAD'].includes(endpoint.method)
   const all: ErrorCode[] = [
     ...(endpoint.withoutApiKey ? [] : (['api-key-invalid'] as const)),
     ...ofCaller[endpoint.who],
     ...body,
+    ...(takesBody ? (['unsupported-media-type'] as const) : []),
     ...(endpoint.query ? (['invalid'] as const) : []),
     ...(endpoint.params ? (['not-found'] as const) : []),
     ...endpoint.errors,

@@ -4,6 +4,7 @@ import { endpointsByFeature } from '@canal/contract/endpoints'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { noScanner, type ScannerState } from '../../scanner/scanner.ts'
 import { registerSystem } from './index.ts'
+import type { JsonSchema } from './json-schema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 let app: TestApp
@@ -54,6 +55,13 @@ describe('openapi.json', () => {
     expect(Object.keys(api.paths).every((path) => path.startsWith('/api/'))).toBe(true)
   })
 
+  test('says which files can be looked at in place, txt and csv among them', () => {
+    const shown = 'jpg jpeg png webp pdf mp3 ogg aac mp4 webm txt csv'
+    const described = [...JSON.stringify(api).matchAll(/"previewable":\{[^{}]*?"description":"([^"]*)"/g)]
+    expect(described.length).toBeGreaterThan(0)
+    for (const [, words] of described) expect(words).toContain(shown)
+  })
+
   test('declares every parameter of its paths', () => {
     for (const { path, operation } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
@@ -63,6 +71,24 @@ describe('openapi.json', () => {
         path,
       ).toEqual(named)
     }
+  })
+
+  test('says of every list, and of nothing else, that it tells how many there are', () => {
+    const isList = ({ type, properties }: JsonSchema) =>
+      type === 'array' || (properties !== undefined && 'items' in properties && 'total' in properties)
+    const lists = operations.filter(({ operation }) =>
+      isList(operation.responses['200']?.content?.['application/json']?.schema ?? {}),
+    )
+    const telling = operations.filter(({ operation }) => operation.responses['200']?.headers?.['x-total-count'])
+    expect(telling).toEqual(lists)
+    expect(telling.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/api/reports/list',
+        '/api/reports/{id}/logs',
+        '/api/logs',
+        '/api/users/committee-members',
+      ]),
+    )
   })
 
   test('points to nothing that is not there', () => {

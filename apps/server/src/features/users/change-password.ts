@@ -1,17 +1,21 @@
 import type { Selectable } from 'kysely'
-import { unwrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
 import { sameBytes } from '../../crypto/hkdf.ts'
-import { DecryptionError } from '../../crypto/errors.ts'
+import type { PasswordKeys } from '../../crypto/password.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
-import { changingPeople, endSessions, genuinePairs, mustProveAgain, pairsOf } from './directory.ts'
-import { makePair } from './new-pair.ts'
+import { rosterOf, type Roster } from '../../roster/index.ts'
+import { tellOfWaiting } from '../notifications/index.ts'
+import { changingPeople, directoryFacts, endSessions, identitiesOf } from './directory.ts'
+import { foundIfNamed } from './founding.ts'
+import { makeIdentity, openIdentity, rewrapAll, type OpenedIdentity } from './identity.ts'
 import { newPasswordKeys, refuseCommon, type SaltedKeys } from './password-keys.ts'
 import { provePassword } from './prove-password.ts'
+import { writeNewCode } from './renew-recovery-code.ts'
+import { sessionKeys } from './session-keys.ts'
 
 interface Change {
   id: string
@@ -20,19 +24,41 @@ interface Change {
 }
 type User = Selectable<Tables['app_user']>
 
-/** The pair that the old password opens; null after a temporary one, which opens none. */
-const openCurrent = async (tx: Tx, user: User, old: PasswordKeys) => {
-  if (user.is_password_temporary) return null
-  const pair = (await pairsOf(tx, user.id)).find((one) => one.state !== 'retired')
-  if (!pair) return null
-  try {
-    const owner = { userId: user.id, version: pair.version }
-    return { version: pair.version, privateKey: unwrapPrivateKey(old.wrapKey, pair.wrapped_private, owner) }
-  } catch (error) {
-    // The row was tampered with: there is nothing to carry over, and the new pair starts by itself.
-    if (error instanceof DecryptionError) return null
-    throw error
-  }
+/** The roster of somebody's channel; null for who has none. */
+const rosterOfUser = async (tx: Tx, deps: Deps, userId: string): Promise<Roster | null> => {
+  const channelId = (await directoryFacts(tx, userId))?.channelId
+  return channelId ? alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)) : null
+}
+
+/** What somebody's session holds once they set a password. */
+interface Kept {
+  identity: OpenedIdentity | null
+  recoveryCode?: string
+}
+
+/**
+ * The first password of one's own makes an identity. After a reset it makes none: whoever has a place on the roster opens
+ * that one's keys again, or says that they cannot (auth/unlock).
+ */
+const firstIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKeys): Promise<Kept> => {
+  if ((await rosterOfUser(tx, deps, userId))?.seats.has(userId)) return { identity: null }
+  const { recoveryCode, ...identity } = await makeIdentity(tx, deps, userId, keys)
+  const channelId = (await directoryFacts(tx, userId))?.channelId
+  if (!(await foundIfNamed(tx, deps, identity)) && channelId) await tellOfWaiting(tx, deps, { channelId, isNew: true })
+  return { identity, ...(recoveryCode && { recoveryCode }) }
+}
+
+/**
+ * The identity stays; what opens it is new. Refused where the right password opens none and no reset shut them: somebody
+ * edited the rows, and a reset is the way on, which all see.
+ */
+const keepIdentity = async (tx: Tx, deps: Deps, userId: string, old: PasswordKeys, keys: SaltedKeys): Promise<Kept> => {
+  const roster = await rosterOfUser(tx, deps, userId)
+  const isOpened = await rewrapAll(tx, userId, old, keys)
+  const identity = openIdentity(await identitiesOf(tx, userId), roster, userId, keys)
+  if (!isOpened && !roster?.shut.has(userId)) throw new AppError('keys-locked')
+  if (!identity || !roster) return { identity }
+  return { identity, recoveryCode: await writeNewCode(tx, deps, identity) }
 }
 
 const write = (deps: Deps, user: User, old: PasswordKeys, keys: SaltedKeys) =>
@@ -40,10 +66,9 @@ const write = (deps: Deps, user: User, old: PasswordKeys, keys: SaltedKeys) =>
     const now = await tx.selectFrom('app_user').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst()
     // A reset or another change came in between: what was proven is no longer the password.
     if (!now?.is_active || !sameBytes(now.verifier, user.verifier)) throw new AppError('session-ended')
-    // A pair of the same password would be as good as new, and the time that never confirms this one would confirm that.
-    const [newest] = await genuinePairs(tx, deps, user.id)
-    if (newest && mustProveAgain(newest)) throw new AppError('keys-locked')
-    const pair = await makePair(tx, deps, { userId: user.id, keys, previous: await openCurrent(tx, now, old) })
+    const { identity, recoveryCode } = now.is_password_temporary
+      ? await firstIdentity(tx, deps, user.id, keys)
+      : await keepIdentity(tx, deps, user.id, old, keys)
     await tx
       .updateTable('app_user')
       .set({
@@ -56,15 +81,17 @@ const write = (deps: Deps, user: User, old: PasswordKeys, keys: SaltedKeys) =>
       .where('id', '=', user.id)
       .execute()
     await endSessions(tx, user.id)
-    const { version: keyVersion, privateKey, recoveryCode } = pair
-    const token = await startUserSession(tx, deps, { userId: user.id, keyVersion, privateKey })
+    const token = await startUserSession(tx, deps, {
+      userId: user.id,
+      ...(await sessionKeys(tx, user.id, identity, keys)),
+    })
     return { token, ...(recoveryCode && { recoveryCode }) }
   })
 
 /**
- * Sets one's own password: a new key pair with a new recovery code, the old one sealed to it, all other sessions ended.
- * Throws `not-found` for another's id, `password-incorrect`, `too-many-requests`, and `keys-locked` while the keys wait
- * because the second factor was taken away.
+ * Sets one's own password, with a new recovery code, and ends all other sessions. The first one makes an identity; any other
+ * keeps it. Throws `not-found` for another's id, `password-incorrect`, `too-many-requests`, and `keys-locked` as
+ * `keepIdentity` does.
  */
 export const changePassword = async (deps: Deps, actor: UserActor, { id, oldPassword, newPassword }: Change) => {
   if (id !== actor.userId) throw new AppError('not-found')

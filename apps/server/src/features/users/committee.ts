@@ -4,9 +4,9 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor, UserActor } from '../../http/actor.ts'
-import { requireWithin } from '../../http/limits.ts'
-import { assignableMembers, channelPeople, isCommitteeMember, publicName } from '../access/index.ts'
-import { committeeNames, findChannel, readFormToken } from '../channels/index.ts'
+import { hitOrProve, type Proof } from '../../http/limits-proof.ts'
+import { assignableMembers, channelPeople, counts } from '../access/index.ts'
+import { conflictList, conflictListLimit, readFormToken } from '../channels/index.ts'
 import { presentMember } from './present.ts'
 
 /** Whose names stand as assigned in an investigator's list. */
@@ -18,14 +18,14 @@ const assignedInShared = async (tx: Tx, tag: Buffer): Promise<Buffer[]> => {
 }
 
 /**
- * The committee of one's own channel, whether or not their keys are confirmed. An investigator is told those alone who are
- * assigned to what was shared with them.
+ * The committee of one's own channel, disabled accounts too. An investigator is told those alone who are assigned to what
+ * was shared with them.
  */
 export const committeeOf = async (deps: Deps, actor: UserActor): Promise<CommitteeMember[]> => {
   const { channelId } = actor
   if (!channelId) throw new AppError('forbidden')
   return inChannel(deps.db, channelId, async (tx) => {
-    const members = (await channelPeople(tx, deps, channelId)).filter(isCommitteeMember)
+    const members = (await channelPeople(tx, deps, channelId)).filter(counts)
     if (!actor.isInvestigator) return members.map(presentMember)
     const assigned = actor.tag ? await assignedInShared(tx, actor.tag) : []
     return members.filter((member) => assigned.some((tag) => tag.equals(member.tag))).map(presentMember)
@@ -42,18 +42,14 @@ interface Asking {
   channelId: string
   formToken: unknown
   source: string
+  proof: Proof | undefined
 }
 
-/**
- * The committee for a reporter's conflict list: to whoever holds a form of this channel, 30 an hour a source. Members
- * who wait for confirmation are in it, since a conflict declared now must hold when they are confirmed.
- */
+/** The reporter's conflict list, to whoever holds a form of this channel; beyond the limit for a proof of work each time. */
 export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<CommitteeMember[]> => {
-  const { channelId, formToken, source } = asking
+  const { channelId, formToken, source, proof } = asking
   if (!readFormToken(deps, channelId, formToken)) throw new AppError('form-token-invalid')
-  await requireWithin(deps, { ...committeeNames, source })
-  const channel = await findChannel(deps.db, channelId)
-  if (!channel) throw new AppError('not-found')
-  const people = await inChannel(deps.db, channelId, (tx) => channelPeople(tx, deps, channelId))
-  return people.filter(isCommitteeMember).map((person) => publicName(deps, channel, person))
+  await hitOrProve(deps, { ...conflictListLimit, source }, { channelId, proof })
+  // Usernames and names alone go out by this call, in no language.
+  return conflictList(deps, channelId, 'es')
 }

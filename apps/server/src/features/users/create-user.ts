@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import { changingPeople } from './directory.ts'
+import { noteNameOf } from './governance.ts'
 import { newPasswordKeys, refuseCommon, type SaltedKeys } from './password-keys.ts'
 import { capacityOf, normaliseRoles, refuseMixedRoles } from './policy.ts'
 import { presentUser } from './present.ts'
@@ -88,6 +89,7 @@ export const createUser = async (deps: Deps, input: NewUser): Promise<User> => {
   const prepared = await prepareUser(deps, input)
   return changingPeople(deps, async (tx) => {
     await insertUser(tx, prepared)
+    await noteNameOf(tx, deps, prepared.id)
     const row = await findUser(tx, prepared.id)
     if (!row) throw new Error('the user just made is not there')
     return presentUser(row)

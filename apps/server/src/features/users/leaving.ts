@@ -1,33 +1,33 @@
 import { roleNames } from '@canal/contract'
-import { holderTag } from '../../crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { channelPeople, counts } from '../access/index.ts'
-import { lastWithAccess, noteDeparture } from '../departures/index.ts'
+import { noteDeparture } from '../departures/index.ts'
 import { countOtherAdministrators, type UserRow } from './repository.ts'
 
-/** Throws `last-member` where nobody else in the channel could take or read a report. */
-const refuseLastMember = async (tx: Tx, deps: Deps, user: UserRow): Promise<void> => {
-  if (!user.channel_id) return
-  const counting = (await channelPeople(tx, deps, user.channel_id)).filter(counts)
-  if (counting.length === 1 && counting[0]?.userId === user.id) throw new AppError('last-member')
+/** Throws `last-member` where nobody else on the committee could sign in: the channel would take no report. */
+export const refuseLastMember = async (tx: Tx, deps: Deps, { id, channel_id: channelId }: UserRow): Promise<void> => {
+  if (!channelId) return
+  const people = await alsoInChannel(tx, channelId, () => channelPeople(tx, deps, channelId))
+  const active = people.filter((person) => counts(person) && person.isActive)
+  if (active.length === 1 && active[0]?.userId === id) throw new AppError('last-member')
 }
 
 /**
- * Ends what somebody had in their channel. Throws `last-member` and, with the number of reports that nobody else could open
- * any more, `last-with-access`: an administrator cannot hand over keys, so that the member has to do it first
- * (decisions/0017). Must run in `changingPeople`, before the person is changed.
+ * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster:
+ * the committee alone decides who leaves it. Must run in `changingPeople`, before the person is changed.
  */
-export const leaveChannel = async (tx: Tx, deps: Deps, user: UserRow): Promise<void> => {
-  const { channel_id: channelId, id: userId } = user
+export const leaveChannel = async (
+  tx: Tx,
+  deps: Deps,
+  { id: userId, channel_id: channelId }: UserRow,
+): Promise<void> => {
   if (!channelId) return
-  await refuseLastMember(tx, deps, user)
-  // Whoever seals keys meanwhile is waited for, so that a report that is just being handed over is seen where it is.
+  const { seats } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+  if (seats.has(userId)) throw new AppError('on-committee')
   await noteDeparture(tx, deps, { channelId, userId })
-  const tag = holderTag(deps.rootKeys, channelId, userId)
-  const last = await alsoInChannel(tx, channelId, () => lastWithAccess(tx, deps, channelId, tag))
-  if (last.length > 0) throw new AppError('last-with-access', { params: { count: last.length } })
 }
 
 /** Throws `last-administrator` where nobody could manage people any more. */

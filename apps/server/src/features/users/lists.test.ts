@@ -10,7 +10,8 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../../test/factories.ts'
-import { newFormToken } from '../channels/index.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
+import { newFormToken, registerChannels } from '../channels/index.ts'
 import { registerUsers } from './index.ts'
 
 let app: TestApp
@@ -18,7 +19,7 @@ let channel: TestChannel
 let ana: TestPerson
 let administrator: TestPerson
 beforeAll(async () => {
-  app = await buildTestApp([registerUsers])
+  app = await buildTestApp([registerUsers, registerChannels])
   administrator = await createAdministrator(app.deps)
   channel = await createChannel(app.deps)
   ana = await createMember(app.deps, channel, { username: 'ana.garcia', firstName: 'Ana', lastName1: 'García' })
@@ -26,9 +27,9 @@ beforeAll(async () => {
     username: 'luis.perez',
     firstName: 'Luis',
     lastName1: 'Pérez',
-    keyState: 'unconfirmed',
+    keyState: 'waiting',
   })
-  await createMember(app.deps, channel, { username: 'se.fue', isActive: false })
+  await createMember(app.deps, channel, { username: 'se.fue', firstName: 'Marta', lastName1: 'Ruiz', isActive: false })
   await createMember(app.deps, channel, { username: 'suplente', capacity: 'alternate' })
   await createInvestigator(app.deps, channel, { username: 'elena.vidal' })
   await createMember(app.deps, await createChannel(app.deps), { username: 'de.otro.canal' })
@@ -108,7 +109,7 @@ describe('the list of people', () => {
     const where = await createChannel(app.deps)
     const made = [
       await createMember(app.deps, where, { username: `ok.${where.slug}` }),
-      await createMember(app.deps, where, { username: `waits.${where.slug}`, keyState: 'unconfirmed' }),
+      await createMember(app.deps, where, { username: `waits.${where.slug}`, keyState: 'waiting' }),
       await createMember(app.deps, where, { username: `reset.${where.slug}` }),
       await createMember(app.deps, where, {
         username: `new.${where.slug}`,
@@ -167,11 +168,11 @@ describe('the list of people', () => {
 
 const committee: CommitteeMember[] = [
   { username: 'ana.garcia', fullName: 'Ana García' },
-  { username: 'luis.perez', fullName: 'Luis Pérez' },
+  { username: 'se.fue', fullName: 'Marta Ruiz' },
 ]
 
 describe('the committee of one’s own channel', () => {
-  test('is its active members, without the alternate, investigators and other channels', async () => {
+  test('is everybody on it, disabled or not, without who waits, the alternate, investigators and other channels', async () => {
     const answer = await app.call('POST', '/api/users/committee-members', { token: ana.token, payload: {} })
     expect(answer.json()).toEqual(committee)
     expect(answer.headers['x-total-count']).toBe('2')
@@ -183,14 +184,19 @@ describe('the committee of one’s own channel', () => {
 })
 
 describe('the committee for a reporter’s conflict list', () => {
-  const ask = (formToken: string | undefined, channelId = channel.id, remoteAddress = '198.51.100.1') =>
+  const ask = (
+    formToken: string | undefined,
+    channelId = channel.id,
+    remoteAddress = '198.51.100.1',
+    proof: object | undefined = undefined,
+  ) =>
     app.call('POST', '/api/anonymous/users/channel-id', {
-      payload: { channelId },
+      payload: { channelId, proof },
       ...(formToken && { headers: { 'x-form-token': formToken } }),
       remoteAddress,
     })
 
-  test('is given to whoever holds a form of that channel', async () => {
+  test('is whoever would receive a report now, disabled accounts too, and is given to whoever holds a form of that channel', async () => {
     const answer = await ask(newFormToken(app.deps, channel.id))
     expect(answer.json()).toEqual(committee)
     expect(answer.headers['x-total-count']).toBe('2')
@@ -205,21 +211,28 @@ describe('the committee for a reporter’s conflict list', () => {
     expect((await ask(old)).statusCode).toBe(403)
     expect((await ask(newFormToken(app.deps, channel.id), 'x')).statusCode).toBe(422)
   })
-  test('is given 30 times an hour to one source, and to others still', async () => {
+  test('is given 30 times an hour to one source, then whole for a proof of work each time, and to others still', async () => {
     const token = newFormToken(app.deps, channel.id)
-    const answers = []
-    for (let at = 0; at < 31; at += 1) answers.push((await ask(token, channel.id, '198.51.100.2')).statusCode)
-    expect(answers).toEqual([...Array<number>(30).fill(200), 429])
+    const again = (proof?: object) => ask(token, channel.id, '198.51.100.2', proof)
+    const whole = (await again()).json()
+    for (let at = 1; at < 30; at += 1) expect((await again()).statusCode).toBe(200)
+    const refused = (await again()).json<Problem>()
+    expect(refused).toMatchObject({ status: 429, code: 'proof-of-work-required' })
+    const proof = solveProof(refused.challenge)
+    expect((await again(proof)).json()).toEqual(whole)
+    expect((await again(proof)).statusCode).toBe(429)
     expect((await ask(token, channel.id, '198.51.100.3')).statusCode).toBe(200)
   })
   test('names functions where the channel shows those', async () => {
     const other = await createChannel(app.deps, { committee_shown: 'functions' })
     const member = await createMember(app.deps, other, { firstName: 'Rosa' })
-    await app.database.ownerDb
-      .updateTable('membership')
-      .set({ function: 'Secretary' })
-      .where('user_id', '=', member.id)
-      .execute()
+    const settings = { name: other.slug, publicName: 'Canal', slug: other.slug }
+    const functions = [{ username: member.username, function: 'Secretary' }]
+    const set = await app.call('PUT', `/api/channels/${other.id}`, {
+      token: administrator.token,
+      payload: { ...settings, functions },
+    })
+    expect(set.statusCode).toBe(200)
     const answer = await ask(newFormToken(app.deps, other.id), other.id, '198.51.100.4')
     expect(answer.json()).toEqual([{ username: expect.stringMatching(/^m-[0-9a-f]{20}$/), fullName: 'Secretary' }])
   })

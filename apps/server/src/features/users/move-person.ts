@@ -2,9 +2,8 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { changePerson, endSessions } from './directory.ts'
+import { noteNameOf } from './governance.ts'
 import { leaveChannel } from './leaving.ts'
-import { makeWait } from './make-wait.ts'
-import { gainsAccess } from './policy.ts'
 import { endMembership, findUser, startMembership } from './repository.ts'
 
 export interface Place {
@@ -23,9 +22,8 @@ const functionOf = async (tx: Tx, userId: string): Promise<string> => {
 }
 
 /**
- * Moves a user into a channel, to another kind of member of it, or out of all (null), and ends their sessions. What they
- * could read is given new keys without them; where they come to see more, they wait for a colleague like somebody new.
- * Must run in `changingPeople`. Throws `not-found`, and as leaveChannel does.
+ * Moves a user who is on no roster into a channel, to another kind of member of it, or out of all (null), and ends their
+ * sessions. Must run in `changingPeople`. Throws `not-found`, and as leaveChannel does.
  */
 export const movePerson = async (tx: Tx, deps: Deps, userId: string, to: Place | null): Promise<void> => {
   const user = await findUser(tx, userId)
@@ -48,7 +46,7 @@ export const movePerson = async (tx: Tx, deps: Deps, userId: string, to: Place |
       .set({ channel_id: to?.channelId ?? null })
       .where('user_id', '=', userId)
       .execute()
-    if (to && (!stays || gainsAccess(user.capacity, to.capacity))) await makeWait(tx, deps, userId)
   })
+  await noteNameOf(tx, deps, userId)
   await endSessions(tx, userId)
 }

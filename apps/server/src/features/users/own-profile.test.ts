@@ -26,13 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const own = {
-  name: 'Nuria',
-  lastName: 'Soto',
-  secondLastName: 'Prieto',
-  email: 'nuria.soto@canal.example',
-  phone: '+34 600 000 000',
-}
+const own = { email: 'nuria.soto@canal.example', phone: '+34 600 000 000' }
 const read = (token?: string) => app.call('GET', '/api/users/profile', { ...(token && { token }) })
 const write = (token: string | undefined, payload: object) =>
   app.call('PUT', '/api/users/profile', { ...(token && { token }), payload })
@@ -43,11 +37,10 @@ describe('one’s own profile', () => {
   test('is changed at once, for auth/current as well, and the session goes on', async () => {
     const answer = await write(member.token, own)
     expect(answer.statusCode, answer.body).toBe(200)
-    const expected = { firstName: 'Nuria', lastName1: 'Soto', lastName2: 'Prieto', email: own.email, phone: own.phone }
-    expect(answer.json<Profile>()).toMatchObject({ ...expected, username: member.username, roles: ['ROLE_USER'] })
+    expect(answer.json<Profile>()).toMatchObject({ ...own, username: member.username, roles: ['ROLE_USER'] })
     expect((await read(member.token)).json<Profile>()).toEqual(answer.json<Profile>())
     const current = await app.call('GET', '/api/auth/current', { token: member.token })
-    expect(current.json<CurrentUser>()).toMatchObject({ ...expected, keyState: 'confirmed' })
+    expect(current.json<CurrentUser>()).toMatchObject({ ...own, keyState: 'admitted' })
   })
 
   test('holds no password, key, or anything of a report', async () => {
@@ -61,26 +54,24 @@ describe('one’s own profile', () => {
     const administrator = await createAdministrator(app.deps)
     expect((await write(investigator.token, own)).statusCode).toBe(200)
     const answer = await write(administrator.token, own)
-    expect(answer.json<Profile>()).toMatchObject({ roles: ['ROLE_ADMIN'], channelName: null, firstName: 'Nuria' })
+    expect(answer.json<Profile>()).toMatchObject({ roles: ['ROLE_ADMIN'], channelName: null, ...own })
     const stillAdministers = await app.call('GET', '/api/users', { token: administrator.token })
     expect(stillAdministers.statusCode).toBe(200)
   })
 
   test('what is left out of the optional fields is emptied', async () => {
     await write(member.token, own)
-    const { name, lastName, email } = own
-    expect((await write(member.token, { name, lastName, email })).json<Profile>()).toMatchObject({
-      lastName2: '',
-      phone: '',
-    })
+    expect((await write(member.token, { email: own.email })).json<Profile>()).toMatchObject({ phone: '' })
   })
 
-  test('is one’s own only: another’s id, a role, a username or a state in the body change nothing', async () => {
+  test('is one’s own only: another’s id, a name, a role, a username or a state in the body change nothing', async () => {
     const colleague = await createMember(app.deps, channel)
     const before = [await rowOf(colleague), await rowOf(member)] as const
     const claimed = {
       ...own,
       id: colleague.id,
+      name: 'Nuria',
+      lastName: 'Soto',
       username: 'root',
       roles: ['ROLE_ADMIN'],
       isActive: false,
@@ -93,27 +84,24 @@ describe('one’s own profile', () => {
       roles: ['ROLE_USER'],
     })
     expect(await rowOf(colleague)).toEqual(before[0])
-    const { first_name, last_name1, last_name2, email, phone, ...untouched } = before[1]
+    const { email: _email, phone: _phone, ...untouched } = before[1]
     expect(await rowOf(member)).toMatchObject(untouched)
-    expect([first_name, last_name1, last_name2, email, phone]).not.toContain('Nuria')
   })
 
-  test('colleagues see the new name and never the e-mail or the telephone', async () => {
+  test('colleagues never see the e-mail or the telephone', async () => {
     const colleague = await createMember(app.deps, channel)
     await write(member.token, own)
     const seen = await app.call('POST', '/api/users/committee-members', { token: colleague.token, payload: {} })
-    expect(seen.json()).toContainEqual({ username: member.username, fullName: 'Nuria Soto Prieto' })
+    expect(seen.body).toContain(member.username)
     expect(seen.body).not.toContain(own.email)
     expect(seen.body).not.toContain(own.phone)
   })
 
   test('names each field that is missing, too long or no address', async () => {
-    const refused = await write(member.token, { name: ' ', email: 'nobody', phone: '1'.repeat(41) })
+    const refused = await write(member.token, { email: 'nobody', phone: '1'.repeat(41) })
     const problem = refused.json<Problem>()
     expect(problem).toMatchObject({ status: 422, code: 'invalid' })
     expect(problem.errors).toEqual([
-      'name: Required',
-      'lastName: Required',
       'email: The email must be valid.',
       'phone: Cannot be more than 40 characters long.',
     ])
@@ -126,6 +114,6 @@ describe('one’s own profile', () => {
     const newcomer = await createMember(app.deps, channel, { isPasswordTemporary: true })
     for (const answer of [await read(newcomer.token), await write(newcomer.token, own)])
       expect(answer.json<Problem>()).toMatchObject({ status: 403, code: 'password-change-required' })
-    expect((await rowOf(newcomer)).first_name).not.toBe('Nuria')
+    expect((await rowOf(newcomer)).email).not.toBe(own.email)
   })
 })

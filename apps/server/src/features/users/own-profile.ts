@@ -22,17 +22,14 @@ export const ownProfile = (deps: Deps, actor: UserActor): Promise<Profile> =>
   amongPeople(deps.db, (tx) => load(tx, actor.userId))
 
 /**
- * Changes one's own name, e-mail and telephone, and nothing else: whose id a body may carry, and what roles it claims, is
- * not looked at. Keys, roles and sessions stay as they are, since none of this opens anything.
+ * Changes one's own e-mail and telephone, and nothing else: whose id a body may carry, and what name or roles it claims, is
+ * not looked at. By their names reporters tell whom to leave out: those are the administrator's, in the channel's register.
  */
 export const updateOwnProfile = (deps: Deps, actor: UserActor, changes: Changes): Promise<Profile> =>
   changingPeople(deps, async (tx) => {
     await tx
       .updateTable('app_user')
       .set({
-        first_name: changes.name,
-        last_name1: changes.lastName,
-        last_name2: changes.secondLastName ?? '',
         email: changes.email,
         phone: changes.phone ?? '',
       })

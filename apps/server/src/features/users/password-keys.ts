@@ -16,7 +16,7 @@ export interface StoredPassword {
 }
 
 /** Runs Argon2 for somebody who is already signed in; throws `service-busy` when too many wait. */
-const throughGate = async <T>(deps: Deps, task: () => Promise<T>): Promise<T> => {
+export const throughGate = async <T>(deps: Deps, task: () => Promise<T>): Promise<T> => {
   const outcome = await deps.argon.run({ known: true, hasProof: true }, task)
   if (outcome.kind !== 'done') throw new AppError('service-busy')
   return outcome.value

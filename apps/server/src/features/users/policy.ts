@@ -28,7 +28,3 @@ export const nextCapacity = (roles: readonly string[], current: Capacity | null)
   const isMemberOfSomeKind = current !== null && current !== 'investigator'
   return wanted === 'member' && isMemberOfSomeKind ? current : wanted
 }
-
-/** Someone who comes to see more than before is somebody whom an administrator could have invented. */
-export const gainsAccess = (before: Capacity | null, after: Capacity | null): boolean =>
-  after !== null && after !== before && !(after === 'investigator' && before !== null)

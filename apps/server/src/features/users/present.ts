@@ -2,17 +2,9 @@ import type { CommitteeMember, Profile, User } from '@canal/contract/users/schem
 import { versionOf } from '../../http/version.ts'
 import type { UserRow } from './repository.ts'
 
-/** What administrators see of where a person's keys are. */
-const keyStateOf = (row: UserRow): User['keyState'] => {
-  if (row.key_state === null) return 'none'
-  return row.key_state === 'retired' ? 'locked' : row.key_state
-}
-
 /** Whether somebody with keys that open has not said that they kept the code. */
 const lacksRecoveryCode = (row: UserRow): boolean =>
-  row.channel_id !== null &&
-  (row.key_state === 'confirmed' || row.key_state === 'unconfirmed') &&
-  row.recovery_confirmed_at === null
+  (row.key_state === 'admitted' || row.key_state === 'waiting') && !row.is_locked && row.recovery_confirmed_at === null
 
 export const presentUser = (row: UserRow): User => ({
   id: row.id,
@@ -26,7 +18,8 @@ export const presentUser = (row: UserRow): User => ({
   roles: row.roles,
   channelId: row.channel_id,
   channelName: row.channel_name,
-  keyState: keyStateOf(row),
+  keyState: row.key_state,
+  locked: row.is_locked,
   passwordChangeRequired: row.is_password_temporary,
   hasSecondFactor: row.has_second_factor,
   recoveryCodeConfirmed: !lacksRecoveryCode(row),

@@ -3,6 +3,7 @@ import { roleNames, type userSorts, type UserState } from '@canal/contract'
 import { plainText } from '../../db/plain-text.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { KeyState } from '../../http/actor.ts'
 import type { Condition } from '../../http/list-query.ts'
 
 export interface UserRow {
@@ -21,7 +22,8 @@ export interface UserRow {
   channel_id: string | null
   channel_name: string | null
   capacity: Tables['membership']['capacity'] | null
-  key_state: 'unconfirmed' | 'confirmed' | 'retired' | null
+  key_state: KeyState
+  is_locked: boolean
   recovery_confirmed_at: Date | null
 }
 
@@ -31,15 +33,18 @@ export type UserSort = (typeof userSorts)[number]
 const people = sql`app_user u
   left join membership m on m.user_id = u.id and m.to_at is null
   left join channel c on c.id = m.channel_id
-  left join lateral (select state, recovery_confirmed_at from user_key
-    where user_id = u.id order by version desc limit 1) k on true`
+  left join lateral (
+    select coalesce(max(seat) filter (where seat = 'admitted'), (array_agg(seat order by version desc))[1], 'waiting') as state,
+      bool_or(seat = 'admitted' and is_shut) as is_locked,
+      (array_agg(recovery_confirmed_at order by seat = 'admitted' desc nulls last, version desc))[1] as recovery_confirmed_at
+    from user_key where user_id = u.id and m.channel_id is not null having count(*) > 0) k on true`
 
 const hasSecondFactor = sql`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
   or exists (select 1 from passkey y where y.user_id = u.id))`
 
 const columns = sql`u.id, u.username, u.first_name, u.last_name1, u.last_name2, u.email, u.phone, u.is_active,
   u.is_password_temporary, u.last_sign_in_at, m.channel_id, c.public_name as channel_name, m.capacity,
-  k.state as key_state, k.recovery_confirmed_at,
+  coalesce(k.state, 'none') as key_state, coalesce(k.is_locked, false) as is_locked, k.recovery_confirmed_at,
   ${hasSecondFactor} as has_second_factor,
   coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
             where ur.user_id = u.id), '{}') as roles`
@@ -53,10 +58,10 @@ const wholeName = sql`concat_ws(' ', u.first_name, u.last_name1, u.last_name2)`
 const stateIs: Record<UserState, RawBuilder<unknown>> = {
   'never-signed-in': sql`u.last_sign_in_at is null and u.is_password_temporary`,
   'password-change': sql`u.is_password_temporary`,
-  waiting: sql`k.state = 'unconfirmed'`,
-  locked: sql`k.state = 'retired'`,
+  waiting: sql`k.state = 'waiting'`,
+  locked: sql`k.is_locked`,
   'no-second-factor': sql`not ${hasSecondFactor}`,
-  'no-recovery-code': sql`m.channel_id is not null and k.state <> 'retired' and k.recovery_confirmed_at is null`,
+  'no-recovery-code': sql`k.state <> 'left' and not k.is_locked and k.recovery_confirmed_at is null`,
 }
 
 const hasRole = (name: string) => sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id
@@ -143,11 +148,19 @@ export const replaceRoles = async (tx: Tx, userId: string, roleIds: readonly str
 export const endMembership = (tx: Tx, userId: string): Promise<unknown> =>
   sql`update membership set to_at = now() where user_id = ${userId} and to_at is null`.execute(tx)
 
-export const startMembership = (
+/** Brings somebody into a channel. Who left a committee before waits anew, and lists of accounts say so. */
+export const startMembership = async (
   tx: Tx,
   row: { channel_id: string; user_id: string; capacity: NonNullable<UserRow['capacity']>; function?: string },
-): Promise<unknown> =>
-  tx
+): Promise<void> => {
+  await tx
     .insertInto('membership')
     .values({ ...row, from_at: sql<Date>`clock_timestamp()` })
     .execute()
+  await tx
+    .updateTable('user_key')
+    .set({ seat: null })
+    .where('user_id', '=', row.user_id)
+    .where('seat', '=', 'left')
+    .execute()
+}

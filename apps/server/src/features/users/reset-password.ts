@@ -1,21 +1,26 @@
+import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { changePerson, changingPeople, endSessions, retirePairs, shutOldPasswords } from './directory.ts'
+import { changingPeople, endSessions } from './directory.ts'
+import { noteAccount } from './governance.ts'
 import { newPasswordKeys, refuseCommon } from './password-keys.ts'
 
 interface Reset {
   id: string
   newPassword: string
-  /** The old password may be known to somebody else and shall not open the keys again. */
-  compromised: boolean
+}
+
+const dropSecondFactors = async (tx: Tx, userId: string): Promise<void> => {
+  for (const table of ['totp', 'passkey', 'backup_code'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /**
- * Gives a user a temporary password. It opens nothing: the pair they had retires, still locked under the old password
- * and the recovery code, and the next one waits to be confirmed (security §2). A second factor stays: it is asked for
- * beside the temporary password too, and is taken away, where it was lost as well, by a call of its own.
+ * The administrator's one act on somebody's sign-in: a temporary password, no second factor, no session. Their place on the
+ * roster stays, and their keys are shut until their code, their last password or the committee opens them (auth/unlock).
+ * Throws `not-found`.
  */
-export const resetPassword = async (deps: Deps, { id, newPassword, compromised }: Reset): Promise<void> => {
+export const resetPassword = async (deps: Deps, { id, newPassword }: Reset): Promise<void> => {
   refuseCommon('newPassword', newPassword)
   const keys = await newPasswordKeys(deps, id, newPassword)
   await changingPeople(deps, async (tx) => {
@@ -26,8 +31,9 @@ export const resetPassword = async (deps: Deps, { id, newPassword, compromised }
       .returning('id')
       .executeTakeFirst()
     if (!reset) throw new AppError('not-found')
-    await changePerson(tx, deps, id, () => retirePairs(tx, id))
-    if (compromised) await shutOldPasswords(tx, id)
+    await dropSecondFactors(tx, id)
+    await tx.updateTable('user_key').set({ is_shut: true }).where('user_id', '=', id).execute()
     await endSessions(tx, id)
+    await noteAccount(tx, deps, 'reset', id)
   })
 }

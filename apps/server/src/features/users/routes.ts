@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { signup } from '@canal/contract/auth/endpoints'
 import * as endpoints from '@canal/contract/users/endpoints'
 import type { Deps } from '../../deps.ts'
@@ -16,20 +16,10 @@ import { resetPassword } from './reset-password.ts'
 import { disableUser, enableUser } from './set-active.ts'
 import { updateUser } from './update-user.ts'
 
-/** Plain lists say their length as pages do (decisions §7). */
-const counted = <T>(reply: FastifyReply, items: T[]): T[] => {
-  reply.header('x-total-count', String(items.length))
-  return items
-}
-
 const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listUsers, {
     access: administrator,
-    handler: async ({ request, reply }) => {
-      const page = await listUsers(deps, listQuery(endpoints.listUsers.query, request.query))
-      reply.header('x-total-count', String(page.total))
-      return page
-    },
+    handler: ({ request }) => listUsers(deps, listQuery(endpoints.listUsers.query, request.query)),
   })
   mount(server, deps, endpoints.getUser, { access: administrator, handler: ({ body }) => getUser(deps, body.id) })
   mount(server, deps, signup, { access: administrator, handler: ({ body }) => createUser(deps, body) })
@@ -74,18 +64,18 @@ const registerOwn = (server: FastifyInstance, deps: Deps): void => {
 const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.committeeMembers, {
     access: readerWithoutKeys,
-    handler: async ({ actor, reply }) => counted(reply, await committeeOf(deps, actor)),
+    handler: ({ actor }) => committeeOf(deps, actor),
   })
   mount(server, deps, endpoints.membersWithoutRestriction, {
     access: reader,
-    handler: async ({ actor, body, reply }) => counted(reply, await assignableTo(deps, actor, body.reportId)),
+    handler: ({ actor, body }) => assignableTo(deps, actor, body.reportId),
   })
   mount(server, deps, endpoints.membersOfChannel, {
     access: withForm,
-    handler: async ({ body, request, reply }) => {
+    handler: ({ body, request }) => {
       const formToken = request.headers['x-form-token']
-      const asking = { channelId: body.channelId, formToken, source: sourceOf(request) }
-      return counted(reply, await committeeForReporter(deps, asking))
+      const asking = { channelId: body.channelId, formToken, source: sourceOf(request), proof: body.proof }
+      return committeeForReporter(deps, asking)
     },
   })
 }

@@ -8,9 +8,9 @@ import { requireVersion } from '../../http/version.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { joinChannel, rolesByName } from './create-user.ts'
 import { changePerson, changingPeople, directoryFacts, endSessions } from './directory.ts'
+import { noteNameOf } from './governance.ts'
 import { leaveChannel, refuseLastAdministrator } from './leaving.ts'
-import { makeWait } from './make-wait.ts'
-import { gainsAccess, nextCapacity, normaliseRoles, refuseMixedRoles } from './policy.ts'
+import { nextCapacity, normaliseRoles, refuseMixedRoles } from './policy.ts'
 import { presentUser } from './present.ts'
 import { endMembership, findUser, replaceRoles, startMembership, type UserRow } from './repository.ts'
 
@@ -53,7 +53,6 @@ const changeRoles = async (
       .set({ channel_id: facts?.channelId ?? null })
       .where('user_id', '=', user.id)
       .execute()
-    if (gainsAccess(user.capacity, capacity)) await makeWait(tx, deps, user.id)
   })
   await endSessions(tx, user.id)
 }
@@ -66,6 +65,7 @@ export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<
   const user = await findUser(tx, changes.id)
   if (!user) throw new AppError('not-found')
   requireVersion(presentUser(user).version, changes.version)
+  await noteNameOf(tx, deps, user.id)
   await tx
     .updateTable('app_user')
     .set({
@@ -85,6 +85,7 @@ export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<
   if (isRenamed && user.channel_id && user.capacity === 'member')
     await tellCommittee(tx, deps, { channelId: user.channel_id, kind: 'channel-changed' })
   if (changes.roles) await changeRoles(tx, deps, user, changes.roles, changes.channelId)
+  await noteNameOf(tx, deps, user.id)
 }
 
 /** The administrator's "edit user". */

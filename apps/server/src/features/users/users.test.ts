@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
+import type { Roster } from '@canal/contract/roster/schemas'
 import type { User } from '@canal/contract/users/schemas'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
+import { admitBy, takeOff } from '../../../test/colleagues.ts'
 import {
   createAdministrator,
   createChannel,
@@ -11,15 +13,17 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../../test/factories.ts'
+import { signInAgain } from '../../../test/sign-in-again.ts'
 import { inChannel } from '../../db/transaction.ts'
 import { channelPeople, counts } from '../access/index.ts'
+import { registerRoster } from '../roster/index.ts'
 import { registerUsers } from './index.ts'
 
 let app: TestApp
 let administrator: TestPerson
 let channel: TestChannel
 beforeAll(async () => {
-  app = await buildTestApp([registerUsers])
+  app = await buildTestApp([registerUsers, registerRoster])
   administrator = await createAdministrator(app.deps, { username: 'root.admin' })
   channel = await createChannel(app.deps)
 })
@@ -166,7 +170,7 @@ describe('changing a user', () => {
     expect(await stillSignedIn(member)).toBe(true)
     expect(await counting(channel)).toContain(member.id)
   })
-  test('of roles ends the sessions, and confirmed keys stay confirmed under a label', async () => {
+  test('of roles ends the sessions, and under a label they stay on the committee', async () => {
     const member = await createMember(app.deps, channel)
     await app.database.ownerDb.insertInto('role').values({ name: 'ROLE_LEGAL' }).execute()
     expect((await update(member, { roles: ['ROLE_USER', 'ROLE_LEGAL'] })).json<User>().roles).toEqual([
@@ -176,28 +180,51 @@ describe('changing a user', () => {
     expect(await stillSignedIn(member)).toBe(false)
     expect(await counting(channel)).toContain(member.id)
   })
-  test('never makes a forged pair count', async () => {
-    const member = await createMember(app.deps, channel, { keyState: 'unconfirmed' })
-    await app.database.ownerDb
-      .updateTable('user_key')
-      .set({ state: 'confirmed' })
-      .where('user_id', '=', member.id)
+  test('puts nobody on the committee whom somebody wrote into its rows, and takes nobody off whose rows were spoilt', async () => {
+    const keys = (person: TestPerson) => app.database.ownerDb.updateTable('user_key').where('user_id', '=', person.id)
+    const [forged, spoilt] = [
+      await createMember(app.deps, channel, { keyState: 'waiting' }),
+      await createMember(app.deps, channel),
+    ]
+    await keys(forged).set({ seat: 'admitted' }).execute()
+    await keys(spoilt)
+      .set({ seat: null, mac: Buffer.alloc(32), public_key: Buffer.alloc(32) })
       .execute()
-    expect(await counting(channel)).not.toContain(member.id)
-    await update(member, { roles: ['ROLE_USER', 'ROLE_LEGAL'] })
-    await asAdmin('PATCH', '/api/users/disable', { id: member.id })
-    await asAdmin('PATCH', '/api/users/enable', { id: member.id })
-    expect(await counting(channel)).not.toContain(member.id)
+    const expectAsBefore = async () => {
+      expect(await counting(channel)).not.toContain(forged.id)
+      expect(await counting(channel)).toContain(spoilt.id)
+    }
+    await expectAsBefore()
+    for (const person of [forged, spoilt]) {
+      await update(person, { roles: ['ROLE_USER', 'ROLE_LEGAL'] })
+      await asAdmin('PATCH', '/api/users/disable', { id: person.id })
+      await asAdmin('PATCH', '/api/users/enable', { id: person.id })
+    }
+    await expectAsBefore()
   })
-  test('from investigator to member lets the keys wait for a colleague', async () => {
-    await createMember(app.deps, channel)
-    const investigator = await createInvestigator(app.deps, channel)
-    const user = (await update(investigator, { roles: ['ROLE_USER'] })).json<User>()
-    expect(user).toMatchObject({ roles: ['ROLE_USER'], keyState: 'unconfirmed', channelId: channel.id })
-    expect(await counting(channel)).not.toContain(investigator.id)
+  test('from investigator to member is for who is on no roster, and lets the keys wait for the committee', async () => {
+    const where = await createChannel(app.deps)
+    const member = await createMember(app.deps, where)
+    const waiting = await createInvestigator(app.deps, where, { keyState: 'waiting' })
+    const admitted = await createInvestigator(app.deps, where)
+    const refused = await update(admitted, { roles: ['ROLE_USER'] })
+    expect(refused.json<Problem>()).toMatchObject({ status: 409, code: 'on-committee' })
+    expect((await takeOff(app, [member], admitted)).json()).toEqual({ act: null })
+    for (const person of [waiting, admitted]) {
+      const user = (await update(person, { roles: ['ROLE_USER'] })).json<User>()
+      expect(user).toMatchObject({ roles: ['ROLE_USER'], keyState: 'waiting', channelId: where.id })
+      expect(await counting(where)).toEqual([member.id])
+      const admission = await admitBy(app, [member], await signInAgain(app.deps, person))
+      expect(admission.json()).toEqual({ act: null })
+      expect(await counting(where)).toContain(person.id)
+      await takeOff(app, [member, await signInAgain(app.deps, person)], person)
+    }
   })
-  test('of nobody’s channel joins them to one, where they wait for a colleague', async () => {
-    const [elsewhere, stays] = [await createMember(app.deps, channel), await createMember(app.deps, channel)]
+  test('of nobody’s channel joins them to one, where they wait for the committee', async () => {
+    const [elsewhere, stays] = [
+      await createMember(app.deps, channel, { keyState: 'waiting' }),
+      await createMember(app.deps, channel),
+    ]
     const there = await createChannel(app.deps)
     await createMember(app.deps, there)
     await app.database.ownerDb
@@ -213,39 +240,52 @@ describe('changing a user', () => {
     expect((await asAdmin('PUT', '/api/users', other)).json<User>()).toMatchObject({ channelId: channel.id })
   })
 
-  test('refuses administrator and user in one, and leaving a channel without anybody who counts', async () => {
+  test('refuses administrator and user in one, and another role or channel to whoever is on the committee', async () => {
     const where = await createChannel(app.deps)
     const only = await createMember(app.deps, where)
     const mixed = await update(only, { roles: ['ROLE_ADMIN', 'ROLE_USER'] })
     expect(mixed.json<Problem>().errors).toEqual(['roles: An administrator cannot also be a user of a channel.'])
-    expect((await update(only, { roles: ['ROLE_ADMIN'] })).json<Problem>()).toMatchObject({
-      status: 409,
-      code: 'last-member',
+    const other = await createMember(app.deps, where)
+    for (const roles of [['ROLE_ADMIN'], ['ROLE_INVESTIGATOR'], ['ROLE_LEGAL']])
+      expect((await update(only, { roles })).json<Problem>()).toMatchObject({ status: 409, code: 'on-committee' })
+    expect((await counting(where)).sort()).toEqual([only.id, other.id].sort())
+    expect(await stillSignedIn(only)).toBe(true)
+    await takeOff(app, [only], only)
+    expect((await update(only, { roles: ['ROLE_ADMIN'] })).json<User>()).toMatchObject({
+      roles: ['ROLE_ADMIN'],
+      channelId: null,
     })
-    expect(await counting(where)).toEqual([only.id])
+    expect(await counting(where)).toEqual([other.id])
+    await asAdmin('PATCH', '/api/users/disable', { id: only.id })
   })
 })
 
 describe('disabling and enabling', () => {
-  test('ends the sessions and stops counting; enabled, they count once it is sure that it is they', async () => {
-    await createMember(app.deps, channel)
+  test('ends the sessions and nothing else: they stay on the committee, and sign in to what they had', async () => {
+    const colleague = await createMember(app.deps, channel)
     const member = await createMember(app.deps, channel)
+    const seatOf = async () => {
+      const roster = (await app.call('GET', '/api/roster', { token: colleague.token })).json<Roster>()
+      const seat = roster.seats.find(({ userId }) => userId === member.id)
+      return seat && { isActive: seat.isActive, isLocked: seat.isLocked, since: seat.since }
+    }
+    const before = await seatOf()
     const disabled = await asAdmin('PATCH', '/api/users/disable', { id: member.id })
-    expect(disabled.json<User>().isActive).toBe(false)
+    expect(disabled.json<User>()).toMatchObject({ isActive: false, keyState: 'admitted' })
     expect(await stillSignedIn(member)).toBe(false)
-    expect(await counting(channel)).not.toContain(member.id)
+    expect(await counting(channel)).toContain(member.id)
+    expect(await seatOf()).toEqual({ ...before, isActive: false })
     const enabled = (await asAdmin('PATCH', '/api/users/enable', { id: member.id })).json<User>()
-    expect(enabled).toMatchObject({ isActive: true, keyState: 'unconfirmed' })
-    expect(await counting(channel)).not.toContain(member.id)
-    const again = await asAdmin('PATCH', '/api/users/enable', { id: member.id })
-    expect(again.json<User>().keyState).toBe('unconfirmed')
-    app.advance(200 * 24 * 3600)
-    expect(await counting(channel)).not.toContain(member.id)
+    expect(enabled).toMatchObject({ isActive: true, keyState: 'admitted', locked: false })
+    expect(await seatOf()).toEqual(before)
+    expect(await stillSignedIn(await signInAgain(app.deps, member))).toBe(true)
   })
-  test('refuses the last member who counts', async () => {
+  test('refuses the last member of a committee who can sign in', async () => {
     const where = await createChannel(app.deps)
     const only = await createMember(app.deps, where)
-    await createMember(app.deps, where, { keyState: 'unconfirmed' })
+    const other = await createMember(app.deps, where)
+    await createMember(app.deps, where, { keyState: 'waiting' })
+    expect((await asAdmin('PATCH', '/api/users/disable', { id: other.id })).statusCode).toBe(200)
     const answer = await asAdmin('PATCH', '/api/users/disable', { id: only.id })
     expect(answer.json<Problem>()).toMatchObject({ status: 409, code: 'last-member' })
     expect(await stillSignedIn(only)).toBe(true)

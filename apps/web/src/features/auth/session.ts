@@ -18,6 +18,8 @@ export interface SessionStore {
   setUser(user: CurrentUser | null): void
   /** Somebody has signed in; at once, so that no page goes on under the one's token with what the other has read. */
   signIn(token: string, user: CurrentUser): void
+  /** Whether somebody has just signed in; says so once. */
+  takeNew(): boolean
   clear(): void
   /** Somebody signs out on purpose, in this tab: what the server says of the session meanwhile is no news in any tab. */
   leave(): void
@@ -53,6 +55,7 @@ export const createSessionStore = (
   const notify = () => listeners.forEach((listener) => listener())
   let lastText: string | null = null
   let lastUser: CurrentUser | null = null
+  let isNew = false
   let over: { readonly user: CurrentUser; readonly token: string | null } | null = null
 
   const token = () => storage.getItem('token')
@@ -90,7 +93,13 @@ export const createSessionStore = (
       storage.setItem('user', JSON.stringify(user))
       storage.removeItem('leaving')
       over = null
+      isNew = true
       notify()
+    },
+    takeNew() {
+      const was = isNew
+      isNew = false
+      return was
     },
     clear() {
       over = null

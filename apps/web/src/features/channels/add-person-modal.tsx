@@ -16,13 +16,13 @@ import { changePeople } from './people.ts'
 
 interface AddPersonModalProps {
   readonly channel: ChannelDetail
-  /** Whether somebody can come in and what their keys are. */
+  /** Whether somebody can come in and where they stand with the committee. */
   readonly accountStates: (account: User) => ReactNode
   readonly onSaved: (channel: ChannelDetail) => void
   readonly onClose: () => void
 }
 
-/** Takes somebody who has an account into the committee. Who was in another channel leaves that one. */
+/** Takes somebody who has an account into the channel. Who was in another leaves that one, unless they are on its committee. */
 export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: AddPersonModalProps) => {
   const text = useText()
   const call = useCall()
@@ -63,7 +63,10 @@ export const AddPersonModal = ({ channel, accountStates, onSaved, onClose }: Add
               <div className="quiet">{accountStates(person)}</div>
               {person.channelName && (
                 <p className="notice" data-tone="pending">
-                  {text('channels.people.leavesOther', { name: fullName(person), channel: person.channelName })}
+                  {text(person.keyState === 'admitted' ? 'channels.people.onOther' : 'channels.people.leavesOther', {
+                    name: fullName(person),
+                    channel: person.channelName,
+                  })}
                 </p>
               )}
             </>

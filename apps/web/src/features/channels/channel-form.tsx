@@ -26,6 +26,7 @@ import {
   channelFormSchema,
   formFields,
   formValuesOf,
+  waitingFields,
   type ChannelFormInput,
   type ChannelFormOutput,
   type ChannelFormValues,
@@ -70,7 +71,13 @@ export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: Ch
       const saved = await call(updateChannel, { params, body: { ...body, version }, suppressError: true })
       setVersion(saved.version)
       form.reset(formValuesOf(saved))
-      notify('success', text('channels.updated'))
+      const waiting = waitingFields(body, saved).map((field) =>
+        text(`channels.field.${field === 'alternateUsername' ? 'alternate' : field}`),
+      )
+      notify(
+        'success',
+        waiting.length > 0 ? text('channels.waits', { fields: waiting.join(', ') }) : text('channels.updated'),
+      )
       onSaved(saved)
     } catch (error) {
       // What was typed stays; why it was refused stands beside it.

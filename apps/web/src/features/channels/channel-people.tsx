@@ -19,7 +19,7 @@ const RemovePersonModal = lazy(() =>
   import('./remove-person-modal.tsx').then(({ RemovePersonModal }) => ({ default: RemovePersonModal })),
 )
 
-/** Whether somebody can come in and what their keys are. */
+/** Whether somebody can come in and where they stand with the committee. */
 export type AccountWords = (account: User) => ReactNode
 
 interface ChannelPeopleProps {
@@ -56,7 +56,10 @@ const PersonLine = ({ person, isAlternate = false, states }: PersonLineProps) =>
   )
 }
 
-/** Who belongs to the channel. Joining and leaving count at once, apart from the form; what somebody is called does not. */
+/**
+ * Who belongs to the channel. Joining and leaving count at once, apart from the form; what somebody is called does not.
+ * Who is on the committee leaves by the committee's own decision.
+ */
 export const ChannelPeople = ({ form, channel, accountStates, onChanged }: ChannelPeopleProps) => {
   const text = useText()
   const call = useCall()
@@ -90,15 +93,19 @@ export const ChannelPeople = ({ form, channel, accountStates, onChanged }: Chann
                 aria-label={text('channels.field.functionOf', { name: person.fullName })}
                 autoComplete="off"
               />
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={text('channels.people.removeNamed', { name: person.fullName })}
-                onClick={() => setDialog(person)}
-              >
-                <UserMinus className="icon" aria-hidden />
-                {text('channels.people.remove')}
-              </Button>
+              {person.counts ? (
+                <p className="quiet">{text('channels.people.stays')}</p>
+              ) : (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={text('channels.people.removeNamed', { name: person.fullName })}
+                  onClick={() => setDialog(person)}
+                >
+                  <UserMinus className="icon" aria-hidden />
+                  {text('channels.people.remove')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
-import { TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import type { ChannelForm } from './channel-form.tsx'
 import { ChannelPeople, type AccountWords } from './channel-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { FounderNotice } from './founder-notice.tsx'
 
 interface CommitteeFieldsProps {
   readonly form: ChannelForm
@@ -16,16 +16,14 @@ interface CommitteeFieldsProps {
 /** Who the channel's people are, what they are called on the public page, who steps in when all are excluded. */
 export const CommitteeFields = ({ form, channel, accountStates, onPeople }: CommitteeFieldsProps) => {
   const text = useText()
-  const candidates = channel.people.filter(({ isActive, isInvestigator }) => isActive && !isInvestigator)
+  const candidates = channel.people.filter(
+    ({ username, isActive, isInvestigator, counts }) =>
+      username === channel.alternateUsername || (isActive && !isInvestigator && !counts),
+  )
   return (
     <fieldset className="form-part">
       <legend>{text('channels.committee')}</legend>
-      {channel.members === 0 && (
-        <p className="notice" data-tone="pending">
-          <TriangleAlert className="icon" aria-hidden />
-          <span>{text('channels.noMembersBody')}</span>
-        </p>
-      )}
+      <FounderNotice channel={channel} onChanged={onPeople} />
       <ChannelPeople form={form} channel={channel} accountStates={accountStates} onChanged={onPeople} />
       <div className="pair">
         <ChoiceField

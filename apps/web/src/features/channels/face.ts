@@ -5,8 +5,7 @@ import type { ChannelFormValues } from './form-values.ts'
 
 const functionsOf = (channel: ChannelDetail, { functions, alternateUsername }: ChannelFormValues): string[] => {
   const isShown = (username: string) =>
-    username !== alternateUsername &&
-    channel.people.some((one) => one.username === username && one.isActive && !one.isInvestigator)
+    username !== alternateUsername && channel.people.some((one) => one.username === username && one.counts)
   const named = functions.filter(({ username }) => isShown(username)).map((one) => one.function.trim())
   return [...new Set(named.filter(Boolean))]
 }
@@ -34,6 +33,7 @@ export const faceOf = (channel: ChannelDetail, values: ChannelFormValues): Chann
     formToken: '',
     committeeFunctions: functionsOf(channel, values),
     committee: [],
+    hasAlternate: false,
     contact,
     ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
   }

@@ -66,6 +66,12 @@ export const formValuesOf = (channel: ChannelDetail) =>
 
 export type ChannelFormValues = ReturnType<typeof formValuesOf>
 
+const decided = ['voteRule', 'reopenHours', 'alternateUsername'] as const
+
+/** What was sent and does not stand in the answer: it waits for the committee, which decides it. */
+export const waitingFields = (sent: ChannelFormOutput, saved: ChannelDetail): (typeof decided)[number][] =>
+  decided.filter((field) => sent[field] !== undefined && sent[field] !== saved[field])
+
 const contactFields = Object.keys(emptyContact).map((name) => `contact.${name}` as Path<ChannelFormInput>)
 
 /** Where a refusal of the server may belong. */

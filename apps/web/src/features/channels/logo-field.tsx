@@ -1,5 +1,6 @@
 import { logoLimits } from '@canal/contract'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { sizeLimitText } from '@canal/messages/file-size'
 import { useQueryClient } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -21,6 +22,7 @@ export const LogoField = ({ channel, onSaved }: LogoFieldProps) => {
   const call = useCall()
   const queries = useQueryClient()
   const id = useId()
+  const max = sizeLimitText(text.locale, logoLimits.bytes)
   const input = useRef<HTMLInputElement>(null)
   const [isSaving, setSaving] = useState(false)
   const [error, setError] = useState<string>()
@@ -39,7 +41,7 @@ export const LogoField = ({ channel, onSaved }: LogoFieldProps) => {
   }
   const send = (file: File | undefined) => {
     if (!file) return
-    if (file.size > logoLimits.bytes) setError(text('errors.file-too-large', { max: '1 MiB' }))
+    if (file.size > logoLimits.bytes) setError(text('errors.file-too-large', { max }))
     else void act(() => sendLogo(call, channel.id, file), 'channels.logo.saved')
   }
   return (
@@ -88,7 +90,7 @@ export const LogoField = ({ channel, onSaved }: LogoFieldProps) => {
         </div>
       </div>
       <p className="hint" id={`${id}-hint`}>
-        {text('channels.logo.hint')}
+        {text('channels.logo.hint', { max })}
       </p>
       <div role="alert">{error && <p className="error">{error}</p>}</div>
     </div>

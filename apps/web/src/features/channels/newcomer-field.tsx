@@ -5,6 +5,7 @@ import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useGrowing } from '../../lib/use-growing.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,6 +30,7 @@ export const NewcomerField = ({ channelId, chosen, error, onChoose }: NewcomerFi
   const [asked, setAsked] = useState('')
   const [typed, setTyped] = useTyped(asked, asAsked, setAsked)
   const found = useInfiniteQuery(newcomersQuery(call, channelId, asked))
+  const { isGrowing, grow } = useGrowing(found)
   const users = found.data?.pages.flatMap(({ items }) => items) ?? []
   const total = found.data?.pages[0]?.total
   const optionOf = (user: User): ComboboxOption => ({
@@ -57,13 +59,7 @@ export const NewcomerField = ({ channelId, chosen, error, onChoose }: NewcomerFi
             onChoose={(option) => onChoose(users.find(({ username }) => username === option?.value) ?? null)}
             busy={found.isFetching}
             foot={
-              found.hasNextPage && (
-                <ShowMore
-                  remaining={(total ?? 0) - users.length}
-                  busy={found.isFetchingNextPage}
-                  onMore={() => void found.fetchNextPage()}
-                />
-              )
+              found.hasNextPage && <ShowMore remaining={(total ?? 0) - users.length} busy={isGrowing} onMore={grow} />
             }
           />
           <p className="hint" role="status">

@@ -14,7 +14,7 @@ interface RemovePersonModalProps {
   readonly onClose: () => void
 }
 
-/** Takes somebody out of the channel after a question. Whom nobody could follow is refused, and the words say what is first. */
+/** Takes somebody out of the channel after a question. Who is on the committee is refused, and the words say what is first. */
 export const RemovePersonModal = ({ channel, person, onSaved, onClose }: RemovePersonModalProps) => {
   const text = useText()
   const call = useCall()

@@ -25,7 +25,7 @@ export const useFileAddresses = (reportId: string) => {
     }
     /** The server wrote the first use of an address into the log, which is on the same page. */
     const showInLog = () => queries.invalidateQueries({ queryKey: ['reports', 'log', reportId] })
-    /** Specification §7: a download is recorded. The server also does so at the first byte; both are one entry. */
+    /** Specification §7: a download is recorded. The server does so by itself at the first byte of each address; both are one entry. */
     const record = async (fileId: string) => {
       await call(recordDownload, { params: { id: fileId }, suppressError: true })
       await showInLog()

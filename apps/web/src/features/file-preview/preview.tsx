@@ -1,7 +1,7 @@
 import type { Report } from '@canal/contract/reports/schemas'
 import { ShieldAlert } from 'lucide-react'
 import { useState, type KeyboardEvent } from 'react'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Viewer } from '../../ui/viewer.tsx'
@@ -26,7 +26,7 @@ interface PreviewProps {
   readonly onClose: () => void
 }
 
-/** Case, size, day and sender of a file, in a line. */
+/** Case, size, moment and sender of a file, in a line. */
 const useDetail = ({ caseNumber, people }: PreviewProps['report'], { file }: FileEntry): string => {
   const text = useText()
   const dates = useDates()
@@ -34,7 +34,7 @@ const useDetail = ({ caseNumber, people }: PreviewProps['report'], { file }: Fil
   const size = file.size === null ? [] : [fileSizeText(text.locale, file.size)]
   // Where there is no scanner, or it could not look, that is said (security design, §8).
   const scan = file.scan === 'clean' ? [] : [text('preview.notScanned')]
-  const added = [...(file.uploadedAt ? [dates.day(file.uploadedAt)] : []), sender].join(', ')
+  const added = [...(file.uploadedAt ? [dates.timestamp(file.uploadedAt)] : []), sender].join(', ')
   return [caseNumber, ...(file.reportPhase ? [text(`phase.${file.reportPhase}`)] : []), ...size, added, ...scan].join(
     ' · ',
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readBeginning } from '../../lib/file-bytes.ts'
 import { extensionOf } from '../../lib/file-rules.ts'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText, sizeLimitText } from '@canal/messages/file-size'
 import { useText } from '../../lib/office-text.ts'
 import type { ContentProps } from './content-props.ts'
 import { textBytesMax, textOf } from './text-of.ts'
@@ -25,7 +25,7 @@ export const TextPreview = ({ address, filename, size, onReady, onBroken }: Cont
     return () => stop.abort()
   }, [address, isCut, onReady, onBroken])
   if (content === null) return null
-  const sizes = { shown: fileSizeText(text.locale, textBytesMax), size: fileSizeText(text.locale, size ?? 0) }
+  const sizes = { shown: sizeLimitText(text.locale, textBytesMax), size: fileSizeText(text.locale, size ?? 0) }
   return (
     <div className="viewer-text">
       {isCut && <p className="viewer-cut">{text('preview.truncated', sizes)}</p>}

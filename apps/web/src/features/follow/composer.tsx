@@ -70,8 +70,9 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened, o
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
-    setSaid(t(chatMsg ? 'follow.chat.sent' : 'follow.files.added'))
+    // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
+    setSaid(t(chatMsg ? 'follow.chat.sent' : 'follow.files.added'))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

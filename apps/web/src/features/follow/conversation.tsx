@@ -1,9 +1,9 @@
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { ChatMessage } from '@canal/contract/reports/schemas'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
+import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { dateText } from '../../lib/zoned-dates.ts'
 import { HeldBack } from '../../ui/held-back.tsx'
 import { isNewMessage } from './news.ts'
 
@@ -44,8 +44,6 @@ const Message = ({
 }: { message: ChatMessage } & Omit<ConversationProps, 'messages'>) => {
   const t = useTranslate()
   const { isReporter, timestamp, attachedChatFile } = message
-  const day = dateText(t.locale, timestamp, 'shortDay', timeZone)
-  const time = dateText(t.locale, timestamp, 'time', timeZone)
   return (
     <article className={isReporter ? 'message own' : 'message'} id={`m-${message.id}`} tabIndex={-1}>
       <header>
@@ -53,7 +51,7 @@ const Message = ({
           {t(isReporter ? 'follow.chat.you' : 'follow.chat.committee')}
           {isNewMessage(message, since) ? <span className="new">{t('state.new')}</span> : null}
         </h3>
-        <time dateTime={timestamp}>{`${day}, ${time}`}</time>
+        <time dateTime={timestamp}>{datesIn(timeZone).timestamp(timestamp)}</time>
       </header>
       {message.message ? <p className="written">{message.message}</p> : null}
       {attachedChatFile ? <Attachment slug={slug} file={attachedChatFile} /> : null}

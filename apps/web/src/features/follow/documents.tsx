@@ -5,15 +5,16 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { datesIn } from '../../lib/dates.ts'
 import { evidenceUploaded, renewLocation } from '../../lib/public-calls.ts'
 import { fileKindOf } from '../../lib/file-rules.ts'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { useTranslate } from '../../lib/i18n.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
+import { hasOwnFile } from '../../lib/own-files.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
-import { dateText } from '../../lib/zoned-dates.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { FileIcon } from '../../ui/file-icon.tsx'
 import { HeldBack } from '../../ui/held-back.tsx'
@@ -39,7 +40,7 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
   const { filename, size, uploadedAt, state } = file
   const meta = [
     size === null ? '' : fileSizeText(t.locale, size),
-    uploadedAt ? dateText(t.locale, uploadedAt, 'shortDay', channel.timeZone) : '',
+    uploadedAt ? datesIn(channel.timeZone).timestamp(uploadedAt) : '',
   ]
   return (
     <li>
@@ -126,7 +127,9 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
     <section className="section plain" id="documents">
       <h2>{t('new.files.title')}</h2>
       <div className="stack">
-        {listed.length + sending.length === 0 ? <p className="soft">{t('follow.files.none')}</p> : null}
+        {listed.length + sending.length === 0 ? (
+          <p className="soft">{t(hasOwnFile(report.details.chat) ? 'follow.files.inMessages' : 'follow.files.none')}</p>
+        ) : null}
         {sending.length > 0 ? (
           <UploadList
             items={sending}

@@ -28,7 +28,10 @@ export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }:
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
       <input type="hidden" name="formToken" value={channel.formToken} />
-      <template>
+      <template data-refusal="required">
+        <FieldError id="ref" error={t('errors.required')} />
+      </template>
+      <template data-refusal="not-found">
         <FieldError id="ref" error={t('lookup.notFound')} />
       </template>
       <Field

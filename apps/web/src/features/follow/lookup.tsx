@@ -1,5 +1,6 @@
 import type { ChannelFace, LookupState } from '@canal/contract/pages/public-page'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { LookupForm } from './lookup-form.tsx'
@@ -16,7 +17,10 @@ interface LookupProps {
 export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
   const t = useTranslate()
   const hasEnded = Boolean(expired) || form?.error === 'session-ended'
+  // The page of a new report says then whom one can turn to.
+  const closed = closedReason(channel)
   const refused = {
+    required: t('errors.required'),
     'reference-not-found': t('lookup.notFound'),
     'too-many-requests': t('public.tooManyTries'),
     'session-ended': undefined,
@@ -30,9 +34,8 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
       </a>
       <div className="opening">
         <h1>{hasEnded ? t('public.ended.title') : t('public.followReport')}</h1>
-        {hasEnded ? (
-          <p className="lead">{t('public.ended.body')}</p>
-        ) : (
+        {hasEnded && <p className="lead">{t('public.ended.body')}</p>}
+        {!hasEnded && !closed && (
           <p>
             {t('lookup.notYet')} <a href={`/${channel.slug}/new`}>{t('public.newReport')}</a>
           </p>
@@ -54,9 +57,10 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
         <h2>{t('lookup.lost.title')}</h2>
         <div className="stack">
           <p>{t('lookup.lost.body')}</p>
+          <p>{closed ? `${t(`public.${closed}.title`)}.` : t('lookup.lost.again')}</p>
           <p>
             <a className="act" href={`/${channel.slug}/new`}>
-              {t('public.newReport')}
+              {t(closed ? 'public.outside.title' : 'public.newReport')}
             </a>
           </p>
         </div>

@@ -1,6 +1,6 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { dateText } from '../../lib/zoned-dates.ts'
 import { newsOf } from './news.ts'
 
 /** What is new since the last visit, with the way to it. */
@@ -9,10 +9,10 @@ export const NewsSection = ({ report, timeZone }: { report: ReporterReport; time
   const news = newsOf(report)
   if (!news) return null
   const { messages, statuses, since } = news
-  const day = (moment: string) => dateText(t.locale, moment, 'shortDay', timeZone)
+  const { timestamp } = datesIn(timeZone)
   return (
     <section className="section">
-      <h2>{t('follow.news.title', { date: day(since) })}</h2>
+      <h2>{t('follow.news.title', { date: timestamp(since) })}</h2>
       {messages.length + statuses.length === 0 ? (
         <p>{t('follow.news.none')}</p>
       ) : (
@@ -26,7 +26,9 @@ export const NewsSection = ({ report, timeZone }: { report: ReporterReport; time
           {statuses.map(({ status, at }) => (
             <li key={`${status} ${at}`}>
               <span className="dot" />
-              <span>{t('follow.news.status', { status: t(`report.publicStatus.${status}`), date: day(at) })}</span>
+              <span>
+                {t('follow.news.status', { status: t(`report.publicStatus.${status}`), date: timestamp(at) })}
+              </span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ReporterReport } from '@canal/contract/reports/schemas'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslate } from '../../lib/i18n.ts'
-import { dateText } from '../../lib/zoned-dates.ts'
+import { datesIn } from '../../lib/dates.ts'
 import { milestonesOf, type Milestone } from './milestones.ts'
 
 const hints = {
@@ -14,16 +14,18 @@ const hints = {
 
 const useWords = (timeZone: string) => {
   const t = useTranslate()
+  const dates = datesIn(timeZone)
   const name = ({ kind }: Milestone) => {
     if (kind === 'received') return t('follow.history.received')
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
     return t(`report.publicStatus.${kind}`)
   }
   const below = ({ kind, state, at }: Milestone) => {
-    const day = at && dateText(t.locale, at, 'day', timeZone)
+    // An acknowledgement has a date; the rest happened at a moment (decisions §9).
+    const date = at && (kind === 'acknowledged' ? dates.day(at) : dates.timestamp(at))
     const hint = kind in hints && state !== 'done' ? t(hints[kind as keyof typeof hints]) : ''
-    if (!day) return hint
-    return hint ? `${hint}. ${t('follow.history.since', { date: day })}` : day
+    if (!date) return hint
+    return hint ? `${hint}. ${t('follow.history.since', { date })}` : date
   }
   return { name, below }
 }

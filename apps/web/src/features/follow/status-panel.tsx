@@ -5,8 +5,8 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
+import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { dateText, dayIn, daysBetween } from '../../lib/zoned-dates.ts'
 
 const icons = {
   pending: Inbox,
@@ -40,6 +40,7 @@ interface StatusPanelProps {
 export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
   const t = useTranslate()
   const { status, deadline } = report
+  const dates = datesIn(timeZone)
   const Icon = icons[status]
   return (
     <section className="panel status" aria-labelledby="status">
@@ -59,9 +60,10 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
         <div className="promise">
           <p className="soft small">{t('follow.answerBy')}</p>
           <p className="date">
-            <time dateTime={dayIn(deadline, timeZone)}>{dateText(t.locale, deadline, 'day', timeZone)}</time>
+            <time dateTime={dates.isoDay(deadline)}>{dates.day(deadline)}</time>
           </p>
-          <DaysLeft days={daysBetween(now, deadline, timeZone)} />
+          <p>{dates.inWords(deadline, t.locale)}</p>
+          <DaysLeft days={dates.daysUntil(deadline, new Date(now))} />
           <p className="soft small">{t('follow.extension')}</p>
         </div>
       )}

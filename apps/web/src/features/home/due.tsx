@@ -12,14 +12,12 @@ export const Due = ({ due }: { readonly due: string }) => {
   const now = new Date()
   const { press, days } = pressOf(due, now, dates)
   const Icon = icons[press]
-  // Its last day runs to the minute; a minute later it counts as the day after.
-  const time = dates.timestamp(due).slice(11, 16)
   return (
-    <span className="due" data-due={press} title={dates.timestamp(due)}>
+    <span className="due" data-due={press} title={dates.day(due)}>
       <Icon className="icon" aria-hidden />
       <span>
         {press === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}
-        {press !== 'over' && days === 0 && text('overview.due.today', { time })}
+        {press !== 'over' && days === 0 && text('overview.due.today')}
         {press !== 'over' && days > 0 && text('overview.due.left', { count: days })}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesIn } from '../../lib/dates.ts'
+import { officeDatesIn } from '../../lib/office-dates.ts'
 import { answerPoints, longMonth, monthPoints, statusPoints, sumOf } from './figures.ts'
 import { pressOf } from './press.ts'
 
@@ -43,7 +43,7 @@ describe('the charts', () => {
 })
 
 describe('how pressing something is', () => {
-  const dates = datesIn('Europe/Madrid')
+  const dates = officeDatesIn('Europe/Madrid')
   const now = new Date('2026-11-20T20:00:00Z')
   const press = (due: string) => pressOf(due, now, dates)
 

@@ -1,22 +1,25 @@
 import { acknowledgementDays, statuses } from '@canal/contract'
 import type { Overview } from '@canal/contract/reports/overview'
+import type { Locale } from '@canal/messages'
+import { calendarNames, chartNames } from '../../lib/calendar-names.ts'
 import type { ChartPoint } from '../../ui/charts/chart-point.ts'
 
 type Months = Overview['received']
 
-const monthName = (month: string, locale: string, style: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** A column a month, the current one marked: its first letter under the column, its name and year in the table. */
-export const monthPoints = (months: Months, locale: string): ChartPoint[] =>
-  months.map(({ month, total }, index) => ({
-    label: monthName(month, locale, { month: 'narrow' }),
-    name: monthName(month, locale, { month: 'long', year: 'numeric' }),
+export const monthPoints = (months: Months, locale: Locale): ChartPoint[] => {
+  const { letter, monthAndYear } = chartNames(locale)
+  return months.map(({ month, total }, index) => ({
+    label: letter(dateOf(month)),
+    name: monthAndYear(dateOf(month)),
     value: total,
     ...(index < months.length - 1 && { tone: 'quiet' }),
   }))
+}
 
-export const longMonth = (month: string, locale: string): string => monthName(month, locale, { month: 'long' })
+export const longMonth = (month: string, locale: Locale): string => calendarNames(locale).month(dateOf(month))
 
 /** Decisions §4: the display order. A status without a report has no bar. */
 export const statusPoints = (

@@ -1,4 +1,4 @@
-import type { Dates } from '../../lib/dates.ts'
+import type { Dates } from '../../lib/office-dates.ts'
 
 export type Press = 'neutral' | 'near' | 'over'
 

@@ -1,15 +1,15 @@
 import { useText } from '../../lib/office-text.ts'
-import { dateText, dayIn } from '../../lib/zoned-dates.ts'
+import { useDates } from '../../lib/use-dates.ts'
 
-/** Today in the channel's zone, in words, as a line of its own. */
-export const Today = ({ timeZone }: { readonly timeZone: string | null }) => {
+/** Today in the channel's zone, with its weekday, as a line of its own. */
+export const Today = () => {
   const text = useText()
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const dates = useDates()
   const now = new Date().toISOString()
-  const day = dateText(text.locale, now, 'fullDay', zone)
+  const day = dates.weekday(now, text.locale)
   return (
     <p>
-      <time dateTime={dayIn(now, zone)}>{day.charAt(0).toLocaleUpperCase(text.locale) + day.slice(1)}</time>
+      <time dateTime={dates.isoDay(now)}>{day.charAt(0).toLocaleUpperCase(text.locale) + day.slice(1)}</time>
     </p>
   )
 }

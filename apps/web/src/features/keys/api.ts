@@ -1,23 +1,25 @@
-import { listReadmissions, ownReadmission, unfinishedReadmissions } from '@canal/contract/readmissions/endpoints'
 import { recoveryKey } from '@canal/contract/recovery-key/endpoints'
+import { getRoster, lackingColleagues, ownSeat } from '@canal/contract/roster/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 
-/** Colleagues whose keys wait. */
-export const waitingQuery = (call: Call) =>
+/** Who is on the committee, and what waits there; asking by this tells the server of nobody who came to see. */
+export const rosterQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['readmissions', 'waiting'],
-    queryFn: ({ signal }) => call(listReadmissions, { query: {}, signal, suppressError: true }),
+    queryKey: ['roster', 'committee'],
+    queryFn: ({ signal }) => call(getRoster, { query: {}, signal, suppressError: true }),
   })
-export const unfinishedQuery = (call: Call) =>
+export const ownSeatQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['readmissions', 'unfinished'],
-    queryFn: ({ signal }) => call(unfinishedReadmissions, { signal, suppressError: true }),
+    queryKey: ['roster', 'own'],
+    // What the clock does, and what an investigator waits for, no event tells of.
+    refetchInterval: 60_000,
+    queryFn: ({ signal }) => call(ownSeat, { signal, suppressError: true }),
   })
-export const ownQuery = (call: Call) =>
+export const lackingQuery = (call: Call) =>
   queryOptions({
-    queryKey: ['readmissions', 'own'],
-    queryFn: ({ signal }) => call(ownReadmission, { signal, suppressError: true }),
+    queryKey: ['roster', 'lacking'],
+    queryFn: ({ signal }) => call(lackingColleagues, { signal, suppressError: true }),
   })
 export const recoveryKeyQuery = (call: Call) =>
   queryOptions({

@@ -9,9 +9,9 @@ export const BatchProgress = ({ progress }: { readonly progress: Progress | null
   if (!progress) return null
   return (
     <div className="stack" role="status">
-      <label htmlFor={id}>{text('keys.progress', { done: progress.done, total: progress.total })}</label>
+      <label htmlFor={id}>{text('roster.progress', { done: progress.done, total: progress.total })}</label>
       <progress id={id} value={progress.done} max={Math.max(progress.total, 1)} />
-      <p className="hint">{text('keys.progress.stays')}</p>
+      <p className="hint">{text('roster.progress.stays')}</p>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <Link to="/admin/keys">{text('keys.open')}</Link>
+        <Link to="/admin/keys">{text('roster.open')}</Link>
       </div>
     </section>
   )

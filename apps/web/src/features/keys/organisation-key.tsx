@@ -49,9 +49,12 @@ const Facts = ({ organisationKey: key, isInForce, withoutFingerprint }: FactsPro
         </p>
       )}
       <p className="hint">
-        {text('recoveryKey.startedBy', { name: key.startedBy ?? '–', date: dates.day(key.startedAt) })}{' '}
+        {text('recoveryKey.startedBy', { name: key.startedBy ?? '–', date: dates.timestamp(key.startedAt) })}{' '}
         {key.confirmedAt &&
-          text('recoveryKey.confirmedBy', { name: key.confirmedBy ?? '–', date: dates.day(key.confirmedAt) })}{' '}
+          text('recoveryKey.confirmedBy', {
+            name: key.confirmedBy ?? '–',
+            date: dates.timestamp(key.confirmedAt),
+          })}{' '}
         {text('recoveryKey.kept', { count: key.sharesKept })}
       </p>
       {!isInForce && key.effectiveAt && (
@@ -238,21 +241,17 @@ export const OrganisationKeySection = () => {
   const text = useText()
   const call = useCall()
   const { data, isError, refetch } = useQuery(recoveryKeyQuery(call))
-  if (isError && !data) return <Failed icon={LifeBuoy} title={text('keys.failed')} onRetry={() => void refetch()} />
+  if (isError && !data)
+    return <Failed icon={LifeBuoy} title={text('recoveryKey.failed')} onRetry={() => void refetch()} />
   return (
     <section className="stack" aria-labelledby="organisation-key">
       <h2 id="organisation-key">{text('recoveryKey.title')}</h2>
       <p>{text('recoveryKey.lead')}</p>
       {data && (
         <>
-          {data.isRefused && (
-            <p className="error" role="alert">
-              {text('recoveryKey.refused')}
-            </p>
-          )}
           <Shares shares={data.shares} />
           {data.current && <Facts organisationKey={data.current} isInForce />}
-          {!data.current && !data.coming && !data.isRefused && <p className="quiet">{text('recoveryKey.none')}</p>}
+          {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
           <Cover uncovered={data.uncovered} />
           {data.coming && <Coming standing={data} coming={data.coming} />}
           <Start standing={data} />

@@ -1,7 +1,8 @@
-import type { FormValues } from '@canal/contract/pages/public-page'
+import type { FormValues, WaitPurpose } from '@canal/contract/pages/public-page'
 import { useTranslate } from '../../lib/i18n.ts'
 
 interface WaitingProps {
+  purpose: WaitPurpose
   formToken: string
   ticket: string
   seconds: number
@@ -17,7 +18,7 @@ const hiddenFields = (fields: FormValues): [name: string, value: string][] =>
   })
 
 /** Under load, without JavaScript: the form waits here with all that was written, and goes on by its button. */
-export const Waiting = ({ formToken, ticket, seconds, returnTo, fields }: WaitingProps) => {
+export const Waiting = ({ purpose, formToken, ticket, seconds, returnTo, fields }: WaitingProps) => {
   const t = useTranslate()
   return (
     <>
@@ -25,7 +26,8 @@ export const Waiting = ({ formToken, ticket, seconds, returnTo, fields }: Waitin
         <h1>{t('public.waiting.title')}</h1>
         <p className="lead">{t('public.waiting.body', { seconds })}</p>
         <p>
-          {t('public.waiting.textOnly')} {t('public.waiting.kept')}
+          {purpose === 'submit' ? `${t('public.waiting.textOnly')} ` : ''}
+          {t(purpose === 'committee' ? 'public.waiting.committee' : 'public.waiting.kept')}
         </p>
       </div>
       <form method="post" action={returnTo} encType="multipart/form-data" data-wait-seconds={seconds}>

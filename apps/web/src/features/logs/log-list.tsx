@@ -75,7 +75,7 @@ export const LogList = ({ isInvestigator, state, onState }: LogListProps) => {
     setTyped('')
     onState({ ...state, filters: [], page: 1 })
   }
-  const day = dates.day(new Date().toISOString()).split('/').reverse().join('-')
+  const day = dates.isoDay(new Date().toISOString())
   return (
     <section ref={section}>
       <ListHeader

@@ -101,9 +101,7 @@ const Item = ({ item, onFollow }: { item: Notification; onFollow: () => void }) 
         </span>
         <span className="news-facts">
           {item.caseNumber && <span className="num">{item.caseNumber}</span>}
-          <time dateTime={item.createdAt} title={dates.timestamp(item.createdAt)}>
-            {dates.relative(item.createdAt, new Date(), text.locale)}
-          </time>
+          <time dateTime={item.createdAt}>{dates.timestamp(item.createdAt)}</time>
         </span>
       </Link>
     </li>

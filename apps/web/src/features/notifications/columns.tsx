@@ -2,7 +2,7 @@ import type { Notification } from '@canal/contract/notifications/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import type { Dates } from '../../lib/dates.ts'
+import type { Dates } from '../../lib/office-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -99,11 +99,7 @@ export const notificationColumns = (doing: Doing): readonly Column<Notification>
       sortable: true,
       className: 'soft when',
       bone: 's',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={dates.timestamp(createdAt)}>
-          {dates.relative(createdAt, new Date(), text.locale)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dates.timestamp(createdAt)}</time>,
     },
     {
       id: 'actions',

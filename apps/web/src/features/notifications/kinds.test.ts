@@ -26,7 +26,9 @@ describe('a notification', () => {
     expect(wayTo(about('vote-wanted', 'r'))).toEqual({ to: '/admin/approvals', search: { caseNumber: '2026-4393' } })
   })
 
-  it('about a colleague leads home, where they wait', () => {
-    expect(wayTo(about('colleague-waits', null))).toEqual({ to: '/admin' })
+  it('about what waits for signatures leads to the committee', () => {
+    expect(wayTo(about('colleague-waits', null))).toEqual({ to: '/admin/keys' })
+    expect(wayTo(about('act-waits', null))).toEqual({ to: '/admin/keys' })
+    expect(wayTo(about('channel-changed', null))).toEqual({ to: '/admin' })
   })
 })

@@ -13,9 +13,10 @@ import {
   KeySquare,
   LifeBuoy,
   MessageSquareText,
+  OctagonPause,
   Share2,
   Signpost,
-  ShieldAlert,
+  Signature,
   UserRoundCheck,
   UserRoundPlus,
   UserRoundSearch,
@@ -42,13 +43,22 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'share-wanted': UserRoundSearch,
   'colleague-waits': KeyRound,
   'member-to-confirm': UserRoundPlus,
-  'keys-objected': ShieldAlert,
+  'act-waits': Signature,
+  'act-stopped': OctagonPause,
   'recovery-key-changes': LifeBuoy,
   'recovery-key-used': KeySquare,
   'channel-changed': Signpost,
 }
 
-const keyKinds: ReadonlySet<NotificationKind> = new Set(['keys-objected', 'recovery-key-changes', 'recovery-key-used'])
+/** What is told of on the committee's page. */
+const rosterKinds: ReadonlySet<NotificationKind> = new Set([
+  'colleague-waits',
+  'member-to-confirm',
+  'act-waits',
+  'act-stopped',
+  'recovery-key-changes',
+  'recovery-key-used',
+])
 
 const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
   'new-message': 'messages',
@@ -57,10 +67,10 @@ const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
 
 /**
  * Where a notification leads: the report, at the section that it is about (access is given beside the settings); a vote, to the approvals, since one may vote on
- * reports that one cannot read; what waits on the home page.
+ * reports that one cannot read; what waits for signatures, to the committee.
  */
 export const wayTo = ({ kind, reportId, caseNumber }: Notification) => {
-  if (reportId === null) return { to: keyKinds.has(kind) ? '/admin/keys' : '/admin' } as const
+  if (reportId === null) return { to: rosterKinds.has(kind) ? '/admin/keys' : '/admin' } as const
   if (kind === 'vote-wanted' && caseNumber !== null) return { to: '/admin/approvals', search: { caseNumber } } as const
   return {
     to: '/admin/reports/$id/{-$section}',

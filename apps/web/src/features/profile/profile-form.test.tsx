@@ -2,6 +2,7 @@
 import type { Endpoint } from '@canal/contract'
 import type { Profile } from '@canal/contract/users/schemas'
 import { createTranslator } from '@canal/messages'
+import { texts } from '@canal/messages/case-es'
 import { catalogue } from '@canal/messages/office-es'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -11,9 +12,10 @@ import { CallProvider } from '../../lib/call.ts'
 import { TranslateProvider } from '../../lib/i18n.ts'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
 import { OfficeLanguageProvider } from '../../lib/office-text.ts'
+import { AccountFacts } from './account-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-const text = createTranslator('es', catalogue)
+const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
 const profile: Profile = {
   id: '3c271dab-17e8-48a9-bf7f-1871344fae88',
   username: 'ana.garcia',
@@ -28,10 +30,10 @@ const profile: Profile = {
 
 let refusal: ApiError | null
 const sent: unknown[] = []
-const call = ((_: Endpoint, { body }: { body: { name: string; email: string } }) => {
+const call = ((_: Endpoint, { body }: { body: { email: string; phone: string } }) => {
   if (refusal) return Promise.reject(refusal)
   sent.push(body)
-  return Promise.resolve({ ...profile, firstName: body.name, email: body.email })
+  return Promise.resolve({ ...profile, ...body })
 }) as unknown as Call
 
 const render = openPage()
@@ -43,6 +45,7 @@ const show = (shown: Profile = profile) =>
     <CallProvider value={call}>
       <TranslateProvider value={text}>
         <OfficeLanguageProvider value={{ text, change: () => undefined }}>
+          <AccountFacts profile={shown} />
           <ProfileForm profile={shown} onSaved={saved} />
         </OfficeLanguageProvider>
       </TranslateProvider>
@@ -64,17 +67,9 @@ afterEach(() => disconnect())
 it('saves what was changed, says so, and tells the page to fetch the user anew', async () => {
   await show()
   expect(button('Guardar cambios').disabled).toBe(true)
-  await type('name', 'Ana María')
+  await type('phone', '600 100 200')
   await save()
-  expect(sent).toEqual([
-    {
-      name: 'Ana María',
-      lastName: 'García',
-      secondLastName: 'Soto',
-      email: 'ana.garcia@canal.example',
-      phone: '',
-    },
-  ])
+  expect(sent).toEqual([{ email: 'ana.garcia@canal.example', phone: '600 100 200' }])
   expect(notices).toEqual([{ kind: 'success', text: 'Perfil actualizado.' }])
   expect(saved).toHaveBeenCalledOnce()
   expect(button('Guardar cambios').disabled).toBe(true)
@@ -91,11 +86,10 @@ it('Cancel gives back what is stored', async () => {
 
 it('sends nothing while a field is wrong, and says which', async () => {
   await show()
-  await type('name', ' ')
   await type('email', 'nadie')
   await save()
   const told = [...document.querySelectorAll('.error')].map((one) => one.textContent)
-  expect(told).toEqual(['Error: Requerido', 'Error: El correo electrónico debe ser válido.'])
+  expect(told).toEqual(['Error: El correo electrónico debe ser válido.'])
   expect(sent).toEqual([])
 })
 
@@ -112,13 +106,15 @@ it('what the server refuses stays typed, with its reason beside the field, or ab
   expect(notices).toEqual([])
 })
 
-it('tells each kind of person who sees their name', async () => {
+it('shows the name without a field to change it, and tells each kind of person who sees it', async () => {
   for (const [roles, who] of [
     [['ROLE_USER'], 'member'],
     [['ROLE_USER', 'ROLE_INVESTIGATOR'], 'investigator'],
     [['ROLE_ADMIN'], 'administrator'],
   ] as const) {
     await show({ ...profile, roles: [...roles] })
+    expect(document.querySelector('[name=name]')).toBeNull()
+    expect(document.body.textContent).toContain('Ana García Soto')
     expect(document.body.textContent).toContain(text(`profile.nameSeen.${who}`))
   }
 })

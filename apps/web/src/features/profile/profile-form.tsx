@@ -1,4 +1,3 @@
-import { roleNames } from '@canal/contract'
 import { updateProfile } from '@canal/contract/users/endpoints'
 import { updateProfileSchema, type Profile } from '@canal/contract/users/schemas'
 import { useForm } from 'react-hook-form'
@@ -13,29 +12,17 @@ import { Button, SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-const fields = ['name', 'lastName', 'secondLastName', 'email', 'phone'] as const
+const fields = ['email', 'phone'] as const
 
-const valuesOf = (profile: Profile) => ({
-  name: profile.firstName,
-  lastName: profile.lastName1,
-  secondLastName: profile.lastName2,
-  email: profile.email,
-  phone: profile.phone,
-})
-
-/** Members' names stand in the reporter's list of conflicts; an investigator's and an administrator's never do. */
-const seenBy = (roles: readonly string[]) => {
-  if (roles.includes(roleNames.admin)) return 'profile.nameSeen.administrator'
-  return roles.includes(roleNames.investigator) ? 'profile.nameSeen.investigator' : 'profile.nameSeen.member'
-}
+const valuesOf = ({ email, phone }: Profile) => ({ email, phone })
 
 interface ProfileFormProps {
   readonly profile: Profile
-  /** The stored user is to be fetched anew, so that the header says the new name at once. */
+  /** The stored user is to be fetched anew, so that the header says the new address at once. */
   readonly onSaved: (profile: Profile) => Promise<unknown>
 }
 
-/** One's own name, e-mail and telephone, each with who sees it. */
+/** One's own e-mail and telephone, each with who sees it. Names are the administrator's: reporters choose by them. */
 export const ProfileForm = ({ profile, onSaved }: ProfileFormProps) => {
   const text = useText()
   const call = useCall()
@@ -60,12 +47,6 @@ export const ProfileForm = ({ profile, onSaved }: ProfileFormProps) => {
   return (
     <form className="profile" onSubmit={(event) => void submit(event)} noValidate>
       <FormError>{errors.root?.message}</FormError>
-      <TextField form={form} name="name" label={text('profile.name')} autoComplete="given-name" required />
-      <div className="pair">
-        <TextField form={form} name="lastName" label={text('profile.lastName')} autoComplete="family-name" required />
-        <TextField form={form} name="secondLastName" label={text('profile.secondLastName')} optional />
-      </div>
-      <p className="hint">{text(seenBy(profile.roles))}</p>
       <div className="pair">
         <TextField
           form={form}

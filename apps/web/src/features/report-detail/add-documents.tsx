@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { sizeLimitText } from '@canal/messages/file-size'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -105,7 +105,7 @@ export const AddDocuments = ({ report, username }: { report: Report; username: s
         </div>
       )}
       <p className="hint">
-        {text('files.limits', { max: limits.count, size: fileSizeText(text.locale, limits.maxFileSize) })}{' '}
+        {text('files.limits', { max: limits.count, size: sizeLimitText(text.locale, limits.maxFileSize) })}{' '}
         {text('report.internal.formats', { allowed: limits.extensions.join(', ') })}
       </p>
     </form>

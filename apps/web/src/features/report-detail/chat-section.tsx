@@ -1,6 +1,6 @@
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { Check, CheckCheck, Pencil, UserRound, UsersRound } from 'lucide-react'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -80,7 +80,7 @@ export const ChatSection = ({ report, username }: { report: Report; username: st
       <ol className="timeline" ref={list}>
         {daysOf(momentsOf(report), dates.day).flatMap(({ day, moments }) => [
           <li key={day} className="entry" data-kind="day">
-            <h3>{dates.longDay(moments[0]?.at ?? '', text.locale)}</h3>
+            <h3>{dates.weekday(moments[0]?.at ?? '', text.locale)}</h3>
           </li>,
           ...moments.map((moment) =>
             moment.kind === 'message' ? (

@@ -44,9 +44,12 @@ export const Composer = ({ report, username }: { report: Report; username: strin
   )
 
   const write = (change: Partial<Message>) => {
-    const next = { message, files, ...change }
-    keepMessage(report.id, next)
-    setDraft(next)
+    // Files are looked into before they are added: what was typed meanwhile stays.
+    setDraft((before) => {
+      const next = { ...before, ...change }
+      keepMessage(report.id, next)
+      return next
+    })
     setError(undefined)
     setSent(false)
   }

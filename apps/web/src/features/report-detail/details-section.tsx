@@ -5,6 +5,7 @@ import type { OfficeKey, Translate } from '@canal/messages'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
+import { hasOwnFile } from '../../lib/own-files.ts'
 import { FileTable } from './file-table.tsx'
 import { FilesGate } from './files-gate.tsx'
 import { AssignedNote, RequestAccess, useCanRequest } from './request-access.tsx'
@@ -82,7 +83,9 @@ export const DetailsSection = ({ report, user }: { report: Report; user: Current
           groups={[{ files }]}
         />
       ) : (
-        <p className="quiet">{text('report.details.noEvidence')}</p>
+        <p className="quiet">
+          {text(hasOwnFile(report.details.chat) ? 'report.details.evidenceInMessages' : 'report.details.noEvidence')}
+        </p>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { ReactNode } from 'react'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -88,13 +88,7 @@ const FileRow = ({ report, username, file }: Omit<FileTableProps, 'groups' | 'ca
         {file.size === null ? '–' : fileSizeText(text.locale, file.size)}
       </td>
       <td role="cell" className="soft">
-        {uploadedAt ? (
-          <time dateTime={uploadedAt} title={dates.timestamp(uploadedAt)}>
-            {dates.day(uploadedAt)}
-          </time>
-        ) : (
-          '–'
-        )}
+        {uploadedAt ? <time dateTime={uploadedAt}>{dates.timestamp(uploadedAt)}</time> : '–'}
       </td>
       <td role="cell" className="soft wide-cell">
         {uploadedBy === username ? text('report.files.byYou', { name }) : name}

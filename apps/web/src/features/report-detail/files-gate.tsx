@@ -23,7 +23,9 @@ export const FilesGate = ({ report, user }: { report: Report; user: CurrentUser 
   const isShut = report.allowed.requestFiles
   const { data: own } = useQuery({ ...ownRequestsQuery(call, report.id), enabled: isShut || hasShutFile(report) })
   const { data: others } = useQuery({ ...approvalsQuery(call, report.id), enabled: canVote })
-  const mine = own?.items.find(({ keysPending }) => isShut || keysPending)
+  const newest = isShut ? own?.items[0] : undefined
+  // What was approved before the report was archived stands at no gate any more: it must be asked for anew.
+  const mine = own?.items.find(({ keysPending }) => keysPending) ?? (newest?.status === 'approved' ? undefined : newest)
   const theirs =
     others?.items.filter(({ status, requestedBy }) => status === 'pending' && requestedBy !== user.username) ?? []
   if (!mine && theirs.length === 0) return null

@@ -10,11 +10,13 @@ import { logDetail } from '../../lib/log-detail.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
+import { useGrowing } from '../../lib/use-growing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chips } from '../../ui/chips.tsx'
 import { Filters, type FilterField } from '../../ui/filters.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { reportLogQuery } from './api.ts'
+import { useArchiving } from './archiving.ts'
 
 type Text = Translate<OfficeKey>
 
@@ -49,9 +51,13 @@ const fieldsFor = (report: Report, user: CurrentUser, text: Text): readonly Filt
 export const LogList = ({ report, user }: { report: Report; user: CurrentUser }) => {
   const text = useText()
   const [filters, setFilters] = useState<readonly ListFilter[]>([])
-  const query = useInfiniteQuery(reportLogQuery(useCall(), report.id, filters))
-  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
+  const isArchiving = useArchiving(report.id)
+  const query = useInfiniteQuery({ ...reportLogQuery(useCall(), report.id, filters), enabled: !isArchiving })
+  const { isGrowing, grow } = useGrowing(query)
+  const pages = query.data?.pages ?? []
+  // What came between two pages has moved the others on: one may stand on both.
+  const entries = [...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()]
+  const remaining = query.hasNextPage ? (pages.at(-1)?.total ?? 0) - entries.length : 0
   const fields = fieldsFor(report, user, text)
   return (
     <>
@@ -76,7 +82,7 @@ export const LogList = ({ report, user }: { report: Report; user: CurrentUser })
               <Entry key={entry.id} entry={entry} report={report} />
             ))}
           </ul>
-          <ShowMore remaining={remaining} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+          <ShowMore remaining={remaining} busy={isGrowing} onMore={grow} />
         </>
       )}
     </>

@@ -16,6 +16,7 @@ import { Joinings } from '../../ui/joinings.tsx'
 import { RequestBadge } from '../../ui/request-badge.tsx'
 import { forgetReport, ownReopeningsQuery, reopeningVotesQuery } from './api.ts'
 import { ArchiveModal } from './archive-modal.tsx'
+import { archivingKey } from './archiving.ts'
 import { forgetDraft } from './drafts.ts'
 
 interface ReopenedNoticeProps {
@@ -59,6 +60,7 @@ const ArchiveAgain = ({ report, onArchived }: Omit<ReopenedNoticeProps, 'usernam
   const [isAsking, setAsking] = useState(false)
   const { id, reviewers, updatedAt } = report
   const archive = useMutation({
+    mutationKey: archivingKey(id),
     mutationFn: () =>
       call(updateReport, { body: { id, status: 'archived', reviewers, updatedAt }, suppressError: true }),
     onSuccess: async () => {

@@ -30,10 +30,11 @@ export const Reopening = ({ reportId, username }: ReopeningProps) => {
   if (!own.data || !others.data) return null
   const people = [...own.data.people, ...others.data.people]
   const nameOf = (one: string) => nameIn({ people }, one)
-  const [mine] = own.data.items
   const theirs = others.data.items.filter(({ requestedBy }) => requestedBy !== username)
   const open = theirs.find((request) => isOpenNow(request, now))
   const waiting = theirs.filter(({ status }) => status === 'pending')
+  // What came of an older request says nothing while the report is open for a colleague.
+  const mine = own.data.items.find(({ status }) => !open || status === 'pending')
   const shown = [...(mine ? [mine] : []), ...waiting]
   return (
     <div className="reopening">

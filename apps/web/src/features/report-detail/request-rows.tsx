@@ -40,7 +40,7 @@ export const RequestRow = ({ wanted, request, username, name, person = '' }: Req
       <div>
         <p>
           {text(titles[wanted][isMine ? 'mine' : 'theirs'], { name, person })},{' '}
-          <time dateTime={request.requestedOn}>{dates.day(request.requestedOn)}</time>
+          <time dateTime={request.requestedOn}>{dates.timestamp(request.requestedOn)}</time>
         </p>
         <p className="quiet">
           <Reason reason={request.reason} named={named} />

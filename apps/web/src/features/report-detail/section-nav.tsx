@@ -1,7 +1,8 @@
+import { reportSections } from '@canal/contract/pages/office-parts'
 import { useLinkProps } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import { sections, type Section } from './sections.ts'
+import type { Section } from './sections.ts'
 import { goToSection, useSectionInView } from './section-scroll.ts'
 
 export const sectionTitles = {
@@ -37,7 +38,7 @@ export const SectionNav = ({ id, addressed, counts }: SectionNavProps) => {
   }, [current])
   return (
     <nav ref={row} className="tabs section-nav" aria-label={text('report.section.nav')}>
-      {sections.map((section) => (
+      {reportSections.map((section) => (
         <SectionLink key={section} id={id} section={section} current={current} addressed={addressed}>
           {text(sectionTitles[section])}
           <CountOf count={counts[section]} />

@@ -1,5 +1,6 @@
+import { reportSections } from '@canal/contract/pages/office-parts'
 import { useEffect, useRef, useState } from 'react'
-import { sections, type Section } from './sections.ts'
+import type { Section } from './sections.ts'
 
 export const headingId = (section: Section): string => `heading-${section}`
 
@@ -21,7 +22,7 @@ export const goToTop = (): void => {
  * not scroll past and are not counted. At the page's end it is the last, which may be too short to come up to the bars.
  */
 const sectionInView = (): Section | undefined => {
-  const places = sections.flatMap((section) => {
+  const places = reportSections.flatMap((section) => {
     const heading = document.getElementById(headingId(section))
     if (!heading) return []
     const { top, left } = heading.getBoundingClientRect()

@@ -48,6 +48,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   internalFiles: [],
   loggedActions: [],
   history: [],
+  order: [],
   allowed: {
     write: true,
     openFiles: false,

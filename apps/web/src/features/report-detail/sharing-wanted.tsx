@@ -10,7 +10,6 @@ import { useText } from '../../lib/office-text.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { UncheckedWarning } from '../../ui/unchecked-warning.tsx'
 
 type Sharing = NonNullable<Report['sharing']>
 
@@ -101,7 +100,6 @@ export const ColleaguesPart = ({ report, colleagues }: { report: Report; colleag
           </Select>
         )}
       </Field>
-      <UncheckedWarning username={username} />
       <div role="alert">{share.error && <p className="error">{failureText(share.error, text)}</p>}</div>
       <SaveButton
         variant="outline"

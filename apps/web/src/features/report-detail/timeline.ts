@@ -1,4 +1,5 @@
 import type { ReportPhase } from '@canal/contract'
+import type { ReportFile } from '@canal/contract/files/schemas'
 import type { ChatMessage, HistoryEntry, Report } from '@canal/contract/reports/schemas'
 
 export type Moment =
@@ -20,34 +21,17 @@ export interface DayOfMoments {
   readonly moments: readonly Moment[]
 }
 
-type Source = Pick<Report, 'createdAt' | 'details' | 'history' | 'attachedFiles' | 'internalFiles'>
+type Source = Pick<Report, 'createdAt' | 'details' | 'history' | 'order' | 'attachedFiles' | 'internalFiles'>
+/** What happened, by the id that the report's order knows it by. */
+type Placed = readonly [id: string, Moment]
 
-const evidenceOf = ({ attachedFiles }: Source): Moment[] =>
-  attachedFiles.flatMap(({ id, filename, uploadedAt }): Moment[] =>
-    uploadedAt ? [{ kind: 'files', at: uploadedAt, id, by: null, phase: null, filenames: [filename] }] : [],
-  )
+const fileOf = ({ id, filename, uploadedAt }: ReportFile, by: string | null, phase: ReportPhase | null): Placed[] =>
+  uploadedAt ? [[id, { kind: 'files', at: uploadedAt, id, by, phase, filenames: [filename] }]] : []
 
-const documentsOf = ({ internalFiles }: Source): Moment[] =>
-  internalFiles.map(({ document, phase, addedAt }) => ({
-    kind: 'files',
-    at: addedAt,
-    id: document.id,
-    by: document.uploadedBy ?? '',
-    phase,
-    filenames: [document.filename],
-  }))
-
-/**
- * Messages keep their order whatever their times say: a reporter's are kept to the minute, so that an answer may bear an
- * earlier time than what it answers.
- */
-const placed = (messages: readonly ChatMessage[]): (readonly [number, Moment])[] => {
-  let latest = 0
-  return messages.map((message) => {
-    latest = Math.max(latest, Date.parse(message.timestamp))
-    return [latest, { kind: 'message', at: message.timestamp, message }] as const
-  })
-}
+const filesOf = ({ attachedFiles, internalFiles }: Source): Placed[] => [
+  ...attachedFiles.flatMap((file) => fileOf(file, null, null)),
+  ...internalFiles.flatMap(({ document, phase }) => fileOf(document, document.uploadedBy ?? '', phase)),
+]
 
 const minutesMs = 5 * 60_000
 
@@ -65,14 +49,22 @@ const joined = (moments: readonly Moment[]): Moment[] =>
     return [...before.slice(0, -1), { ...last, filenames: [...last.filenames, ...moment.filenames] }]
   }, [])
 
-/** Everything that happened to a report on one line of time, oldest first; the reception opens it. */
+/**
+ * Everything that happened to a report on one line, in its order, whatever the times say: a reporter's are kept to the
+ * minute, so that an answer may bear an earlier time than what it answers. The reception opens it.
+ */
 export const momentsOf = (report: Source): Moment[] => {
-  const events = report.history.map((entry): Moment => ({ kind: 'event', at: entry.at, entry }))
-  const others = [...evidenceOf(report), ...documentsOf(report), ...events].map(
-    (moment) => [Date.parse(moment.at), moment] as const,
-  )
-  const later = [...placed(report.details.chat.messages), ...others].sort(([a], [b]) => a - b)
-  return [{ kind: 'received', at: report.createdAt }, ...joined(later.map(([, moment]) => moment))]
+  const place = new Map(report.order.map((id, index) => [id, index]))
+  const happened: Placed[] = [
+    ...report.details.chat.messages.map((message): Placed => [
+      message.id,
+      { kind: 'message', at: message.timestamp, message },
+    ]),
+    ...report.history.map((entry): Placed => [entry.id, { kind: 'event', at: entry.at, entry }]),
+    ...filesOf(report),
+  ]
+  happened.sort(([one], [other]) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+  return [{ kind: 'received', at: report.createdAt }, ...joined(happened.map(([, moment]) => moment))]
 }
 
 /** The line of time by days; `dayOf` names the day of an instant on the channel's clock. */

@@ -9,6 +9,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { forgetReport, reportQuery } from './api.ts'
+import { archivingKey } from './archiving.ts'
 import { draftOf, forgetDraft, keepSettings } from './drafts.ts'
 import { begin, conflict, follow, isDirty, type SettingsState } from './settings-state.ts'
 
@@ -51,6 +52,7 @@ export const useSettings = (report: Report, { onArchived, onSaved, onConflict }:
     onConflict()
   }
   const save = useMutation({
+    ...(state.mine.status === 'archived' && { mutationKey: archivingKey(report.id) }),
     mutationFn: () => {
       const { status, reviewers } = state.mine
       const body = { id: report.id, status, reviewers: [...reviewers], updatedAt: state.base.updatedAt }

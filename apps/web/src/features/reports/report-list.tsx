@@ -10,14 +10,14 @@ import { ColumnMenu, useColumnChoice } from '../../ui/column-menu.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { ListHeader } from '../../ui/list-header.tsx'
 import { ListView, type GoTo } from '../../ui/list-view.tsx'
+import { SearchScope } from '../../ui/search-scope.tsx'
+import { holdWords, useCaseSearch } from '../../ui/use-case-search.ts'
 import { newestFirst, pageOfList } from './api.ts'
 import type { NameOf } from './columns.tsx'
 import { countsQuery } from './counts.ts'
 import type { ReportList as Kind } from './opening.ts'
 import { ReportTable } from './report-table.tsx'
-import { SubjectScope } from './subject-scope.tsx'
 import { useListFilters } from './use-list-filters.ts'
-import { useReportSearch, withWords } from './use-report-search.ts'
 
 const titles = { active: 'nav.active', assigned: 'nav.assigned', archived: 'nav.archived' } as const
 const captions = {
@@ -30,6 +30,9 @@ const empties = {
   assigned: 'report.list.emptyAssigned',
   archived: 'report.list.emptyArchived',
 } as const
+
+const withWords = (items: readonly ReportListItem[], words: string): readonly ReportListItem[] =>
+  items.filter(({ subject }) => holdWords([subject], words))
 
 /** The specification's hidden column (§2), and those that give way to the others where there is little room. */
 const useColumns = () => {
@@ -59,7 +62,7 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
   const section = useRef<HTMLElement>(null)
   const fields = useListFilters(list)
   const columns = useColumns()
-  const search = useReportSearch(state, onState)
+  const search = useCaseSearch(state, onState)
   const query = useQuery(pageOfList(useCall(), list, username, state))
   const all = useQuery(countsQuery(useCall())).data?.[list]
   const clear = () => {
@@ -69,14 +72,17 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
   const isNarrowed = state.filters.length > 0 || search.words !== ''
   const total = query.data?.total
   const isPart = isNarrowed && total !== undefined && all !== undefined && total < all
-  const matches = search.words ? withWords(query.data?.items ?? [], search.words).length : 0
-  const scope = search.words !== '' && query.data && (
-    <SubjectScope
-      words={search.words}
-      matches={matches}
-      searched={query.data.items.length}
-      total={query.data.total}
+  const { words } = search
+  const searched = query.data?.items ?? []
+  const matches = words ? withWords(searched, words).length : 0
+  const scope = words !== '' && query.data && (
+    <SearchScope
+      found={
+        matches > 0 ? text('report.search.matches', { count: matches, words }) : text('report.search.none', { words })
+      }
+      covered={text('report.search.scope', { count: searched.length, total: query.data.total })}
       size={state.size}
+      isPart={query.data.total > searched.length}
       onSize={(size) => onState({ ...state, size, page: 1 })}
     />
   )

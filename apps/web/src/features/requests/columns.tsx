@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
-import type { Dates } from '../../lib/dates.ts'
+import type { Dates } from '../../lib/office-dates.ts'
 import { ownStanding, voterStanding } from '../../lib/request-state.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { JoinButton } from '../../ui/joinings.tsx'

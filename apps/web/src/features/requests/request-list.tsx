@@ -1,4 +1,5 @@
 import type { PersonName } from '@canal/contract'
+import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Send, Vote } from 'lucide-react'
@@ -15,11 +16,13 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { ListHeader } from '../../ui/list-header.tsx'
 import { ListView, type GoTo } from '../../ui/list-view.tsx'
+import { SearchScope } from '../../ui/search-scope.tsx'
+import { holdWords, useCaseSearch } from '../../ui/use-case-search.ts'
 import { requestListQuery } from './api.ts'
 import { requestColumns, type RequestView } from './columns.tsx'
 import { Beneath, hasBeneath } from './beneath.tsx'
 import { listTitles, newestFirst, type ListedKind, type Whose } from './list-shape.ts'
-import { useCaseSearch, useRequestFilters } from './use-request-filters.ts'
+import { useRequestFilters } from './use-request-filters.ts'
 
 const nobody: readonly PersonName[] = []
 
@@ -35,6 +38,12 @@ const empties = {
     recusal: 'approval.empty.recusals',
   },
 } as const
+
+/** What is read of each: the subject, why it was asked, and why others asked to be added. */
+const withWords = (items: readonly AccessRequest[], words: string): readonly AccessRequest[] =>
+  items.filter(({ subject, reason, accessRequests }) =>
+    holdWords([subject, reason, ...accessRequests.map((joining) => joining.reason)], words),
+  )
 
 /** Those that give way to the others where there is little room. */
 const useColumns = (whose: Whose, kind: ListedKind) => {
@@ -63,7 +72,7 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
   const fields = useRequestFilters()
-  const [typed, setTyped] = useCaseSearch(state, onState)
+  const search = useCaseSearch(state, onState)
   const choice = useColumns(whose, kind)
   const query = useQuery(requestListQuery(useCall(), whose, kind, listQuery(state, newestFirst)))
   const people = query.data?.people ?? nobody
@@ -77,22 +86,42 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
     [view, hidden],
   )
   const clear = () => {
-    setTyped('')
+    search.setTyped('')
     onState({ ...state, filters: [], page: 1 })
   }
   const title = text(listTitles[kind])
+  const { words } = search
+  const searched = query.data?.items ?? []
+  const matches = words ? withWords(searched, words).length : 0
+  const scope = words !== '' && query.data && (
+    <SearchScope
+      found={
+        matches > 0 ? text('request.search.matches', { count: matches, words }) : text('request.search.none', { words })
+      }
+      covered={text('request.search.scope', { count: searched.length, total: query.data.total })}
+      size={state.size}
+      isPart={query.data.total > searched.length}
+      onSize={(size) => onState({ ...state, size, page: 1 })}
+    />
+  )
   return (
     <section ref={section}>
       <ListHeader
         title={title}
         count={query.data?.total}
-        search={{ label: text('request.search'), value: typed, onChange: setTyped }}
+        search={{
+          label: text('request.search.label'),
+          hint: text('request.search.hint'),
+          value: search.typed,
+          onChange: search.setTyped,
+        }}
         filters={{ fields, filters: state.filters, onFilters: (filters) => onState({ ...state, filters, page: 1 }) }}
       >
         <ColumnMenu {...choice} />
         <Keys list={section} />
       </ListHeader>
-      <ListView
+      {matches > 0 && scope}
+      <ListView<AccessRequest>
         query={query}
         state={state}
         onState={onState}
@@ -100,15 +129,19 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
         icon={whose === 'requests' ? Send : Vote}
         failed={text('request.failed')}
         firstUse={text(empties[whose][kind])}
-        isNarrowed={state.filters.length > 0}
+        isNarrowed={state.filters.length > 0 || search.words !== ''}
         noResults={
           <>
-            <p className="quiet">{text('request.noMatch')}</p>
+            {scope || <p className="quiet">{text('request.noMatch')}</p>}
             <Button variant="outline" onClick={clear}>
               {text('filters.clearEverything')}
             </Button>
           </>
         }
+        {...(search.words && {
+          only: (items) => withWords(items, search.words),
+          rangeOf: (shown, count) => text('request.search.onPage', { shown, count }),
+        })}
         table={(table) => (
           <DataTable
             {...table}

@@ -13,12 +13,18 @@ const Tab = ({ whose, kind }: { readonly whose: Whose; readonly kind: ListedKind
   return <ListTab to={`/admin/${whose}/${kind}`} label={text(listTitles[kind])} count={data} />
 }
 
-/** Access to files, archived reports (specification §2), and recusals, each with how many there are. */
-export const RequestTabs = ({ whose }: { readonly whose: Whose }) => {
+interface RequestTabsProps {
+  readonly whose: Whose
+  readonly isInvestigator: boolean
+}
+
+/** Access to files, archived reports (specification §2), and for members recusals, each with how many there are. */
+export const RequestTabs = ({ whose, isInvestigator }: RequestTabsProps) => {
   const text = useText()
+  const kinds = listedKinds.filter((kind) => kind !== 'recusal' || !isInvestigator)
   return (
     <ListTabs label={text(`request.tabs.${whose}`)}>
-      {listedKinds.map((kind) => (
+      {kinds.map((kind) => (
         <Tab key={kind} whose={whose} kind={kind} />
       ))}
     </ListTabs>

@@ -34,7 +34,7 @@ export const PasskeySection = ({ factors, onChanged }: PasskeySectionProps) => {
             <OwnRow
               key={passkey.id}
               name={passkey.name}
-              detail={text('passkeys.since', { date: dates.day(passkey.createdAt) })}
+              detail={text('passkeys.since', { date: dates.timestamp(passkey.createdAt) })}
               action={
                 <Button
                   variant="ghost"

@@ -73,7 +73,7 @@ export const CommitteeStep = ({ state, channelId, makePassword, onNext }: Commit
   })
   const renew = async ({ id, username }: SetupMember) => {
     const newPassword = makePassword()
-    await call(resetPassword, { body: { id, newPassword, compromised: false }, suppressError: true })
+    await call(resetPassword, { body: { id, newPassword }, suppressError: true })
     setPasswords((known) => ({ ...known, [username]: newPassword }))
   }
   return (

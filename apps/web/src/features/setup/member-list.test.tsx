@@ -15,6 +15,13 @@ const Step = () => {
   return <MemberList members={[member]} passwords={passwords} onRenew={renew} />
 }
 
+it('who waits is told of, and how the committee takes them in', async () => {
+  const states = { hasOwnPassword: true, keyState: 'waiting', locked: false, hasRecoveryCode: true } as const
+  await render(inOffice('es', <MemberList members={[{ ...member, ...states }]} />))
+  await vi.waitFor(() => expect(document.querySelector('li')?.textContent).toContain('A la espera'))
+  expect(document.body.textContent).toContain('lee sus números de comprobación')
+})
+
 it('who asks for another temporary password stands at it, and hears it', async () => {
   await render(inOffice('es', <Step />))
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull())

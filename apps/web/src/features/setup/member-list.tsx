@@ -8,7 +8,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { isReady } from './steps.ts'
+import { isReady, waitOf } from './steps.ts'
 
 interface PasswordProps {
   readonly password: string
@@ -68,7 +68,6 @@ const Renew = ({ member, onRenew }: { member: SetupMember; onRenew: (member: Set
   )
 }
 
-/** The next thing that a member has still to do, one at a time. */
 const Missing = ({ member }: { member: SetupMember }) => {
   const text = useText()
   if (isReady(member))
@@ -77,11 +76,10 @@ const Missing = ({ member }: { member: SetupMember }) => {
         {text('setup.member.ready')}
       </Badge>
     )
-  const { hasOwnPassword, keyState } = member
-  const wait = !hasOwnPassword ? 'signIn' : keyState === 'confirmed' ? 'code' : 'confirmation'
+  const wait = waitOf(member)
   return (
     <Badge tone="pending" icon={Hourglass}>
-      {text(`setup.member.${wait}`)}
+      {text(wait === 'access' ? 'users.state.locked' : `setup.member.${wait}`)}
     </Badge>
   )
 }
@@ -127,6 +125,9 @@ export const MemberList = ({ members, passwords = {}, onRenew }: MemberListProps
           </li>
         ))}
       </ul>
+      {members.some((member) => waitOf(member) === 'committee') && (
+        <p className="hint">{text('setup.committee.waiting')}</p>
+      )}
       {Object.keys(passwords).length > 0 && <p className="hint">{text('setup.committee.handOver')}</p>}
     </>
   )

@@ -1,10 +1,11 @@
+import { setupSteps } from '@canal/contract/pages/office-parts'
 import type { SetupState } from '@canal/contract/setup/schemas'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { isDone, isOpenTo, setupSteps, stepBefore, type SetupStep } from './steps.ts'
+import { isDone, isOpenTo, stepBefore, type SetupStep } from './steps.ts'
 
 const Mark = ({ number, done }: { number: number; done: boolean }) => (
   <span className="setup-mark" aria-hidden>

@@ -1,13 +1,24 @@
+import { setupSteps } from '@canal/contract/pages/office-parts'
 import type { SetupMember, SetupState } from '@canal/contract/setup/schemas'
 
-/** The first start in its order. The first one is done by the link, without anybody signed in. */
-export const setupSteps = ['administrator', 'organisation', 'channel', 'committee', 'mail', 'test'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export const asSetupStep = (value: unknown): SetupStep | undefined => setupSteps.find((step) => step === value)
 
 /** Can receive a report now, and come back to it when the password is lost. */
-export const isReady = (member: SetupMember): boolean => member.keyState === 'confirmed' && member.hasRecoveryCode
+export const isReady = ({ keyState, locked, hasRecoveryCode }: SetupMember): boolean =>
+  keyState === 'admitted' && !locked && hasRecoveryCode
+
+/** The next thing that a member has still to do, one at a time; `committee` is done by those who are on it. */
+export const waitOf = ({
+  hasOwnPassword,
+  keyState,
+  locked,
+}: SetupMember): 'signIn' | 'access' | 'code' | 'committee' => {
+  if (!hasOwnPassword) return 'signIn'
+  if (locked) return 'access'
+  return keyState === 'admitted' ? 'code' : 'committee'
+}
 
 /** What is done, read off what is there: so it goes on where it was, whoever comes back and from wherever. */
 export const isDone = (step: SetupStep, state: SetupState): boolean => {

@@ -47,7 +47,7 @@ const TestReport = ({ state }: { state: SetupState }) => {
     onSuccess: () => queries.invalidateQueries({ queryKey: setupKey }),
   })
   const { members, testReport } = state
-  const readers = members.filter(({ keyState }) => keyState === 'confirmed').length
+  const readers = members.filter(({ keyState }) => keyState === 'admitted').length
   const isOffered = readers > (testReport?.recipients ?? 0)
   const isOpened = testReport !== null && testReport.opened >= testReport.recipients
   return (

@@ -11,7 +11,6 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { Select } from '../../ui/select.tsx'
-import { UncheckedWarning } from '../../ui/unchecked-warning.tsx'
 import { colleaguesQuery, listed, shareableQuery } from './api.ts'
 import { SharingProgress } from './progress.tsx'
 import { resultText } from './result-text.ts'
@@ -86,7 +85,6 @@ export const ShareOlderModal = ({ own, to = '', onClose, onShared }: ShareOlderM
             </Select>
           )}
         </Field>
-        <UncheckedWarning username={username} />
         {found.data && total === 0 && <p role="status">{text('share.older.none')}</p>}
         {total > 0 && (
           <fieldset className="stack-tight" disabled={run.isPending}>
@@ -114,7 +112,7 @@ export const ShareOlderModal = ({ own, to = '', onClose, onShared }: ShareOlderM
                   checked={chosen.includes(item.id)}
                   onChange={() => toggle(item.id)}
                   label={item.caseNumber}
-                  hint={[dates.day(item.createdAt), item.subject].filter(Boolean).join(' · ')}
+                  hint={[dates.timestamp(item.createdAt), item.subject].filter(Boolean).join(' · ')}
                 />
               ))}
           </fieldset>

@@ -2,20 +2,79 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
+import { readersWords } from './readers-words.ts'
+
+/** Where the list is not here: by a wait without JavaScript, by a proof of work with it. */
+const MissingList = () => {
+  const t = useTranslate()
+  const { isPlain, conflictList } = useForm()
+  if (isPlain)
+    return (
+      <>
+        <p>{t('new.conflict.listWaits')}</p>
+        <p>
+          <button className="button outline" name="showCommittee" value="on" formNoValidate>
+            {t('new.conflict.showList')}
+          </button>
+        </p>
+      </>
+    )
+  if (conflictList.state !== 'failed') return <p role="status">{t('public.proof.working')}</p>
+  return (
+    <p role="alert">
+      {t('new.conflict.listFailed')}{' '}
+      <button type="button" className="link" onClick={conflictList.retry}>
+        {t('action.retry')}
+      </button>
+    </p>
+  )
+}
+
+const Members = () => {
+  const { draft, channel, set } = useForm()
+  return (
+    <div className="choices">
+      {channel.committee.map(({ username, fullName, function: office }) => (
+        <Choice
+          key={username}
+          type="checkbox"
+          name="restrictedUsers"
+          value={username}
+          label={fullName}
+          hint={office ? <span className="small">{office}</span> : undefined}
+          checked={draft.restrictedUsers.includes(username)}
+          onChange={({ target }) =>
+            set({
+              restrictedUsers: target.checked
+                ? [...draft.restrictedUsers, username]
+                : draft.restrictedUsers.filter((other) => other !== username),
+            })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Without JavaScript nothing counts along: what each choice means is said beforehand. */
+const PlainReaders = () => {
+  const t = useTranslate()
+  const { channel } = useForm()
+  const ifAll = channel.hasAlternate ? 'new.conflict.plainAlternate' : 'new.conflict.plainNobody'
+  return (
+    <p>
+      {t('new.conflict.plainReaders', { count: channel.committee.length })} {t(ifAll)}
+    </p>
+  )
+}
 
 /** Who must not read it, nor learn that it exists. */
 export const Conflicts = () => {
   const t = useTranslate()
-  const { draft, channel, isPlain, set, errorOf } = useForm()
-  const { committee } = channel
-  if (committee.length === 0) return null
-  const readers = committee.filter(({ username }) => !draft.restrictedUsers.includes(username)).length
-  const consequence =
-    readers === 0
-      ? t('new.conflict.nobodyLeft')
-      : readers === committee.length
-        ? t('new.conflict.allRead')
-        : t('new.conflict.readers', { readers, count: committee.length })
+  const form = useForm()
+  const { draft, channel, isPlain, errorOf } = form
+  const isListed = (name: string) => channel.committee.some(({ username }) => username === name)
+  const unlisted = isPlain ? draft.restrictedUsers.filter((name) => !isListed(name)) : []
   return (
     <FieldGroup
       id="restrictedUsers"
@@ -25,27 +84,18 @@ export const Conflicts = () => {
       hint={t('new.conflict.hint')}
       error={errorOf('restrictedUsers')}
     >
-      <div className="choices">
-        {committee.map(({ username, fullName, function: office }) => (
-          <Choice
-            key={username}
-            type="checkbox"
-            name="restrictedUsers"
-            value={username}
-            label={fullName}
-            hint={office ? <span className="small">{office}</span> : undefined}
-            checked={draft.restrictedUsers.includes(username)}
-            onChange={({ target }) =>
-              set({
-                restrictedUsers: target.checked
-                  ? [...draft.restrictedUsers, username]
-                  : draft.restrictedUsers.filter((other) => other !== username),
-              })
-            }
-          />
-        ))}
-      </div>
-      {isPlain ? null : <p role="status">{consequence}</p>}
+      {channel.committee.length === 0 ? (
+        <MissingList />
+      ) : (
+        <>
+          <Members />
+          {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
+        </>
+      )}
+      {/* Excluded when the list still had them: a conflict holds however the list has changed. */}
+      {unlisted.map((name) => (
+        <input key={name} type="hidden" name="restrictedUsers" value={name} />
+      ))}
     </FieldGroup>
   )
 }

@@ -1,10 +1,12 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { createContext, useContext } from 'react'
+import type { ConflictList } from './use-conflict-list.ts'
 import type { Draft, DraftField } from './draft.ts'
 
 export interface FormApi {
   draft: Draft
   channel: ChannelFace
+  conflictList: ConflictList
   /** The moment by which a date is in the future. */
   now: Date
   /** All questions on one page, as plain controls: what is shown without JavaScript. */

@@ -2,11 +2,9 @@ import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { membersOfChannel } from '../../lib/public-calls.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
-import { usePublicSession } from '../../lib/public-session.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -17,6 +15,7 @@ import { wordIssue } from './issue-words.ts'
 import { PlainForm } from './plain-form.tsx'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
+import { useConflictList } from './use-conflict-list.ts'
 import { useStepHistory } from './use-steps.ts'
 import { useSubmission } from './use-submission.ts'
 import { draftFieldOf, issuesOf, type DraftIssue } from './validate.ts'
@@ -38,27 +37,6 @@ const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
     const draftField = draftFieldOf(field)
     return draftField ? [{ field: draftField, key, params }] : []
   })
-
-/** Names of the committee, where the page came without them. */
-const useCommittee = (channel: ChannelFace, isNeeded: boolean): ChannelFace => {
-  const { call } = usePublicSession()
-  const [committee, setCommittee] = useState(channel.committee)
-  const isMissing = isNeeded && committee.length === 0
-  useEffect(() => {
-    if (!isMissing) return
-    const abort = new AbortController()
-    call(membersOfChannel, {
-      body: { channelId: channel.id },
-      headers: { 'X-Form-Token': channel.formToken },
-      signal: abort.signal,
-    }).then(
-      (members) => setCommittee(members.map((member) => ({ ...member, function: '' }))),
-      () => {}, // Without the names the report can still be sent; the form then offers no list.
-    )
-    return () => abort.abort()
-  }, [call, channel, isMissing])
-  return committee === channel.committee ? channel : { ...channel, committee }
-}
 
 /** The question in the page's own words, fetched once there is something to lose; the browser's own stands in for it. */
 const UnsentGuard = ({ isOn, load }: { isOn: boolean; load: NewReportProps['prepare'] }) => {
@@ -98,7 +76,8 @@ export const NewReport = ({
   const refusedHere = fromServer(refused)
   const [state, dispatch] = useReducer(reduce, null, () => initialState(draftFrom(values), refusedHere))
   const { draft, step } = state
-  const channel = useCommittee(given, isHydrated && step === 'you')
+  // Sought as soon as something is written: the proof of work is done before its step is reached.
+  const { channel, conflictList } = useConflictList(given, isHydrated && step !== 'what')
   const now = isHydrated ? new Date() : new Date(rendered)
   const plain = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
@@ -138,6 +117,7 @@ export const NewReport = ({
   const form: FormApi = {
     draft,
     channel,
+    conflictList,
     now,
     isPlain: !isHydrated,
     set: (changed) => dispatch({ type: 'set', values: changed }),

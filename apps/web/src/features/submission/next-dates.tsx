@@ -1,23 +1,27 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { dateText, dayIn } from '../../lib/zoned-dates.ts'
 
 /** What the organisation has promised by sending: who reads it, and by when it answers. */
 export const NextDates = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
   const t = useTranslate()
+  const dates = datesIn(timeZone)
+  const received = report.isWithAlternate
+    ? t('sent.next.receivedByAlternate')
+    : t('sent.next.received', { count: report.readers })
   const rows = [
-    [report.createdAt, t('sent.next.received', { count: report.readers })],
-    [report.acknowledgeBy, t('sent.next.acknowledgement')],
-    [report.deadline, t('sent.next.answer')],
+    [report.createdAt, dates.timestamp(report.createdAt), received],
+    [dates.isoDay(report.acknowledgeBy), dates.day(report.acknowledgeBy), t('sent.next.acknowledgement')],
+    [dates.isoDay(report.deadline), dates.day(report.deadline), t('sent.next.answer')],
   ] as const
   return (
     <section className="section">
       <h2>{t('sent.next.title')}</h2>
       <dl className="terms dates">
-        {rows.map(([moment, text]) => (
+        {rows.map(([dateTime, date, text]) => (
           <div key={text}>
             <dt>
-              <time dateTime={dayIn(moment, timeZone)}>{dateText(t.locale, moment, 'day', timeZone)}</time>
+              <time dateTime={dateTime}>{date}</time>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -2,8 +2,8 @@ import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { useEffect, useRef, useState } from 'react'
+import { datesIn } from '../../lib/dates.ts'
 import { evidenceUploaded, ownReport } from '../../lib/public-calls.ts'
-import { dateText } from '../../lib/zoned-dates.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
@@ -66,10 +66,7 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
 
   const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting').length
   const isBusy = moving > 0
-  const moment = report && {
-    day: dateText(t.locale, report.createdAt, 'fullDay', channel.timeZone),
-    time: dateText(t.locale, report.createdAt, 'time', channel.timeZone),
-  }
+  const dates = datesIn(channel.timeZone)
   return (
     <>
       <div className="opening">
@@ -77,7 +74,7 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
           {t('sent.title')}
         </h1>
         <p className="lead">
-          {moment ? `${t('sent.received', { date: `${moment.day}, ${moment.time}` })} ` : ''}
+          {report ? `${t('sent.received', { date: dates.timestamp(report.createdAt) })} ` : ''}
           {isSaved ? '' : isBusy ? t('sent.todoFiles', { count: moving }) : t('sent.todoCode')}
         </p>
       </div>

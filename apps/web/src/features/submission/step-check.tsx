@@ -1,12 +1,13 @@
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { fileKindOf } from '../../lib/file-rules.ts'
-import { fileSizeText } from '../../lib/file-size.ts'
+import { fileSizeText } from '@canal/messages/file-size'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
+import { readersWords } from './readers-words.ts'
 import type { StepName } from './steps.ts'
 
 type Rows = readonly (readonly [term: string, answer: ReactNode])[]
@@ -24,7 +25,8 @@ const Answers = ({ rows }: { rows: Rows }) => (
 
 const useAnswers = () => {
   const t = useTranslate()
-  const { draft, channel } = useForm()
+  const form = useForm()
+  const { draft, channel } = form
   const date = [draft.dateOfEventDay, draft.dateOfEventTime].filter(Boolean).join(', ')
   const dateWords = () => {
     if (draft.dateOfEventApproximate) return t('field.dateApproximate', { date })
@@ -52,6 +54,7 @@ const useAnswers = () => {
       excluded.map(({ fullName, function: office }) => [fullName, office].filter(Boolean).join(', ')).join('; ') ||
         t('new.conflict.none'),
     ],
+    [t('new.conflict.whoReads'), readersWords(t, form)],
   ]
   return { where, files, you }
 }

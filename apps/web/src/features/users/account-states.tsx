@@ -1,17 +1,17 @@
-import { roleNames } from '@canal/contract'
 import {
   Hourglass,
-  KeyRound,
   Lock,
   MailQuestionMark,
   Minus,
   RotateCcwKey,
   ShieldCheck,
   TicketX,
+  UserCheck,
+  UserMinus,
   type LucideIcon,
 } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
-import { statesOf, type Account, type ShownState } from './account.ts'
+import { standingOf, statesOf, type Account, type ShownState } from './account.ts'
 
 const icons: Record<ShownState, LucideIcon> = {
   'never-signed-in': MailQuestionMark,
@@ -21,6 +21,8 @@ const icons: Record<ShownState, LucideIcon> = {
   'no-recovery-code': TicketX,
 }
 
+const standingIcons = { administrator: Minus, investigator: UserCheck, on: UserCheck, off: UserMinus } as const
+
 const Line = ({ icon: Icon, words }: { icon: LucideIcon; words: string }) => (
   <span className="locked">
     <Icon className="icon" aria-hidden />
@@ -28,16 +30,14 @@ const Line = ({ icon: Icon, words }: { icon: LucideIcon; words: string }) => (
   </span>
 )
 
-/** Whether somebody can come in and what their keys are, never what they open. */
+/** Whether somebody can come in and where they stand with the committee, never what they read. */
 export const AccountStates = ({ account }: { account: Account }) => {
   const text = useText()
-  const states = statesOf(account)
-  const isAdmin = account.roles.includes(roleNames.admin)
+  const standing = standingOf(account)
   return (
     <span className="account-states">
-      {isAdmin && <Line icon={Minus} words={text('users.keys.administrator')} />}
-      {!isAdmin && states.length === 0 && <Line icon={KeyRound} words={text('users.keys.confirmed')} />}
-      {states.map((state) => (
+      {standing && <Line icon={standingIcons[standing]} words={text(`users.standing.${standing}`)} />}
+      {statesOf(account).map((state) => (
         <Line key={state} icon={icons[state]} words={text(`users.state.${state}`)} />
       ))}
       {account.hasSecondFactor && <Line icon={ShieldCheck} words={text('users.secondFactor')} />}

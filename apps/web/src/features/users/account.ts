@@ -5,7 +5,13 @@ import type { OfficeKey, Translate } from '@canal/messages'
 /** What lists tell of somebody's way in. */
 export type Account = Pick<
   User,
-  'hasSecondFactor' | 'keyState' | 'lastSignInAt' | 'passwordChangeRequired' | 'recoveryCodeConfirmed' | 'roles'
+  | 'hasSecondFactor'
+  | 'keyState'
+  | 'lastSignInAt'
+  | 'locked'
+  | 'passwordChangeRequired'
+  | 'recoveryCodeConfirmed'
+  | 'roles'
 >
 
 /** A second factor is shown where there is one; that there is none can be filtered for. */
@@ -15,11 +21,19 @@ export type ShownState = Exclude<UserState, 'no-second-factor'>
 export const statesOf = (account: Account): readonly ShownState[] => {
   if (account.lastSignInAt === null && account.passwordChangeRequired) return ['never-signed-in']
   return [
-    ...(account.keyState === 'locked' ? (['locked'] as const) : []),
+    ...(account.locked ? (['locked'] as const) : []),
     ...(account.passwordChangeRequired ? (['password-change'] as const) : []),
-    ...(account.keyState === 'unconfirmed' ? (['waiting'] as const) : []),
+    ...(account.keyState === 'waiting' ? (['waiting'] as const) : []),
     ...(account.recoveryCodeConfirmed ? [] : (['no-recovery-code'] as const)),
   ]
+}
+
+/** Where somebody stands with the committee; null where a state says it, and for who has not come in yet. */
+export const standingOf = (account: Account): 'administrator' | 'investigator' | 'on' | 'off' | null => {
+  const { keyState, roles } = account
+  if (roles.includes(roleNames.admin)) return 'administrator'
+  if (keyState === 'admitted') return roles.includes(roleNames.investigator) ? 'investigator' : 'on'
+  return keyState === 'left' || (keyState === 'none' && !account.passwordChangeRequired) ? 'off' : null
 }
 
 const builtIn: readonly string[] = Object.values(roleNames)

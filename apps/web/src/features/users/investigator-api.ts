@@ -32,7 +32,8 @@ export const investigatorName = ({ name, lastName, secondLastName }: Investigato
   [name, lastName, secondLastName].filter(Boolean).join(' ')
 
 export const personOfInvestigator = (investigator: Investigator): Person => ({
-  id: investigator.id,
+  ...investigator,
   name: investigatorName(investigator),
   isActive: investigator.status === 'ACTIVE',
+  isOfChannel: investigator.channel !== null,
 })

@@ -33,8 +33,7 @@ const useColumns = (onDialog: (dialog: Dialog) => void) => {
   return useMemo(
     () =>
       investigatorColumns(text, (investigator) => {
-        const { status, hasSecondFactor } = investigator
-        const account = { isActive: status === 'ACTIVE', hasSecondFactor }
+        const account = { isActive: investigator.status === 'ACTIVE' }
         return personActions(text, account, (act) => onDialog({ act, investigator }))
       }),
     [text, onDialog],

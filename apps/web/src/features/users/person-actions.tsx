@@ -1,17 +1,12 @@
 import type { OfficeKey, Translate } from '@canal/messages'
-import { KeyRound, Pencil, Power, ShieldOff } from 'lucide-react'
+import { KeyRound, Pencil, Power } from 'lucide-react'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import type { PersonAct } from './person-dialog.tsx'
 
-interface Account {
-  readonly isActive: boolean
-  readonly hasSecondFactor: boolean
-}
-
-/** What an administrator does with somebody's account; a second factor is taken away where there is one. */
+/** What an administrator does with somebody's account. */
 export const personActions = (
   text: Translate<OfficeKey>,
-  { isActive, hasSecondFactor }: Account,
+  { isActive }: { readonly isActive: boolean },
   onAct: (act: 'edit' | PersonAct) => void,
 ): MenuEntry[] => [
   {
@@ -26,16 +21,6 @@ export const personActions = (
     icon: <KeyRound className="icon" aria-hidden />,
     onSelect: () => onAct('reset'),
   },
-  ...(hasSecondFactor
-    ? ([
-        {
-          kind: 'action',
-          label: text('users.factor.remove'),
-          icon: <ShieldOff className="icon" aria-hidden />,
-          onSelect: () => onAct('factor'),
-        },
-      ] satisfies MenuEntry[])
-    : []),
   { kind: 'line' },
   {
     kind: 'action',

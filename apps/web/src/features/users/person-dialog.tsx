@@ -1,14 +1,11 @@
 import { lazy } from 'react'
 import type { Person } from './person.ts'
 
-const RemoveFactorModal = lazy(() =>
-  import('./remove-factor-modal.tsx').then(({ RemoveFactorModal }) => ({ default: RemoveFactorModal })),
-)
 const ResetModal = lazy(() => import('./reset-modal.tsx').then(({ ResetModal }) => ({ default: ResetModal })))
 const SwitchModal = lazy(() => import('./switch-modal.tsx').then(({ SwitchModal }) => ({ default: SwitchModal })))
 
 /** What is done with anybody's account, each with a dialog. */
-export type PersonAct = 'reset' | 'factor' | 'switch'
+export type PersonAct = 'reset' | 'switch'
 
 interface PersonDialogProps {
   readonly act: PersonAct
@@ -20,6 +17,5 @@ interface PersonDialogProps {
 /** The dialog of what an administrator is about to do with the account of a user or of an investigator. */
 export const PersonDialog = ({ act, person, onSwitch, onClose }: PersonDialogProps) => {
   if (act === 'reset') return <ResetModal person={person} onClose={onClose} />
-  if (act === 'factor') return <RemoveFactorModal person={person} onClose={onClose} />
   return <SwitchModal person={person} onSwitch={onSwitch} onClose={onClose} />
 }

@@ -2,10 +2,17 @@ import type { User } from '@canal/contract/users/schemas'
 import { fullName } from '../../lib/full-name.ts'
 
 /** Somebody whom a dialog is about, a user or an investigator. */
-export interface Person {
-  readonly id: string
+export interface Person extends Pick<
+  User,
+  'id' | 'isActive' | 'keyState' | 'hasSecondFactor' | 'recoveryCodeConfirmed'
+> {
   readonly name: string
-  readonly isActive: boolean
+  /** Their channel's committee is told of what is done. */
+  readonly isOfChannel: boolean
 }
 
-export const personOf = (user: User): Person => ({ id: user.id, name: fullName(user), isActive: user.isActive })
+export const personOf = (user: User): Person => ({
+  ...user,
+  name: fullName(user),
+  isOfChannel: user.channelId !== null,
+})

@@ -1,5 +1,6 @@
 import { resetPassword } from '@canal/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -10,14 +11,35 @@ import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { resetFormSchema } from '../../lib/password-forms.ts'
 import type { Person } from './person.ts'
 import { temporaryPassword } from './temporary-password.ts'
 
-/** Gives somebody a temporary password; it opens nothing that the person could read before. */
+/** What it does, and what is left to the person afterwards: the code gives everything back, and without it much depends on others. */
+const Consequences = ({ person }: { person: Person }) => {
+  const text = useText()
+  const isKept = person.recoveryCodeConfirmed
+  const Icon = isKept ? CircleCheck : TriangleAlert
+  return (
+    <>
+      {[
+        text('password.reset.lead', { name: person.name }),
+        ...(person.hasSecondFactor ? [text('password.reset.factor')] : []),
+        ...(person.isOfChannel ? [text('password.reset.register')] : []),
+      ].join(' ')}
+      {person.keyState !== 'none' && (
+        <span className="notice" {...(!isKept && { 'data-tone': 'pending' })}>
+          <Icon className={isKept ? 'icon ok' : 'icon'} aria-hidden />
+          <span>{text(isKept ? 'password.reset.codeKept' : 'password.reset.codeMissing')}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Gives somebody a temporary password and takes their second factor away; it opens nothing that the person could read before. */
 export const ResetModal = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const text = useText()
   const call = useCall()
@@ -25,12 +47,12 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
   const form = useForm({
     mode: 'all',
     resolver: formResolver(resetFormSchema, text),
-    defaultValues: { newPassword: '', confirmPassword: '', compromised: false },
+    defaultValues: { newPassword: '', confirmPassword: '' },
   })
-  const submit = form.handleSubmit(async ({ newPassword, compromised }) => {
+  const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
-      await call(resetPassword, { body: { id: person.id, newPassword, compromised }, suppressError: true })
-      notify('success', text('password.updated'))
+      await call(resetPassword, { body: { id: person.id, newPassword }, suppressError: true })
+      notify('success', text('password.reset.done'))
       await queries.invalidateQueries({ queryKey: ['people'] })
       onClose()
     } catch (error) {
@@ -49,7 +71,7 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
     <Modal
       open
       title={text('password.reset.title')}
-      description={text('password.reset.lead', { name: person.name })}
+      description={<Consequences person={person} />}
       onClose={close}
       closeOnOutsideClick={!form.formState.isDirty}
     >
@@ -69,12 +91,6 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
             name="confirmPassword"
             label={text('password.confirm')}
             autoComplete="new-password"
-          />
-          <Choice
-            type="checkbox"
-            label={text('password.reset.compromised')}
-            hint={text('password.reset.compromisedHint')}
-            {...form.register('compromised')}
           />
         </ModalBody>
         <ModalFoot>

@@ -5,9 +5,9 @@ const beginning = () => [
     'puede',
     'What you do, and what you cannot',
     list(
-      'You make channels and their public pages, users, external investigators and roles, and give temporary passwords.',
-      'You can read no report, file, message or name of a reporter, and no log of reports. It is no rule that could be changed: the keys belong to each person.',
-      'Nor by resetting the password of somebody and signing in as them: their keys open nothing until a colleague of the committee confirms them, or until 72 hours pass in which nobody objects, and then only what is new.',
+      'You make channels and their public pages, users, external investigators and roles, and reset the access of whoever cannot sign in. The administration manages accounts; the committee decides who is on it.',
+      'You can read no report, file, message or name of a reporter, and no log of reports. It is no rule that could be changed: only those on the committee can open them.',
+      "Nor by resetting the access of somebody and signing in as them: the temporary password opens no report, and the committee's register says so.",
       'An account of an administrator cannot be a member of the committee too.',
     ),
   ),
@@ -15,7 +15,7 @@ const beginning = () => [
     'puesta-en-marcha',
     'The first start',
     paragraph(
-      'The first time, the program prints a link that works once. It leads through six steps, which can be left and taken up another day: “Administrator”, “Organisation”, “First channel”, “Committee”, “Email” and “Test”. Before you announce the channel, let each member sign in, keep their recovery code and open the test report.',
+      'The first time, the program prints a link that works once. It leads through six steps, which can be left and taken up another day: “Administrator”, “Organisation”, “First channel”, “Committee”, “Email” and “Test”. Before you announce the channel, let each person sign in, keep their recovery code, be on the committee and open the test report. The first person whom you add begins the committee when they choose their password; the committee admits the others.',
     ),
     paragraph('Two administrators and two members in each channel, at least: then nobody is locked out.'),
   ),
@@ -29,7 +29,7 @@ const channels = () => [
       'Under “Settings”, “Channels”, press “Create channel”: name, organisation and the address of its page.',
       'Under “What the law asks for” fill in the post of the system manager, the telephone, the postal address, the data protection contact, the policy and the external authority. A notice says what is missing.',
       'Under “Branding” put the logo and a text of your own; beside it the public page is shown, on phone and desktop.',
-      'Under “Committee” add the people, with their function, and say whether names or functions are shown. The “Alternate” receives only what leaves the whole committee out.',
+      'Under “Committee” add the people, with their function, and say whether names or functions are shown. As long as nobody has begun the committee, it says who will; “Name somebody else” changes that. The “Alternate” receives only what leaves the whole committee out.',
       'Make the address known: “Copy”, or the poster with its QR code (“Poster in Spanish (PDF)”).',
     ),
     picture(
@@ -46,7 +46,8 @@ const channels = () => [
       '“Reopening hours”: how long the access to a reopened report lasts.',
       '“Time zone”: in it the time limits are counted.',
       'To “Disable” a channel and to “Delete” it do the same: it takes no new reports, those received go on, and none is erased.',
-      'A channel in which nobody has confirmed keys takes no reports, and its page says so.',
+      'A change to majority, a longer reopening and another alternate are decided by the committee: until then nothing changes.',
+      'A channel with nobody on the committee takes no reports, and its page says so.',
     ),
   ),
 ]
@@ -56,42 +57,42 @@ const people = () => [
     'usuarios',
     'Users',
     paragraph(
-      'Under “Users”, “Create user”: the username, which cannot be changed later, the function and channel, and a “Temporary password”, which “Generate” proposes. Give it to them by another way, best in person. The column “Access and keys” says who lacks something:',
+      'Under “Users”, “Create user”: the username, which cannot be changed later, the function and channel, and a “Temporary password”, which “Generate” proposes. Give it to them by another way, best in person. The column “Access and committee” says who lacks something:',
     ),
     picture(
       'users',
-      'The list of users: name, username, role, access and keys, and status. One person has not signed in yet; the others have keys, but for the administrator.',
-      'The list says who has keys and who lacks something.',
+      'The list of users: name, username, role, access and committee, and status. One person has not signed in yet; the others are on the committee, but for the administrator.',
+      'The list says who is on the committee and who lacks something.',
     ),
     list(
       '“Has not signed in yet” and “With a temporary password”: remind them.',
-      '“Keys: a colleague must confirm”: a member must confirm who they are. You cannot.',
-      '“Keys locked”: they need their recovery code, their previous password or a colleague.',
+      '“Waiting for the committee”: they read their check numbers to somebody on the committee, who signs their admission. You cannot.',
+      '“Has still to recover access”: they need their recovery code, the last password that they used, or their colleagues.',
       '“No recovery code”: they can make another in their profile.',
     ),
   ),
   section(
     'restablecer',
-    'Reset a password or a second factor',
+    "Reset somebody's access",
     paragraph(
-      'In the actions of the person, “Reset password”. They get a temporary one that opens no report until they use their recovery code or previous password, or a colleague confirms them. If somebody else may know the previous one, tick that: it will no longer open their keys.',
+      'In the actions of the person, “Reset access”. They get a temporary password, their sessions end, and their second factor and passkeys no longer work. Then their recovery code opens their reports; without it, the last password that they used or the signatures of the committee. The window says first whether they kept the code, and what is lost if not.',
     ),
     picture(
       'reset',
-      'The window “Reset password” for Luis Pérez Aranda: the temporary password twice and the box “Somebody else may know the previous password”.',
+      'The window “Reset access” for Luis Pérez Aranda: what happens, whether he kept his recovery code, and the temporary password twice.',
       'A temporary password lets people in, but opens no report.',
     ),
     paragraph(
-      'First check, in person or by telephone, that whoever asks is who they say. “Remove the second factor” is for those who lost app, passkeys and backup codes; their keys wait then as well.',
+      'First check, in person or by telephone, that whoever asks is who they say. Who has only lost the telephone can sign in with a backup code.',
     ),
   ),
   section(
     'bajas',
     'Who comes and who leaves',
     list(
-      'Newcomers see the new reports from when a colleague confirms them; only a member can give them older ones.',
-      'To “Disable” ends the sessions and withdraws the access to all reports. Enabling again does not give it back, and the keys wait for their recovery code or for a colleague.',
-      'Who is the only one to open a report cannot be disabled, removed or moved to another channel until they hand it over to a colleague. Nor can the last administrator.',
+      'Newcomers wait, and receive the new reports from when the committee admits them; only a member can give them older ones.',
+      'To “Disable” ends the sessions and lets nobody sign in; to “Enable” undoes that. It takes nobody off the committee: the committee proposes and decides that.',
+      'Who is on the committee cannot change channel or role, nor be the alternate, until they leave it. The last administrator cannot stop being one.',
     ),
   ),
   section(

@@ -65,7 +65,7 @@ const people = () => [
     'contrasena',
     'What do I do if I forget my password?',
     paragraph(
-      'Ask an administrator for a temporary one. When you sign in with it, your recovery code or your previous password gives back the access to your cases; if you have neither, a committee colleague must confirm it.',
+      'Ask an administrator to reset your access and choose another when you sign in. Your recovery code gives your cases back at once; without it, the last password that you chose does, or the signatures of the committee.',
     ),
   ),
 ]

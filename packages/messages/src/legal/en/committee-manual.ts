@@ -5,9 +5,9 @@ const arriving = () => [
     'primera-vez',
     'The first time you sign in',
     steps(
-      'Sign in with the username and the temporary password that an administrator gave you, and choose a password of your own. It makes your keys: nobody else can open them, no administrator either.',
+      'Sign in with the username and the temporary password that an administrator gave you, and choose a password of your own. It opens your reports: nobody else has it, no administrator either.',
       'Keep your recovery code on paper or in a password manager, type its last group and press “I have saved it”. It is shown once.',
-      'If you are not the first member of the channel, a colleague must confirm that it is you. Call them: they do it under “Keys and recovery”. Until then you receive no reports.',
+      'Where the committee has begun already, you wait: read your check numbers to somebody on the committee, by telephone or in person. Until the committee signs your admission you receive no reports.',
     ),
     picture(
       'first-code',
@@ -22,14 +22,14 @@ const arriving = () => [
       'Under “Profile”, “Second factor”, choose “Set up the app” or “Add a passkey”. It is asked for at the sign-in besides the password, and your role may require it. Keep the backup codes away from this computer: each counts once.',
     ),
     paragraph(
-      'If you lose all of it, an administrator can remove it. Your keys then open nothing until you use your recovery code or a colleague confirms you.',
+      'If you lose all of it, ask an administrator to reset your access: you sign in with a temporary password and without a second factor, and your recovery code gives your reports back.',
     ),
   ),
   section(
     'inicio',
     'Home',
     paragraph(
-      '“Waiting for you” gathers what is due, what you have not read, votes that need yours and colleagues who wait for your confirmation. The four figures lead to the lists.',
+      '“Waiting for you” gathers what is due, what you have not read, votes that need yours and what waits for your signature. The four figures lead to the lists.',
     ),
     picture(
       'waiting',
@@ -130,7 +130,7 @@ const working = () => [
     'abstenerse',
     'Conflicts of interest',
     paragraph(
-      'If the matter concerns you, press “Step aside”: you no longer see it, your keys to that report are withdrawn, and it cannot be undone. “Declare a conflict of a colleague” asks for it for another person, and the others decide without that person knowing. To whom the reporter excluded, the report is never shown.',
+      'If the matter concerns you, press “Step aside”: you no longer see it and cannot open it, and it cannot be undone. “Declare a conflict of a colleague” asks for it for another person, and the others decide without that person knowing. To whom the reporter excluded, the report is never shown.',
     ),
   ),
 ]
@@ -147,14 +147,14 @@ const together = () => [
   ),
   section(
     'colegas',
-    'New colleagues, and colleagues who come back',
+    'Who is on the committee',
     paragraph(
-      'Under “Keys and recovery” you confirm whoever is new or has lost their password. First check by another way, in person or by telephone, that it is really them. If it is not, press “Object”. If nobody objects, they may be confirmed after 72 hours by themselves, for new reports only: the page says when.',
+      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act counts as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. What should not count you “Stop”; if you cannot sign in, the sign-in page has “You cannot sign in and want to stop something of the committee?”.',
     ),
     picture(
       'keys',
-      'The page “Keys and recovery”: it asks to confirm that it is really Clara Prieto, explains how to check it, and offers the buttons “Confirm” and “Object”.',
-      'Call before you confirm: it is what keeps others from passing for a colleague.',
+      'The page “Committee”: Clara Prieto is waiting; it explains how to ask for her check numbers, says how many signatures there are, and offers the buttons “Stop” and “Sign”.',
+      'Call before you sign: it is what keeps others from passing for a colleague.',
     ),
     paragraph(
       'You can also give newcomers older reports: “Share older reports”, or one by one in the report, under “Colleagues without access”.',
@@ -164,7 +164,7 @@ const together = () => [
     'irse',
     'If you leave the committee',
     paragraph(
-      'What only you can open must be handed over first: under “Keys and recovery”, “Hand over to a colleague”. Until then no administrator can disable you.',
+      'Under “Committee”, “Leave the committee”. What only you can open must be handed over first: “Hand over to a colleague”. No administrator can take anybody off the committee: a colleague can “Propose their departure”, and the committee decides it.',
     ),
   ),
 ]
@@ -174,7 +174,7 @@ const keeping = () => [
     'contrasena',
     'If you forget your password or lose the code',
     list(
-      'Password: ask an administrator for a temporary one and choose another when you sign in. Your recovery code or your previous password gives your reports back; without them a colleague must confirm you, which gives back those that they can open too.',
+      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it counts as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
       'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
       "Password and code, without any colleague: only the organisation's recovery key is left.",
     ),
@@ -183,7 +183,7 @@ const keeping = () => [
     'clave',
     "The organisation's recovery key",
     paragraph(
-      'Under “Keys and recovery”, “Make a key”: one person makes it and another confirms it with the fingerprint that they read to each other by telephone. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+      'Under “Committee”, “Make a key”: one person makes it and another confirms it with the fingerprint that they read to each other by telephone. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
     ),
   ),
   section(
@@ -197,12 +197,12 @@ const keeping = () => [
     'avisos',
     'Notifications',
     paragraph(
-      'The bell shows what is new. Under “Notifications”, “Preferences” you choose what you are told of and whether also by e-mail. One e-mail an hour at most; it says that there is something, never what.',
+      'The bell shows what is new. Under “Notifications”, “Preferences” you choose what you are told of and whether also by email. One email an hour at most; it says that there is something, never what.',
     ),
     picture(
       'preferences',
-      'The page “What you are told of”: a row for each kind, such as a new report or a message from the reporter, and two boxes in each: in the application and by e-mail.',
-      'Each kind, in the application and by e-mail.',
+      'The page “What you are told of”: a row for each kind, such as a new report or a message from the reporter, and two boxes in each: in the application and by email.',
+      'Each kind, in the application and by email.',
     ),
   ),
   section(

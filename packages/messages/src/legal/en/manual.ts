@@ -67,7 +67,7 @@ const sending = () => [
     ),
     picture(
       'code',
-      'The notice “Save your reference number”, a reference of six groups in large letters, and the buttons “Copy”, “Download”, “Print” and “Show QR”.',
+      'The notice “Save your reference”, a reference of six groups in large letters, and the buttons “Copy”, “Download”, “Print” and “Show QR”.',
       'The reference is seen once: keep it before you leave.',
     ),
     list(

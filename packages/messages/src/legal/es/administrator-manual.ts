@@ -5,9 +5,9 @@ const beginning = () => [
     'puede',
     'Lo que hace y lo que no puede',
     list(
-      'Crea canales y sus páginas públicas, usuarios, investigadores externos y roles, y da contraseñas temporales.',
-      'No puede leer ninguna comunicación, documento, mensaje ni nombre de informante, ni el registro de actividad. No es una regla que pueda cambiarse: las claves son de cada persona.',
-      'Tampoco restableciendo la contraseña de alguien y entrando en su lugar: sus claves no abren nada hasta que lo confirma un colega del comité, o hasta que pasan 72 horas sin que nadie se oponga, y entonces solo lo nuevo.',
+      'Crea canales y sus páginas públicas, usuarios, investigadores externos y roles, y restablece el acceso de quien no puede entrar. La administración gestiona las cuentas; el comité decide quién está en él.',
+      'No puede leer ninguna comunicación, documento, mensaje ni nombre de informante, ni el registro de actividad. No es una regla que pueda cambiarse: solo quien está en el comité puede abrirlas.',
+      'Tampoco restableciendo el acceso de alguien y entrando en su lugar: la contraseña temporal no abre ningún expediente, y el registro del comité lo dice.',
       'Una cuenta de administración no puede ser a la vez miembro del comité.',
     ),
   ),
@@ -15,7 +15,7 @@ const beginning = () => [
     'puesta-en-marcha',
     'La puesta en marcha',
     paragraph(
-      'La primera vez, el programa da un enlace de un solo uso. Lleva por seis pasos, que pueden dejarse y seguirse otro día: «Administración», «Organización», «Primer canal», «Comité», «Correo» y «Prueba». Antes de anunciar el canal, que cada miembro entre, guarde su código de recuperación y abra la comunicación de prueba.',
+      'La primera vez, el programa da un enlace de un solo uso. Lleva por seis pasos, que pueden dejarse y seguirse otro día: «Administración», «Organización», «Primer canal», «Comité», «Correo» y «Prueba». Antes de anunciar el canal, que cada persona entre, guarde su código de recuperación, esté en el comité y abra la comunicación de prueba. El comité lo forma la primera persona que usted añade, al elegir su contraseña; a las demás las admite el comité.',
     ),
     paragraph('Dos personas que administren y dos miembros en cada canal, como mínimo: así nadie se queda fuera.'),
   ),
@@ -29,7 +29,7 @@ const channels = () => [
       'En «Ajustes», «Canales», pulse «Crear canal»: nombre, organización y la dirección de su página.',
       'En «Datos que pide la ley» complete el puesto de Responsable del Sistema, el teléfono, la dirección postal, el contacto de protección de datos, la política y la autoridad externa. Un aviso dice lo que falta.',
       'En «Imagen» ponga el logotipo y un texto propio; al lado se ve la página pública, en teléfono y ordenador.',
-      'En «Comité» añada a las personas, con su función, y diga si se muestran nombres o funciones. «Suplente» recibe solo lo que deja sin acceso a todo el comité.',
+      'En «Comité» añada a las personas, con su función, y diga si se muestran nombres o funciones. Mientras nadie haya formado el comité se indica quién lo hará; «Nombrar a otra persona» lo cambia. «Suplente» recibe solo lo que deja sin acceso a todo el comité.',
       'Difunda la dirección: «Copiar», o el cartel con su código QR («Cartel en español (PDF)»).',
     ),
     picture(
@@ -46,7 +46,8 @@ const channels = () => [
       '«Horas de reapertura»: cuánto dura el acceso a una comunicación reabierta.',
       '«Zona horaria»: en ella se cuentan los plazos.',
       '«Desactivar» un canal, o «Eliminar», hace lo mismo: deja de admitir comunicaciones nuevas, las recibidas siguen su curso y no se borra ninguna.',
-      'Un canal sin nadie con claves confirmadas no admite comunicaciones, y su página lo dice.',
+      'Pasar a mayoría, alargar la reapertura o cambiar de suplente lo decide el comité: hasta entonces nada cambia.',
+      'Un canal sin nadie en el comité no admite comunicaciones, y su página lo dice.',
     ),
   ),
 ]
@@ -56,42 +57,42 @@ const people = () => [
     'usuarios',
     'Usuarios',
     paragraph(
-      'En «Usuarios», «Crear usuario»: el usuario, que no podrá cambiarse, la función y el canal, y una «Contraseña temporal», que «Generar» propone. Désela por otro medio, mejor en persona. La columna «Acceso y claves» dice a quién le falta algo:',
+      'En «Usuarios», «Crear usuario»: el usuario, que no podrá cambiarse, la función y el canal, y una «Contraseña temporal», que «Generar» propone. Désela por otro medio, mejor en persona. La columna «Acceso y comité» dice a quién le falta algo:',
     ),
     picture(
       'users',
-      'La lista de usuarios: nombre, usuario, rol, acceso y claves, y estado. Una persona no ha entrado todavía; las demás tienen claves, menos quien administra.',
-      'La lista dice quién tiene claves y a quién le falta algo.',
+      'La lista de usuarios: nombre, usuario, rol, acceso y comité, y estado. Una persona no ha entrado todavía; las demás están en el comité, menos quien administra.',
+      'La lista dice quién está en el comité y a quién le falta algo.',
     ),
     list(
       '«No ha entrado todavía» y «Con contraseña temporal»: recuérdeselo.',
-      '«Claves: falta un colega»: un miembro debe confirmar quién es. Usted no puede hacerlo.',
-      '«Claves cerradas»: necesita su código de recuperación, su contraseña anterior o a un colega.',
+      '«A la espera del comité»: lee sus números de comprobación a alguien del comité, que firma su entrada. Usted no puede hacerlo.',
+      '«Falta que recupere su acceso»: necesita su código de recuperación, la última contraseña que usó o a sus colegas.',
       '«Sin código de recuperación»: puede generar otro en su perfil.',
     ),
   ),
   section(
     'restablecer',
-    'Restablecer una contraseña o un segundo factor',
+    'Restablecer el acceso',
     paragraph(
-      'En las acciones de la persona, «Restablecer contraseña». Recibe una temporal que no abre ningún expediente hasta que use su código de recuperación o su contraseña anterior, o un colega la confirme. Si alguien más puede conocer la anterior, márquelo: dejará de abrir sus claves.',
+      'En las acciones de la persona, «Restablecer acceso». Recibe una contraseña temporal, se cierran sus sesiones y dejan de servir su segundo factor y sus llaves de acceso. Después abre sus expedientes con su código de recuperación; sin él, con la última contraseña que usó o con las firmas del comité. La ventana dice antes si guardó el código y qué se pierde si no.',
     ),
     picture(
       'reset',
-      'La ventana «Restablecer contraseña» de Luis Pérez Aranda: la contraseña temporal dos veces y la casilla «Alguien más puede conocer la contraseña anterior».',
+      'La ventana «Restablecer acceso» de Luis Pérez Aranda: lo que ocurre, si guardó su código de recuperación y la contraseña temporal dos veces.',
       'Una contraseña temporal deja entrar, pero no abre expedientes.',
     ),
     paragraph(
-      'Compruebe antes, en persona o por teléfono, que quien lo pide es quien dice ser. «Quitar el segundo factor» es para quien ha perdido la aplicación, las llaves y los códigos de respaldo; también entonces sus claves esperan.',
+      'Compruebe antes, en persona o por teléfono, que quien lo pide es quien dice ser. Quien solo ha perdido el teléfono puede entrar con un código de respaldo.',
     ),
   ),
   section(
     'bajas',
     'Altas y bajas',
     list(
-      'Quien llega ve las comunicaciones nuevas desde que un colega le confirma; las anteriores solo se las puede dar un miembro.',
-      '«Desactivar» cierra las sesiones y retira el acceso a todas las comunicaciones. Volver a activar no las devuelve, y las claves esperan a su código de recuperación o a alguien del comité.',
-      'Si alguien es el único que puede abrir una comunicación, no se le puede desactivar, quitar ni cambiar de canal hasta que la entregue a un colega. Tampoco a la última persona que administra.',
+      'Quien llega queda a la espera y recibe las comunicaciones nuevas desde que el comité le admite; las anteriores solo se las puede dar un miembro.',
+      '«Desactivar» cierra las sesiones e impide entrar; «Activar» lo deshace. No saca a nadie del comité: su salida la propone y la decide el comité.',
+      'Quien está en el comité no puede cambiar de canal ni de función, ni ser suplente, hasta que salga de él. La última persona que administra no puede dejar de hacerlo.',
     ),
   ),
   section(

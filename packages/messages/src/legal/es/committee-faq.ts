@@ -65,7 +65,7 @@ const people = () => [
     'contrasena',
     '¿Qué hago si olvido la contraseña?',
     paragraph(
-      'Pida a la administración una temporal. Al entrar con ella, su código de recuperación o su contraseña anterior devuelven el acceso a sus expedientes; si no tiene ninguno, debe confirmarlo un colega del comité.',
+      'Pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación le devuelve los expedientes en el acto; sin él, la última contraseña que eligió, o las firmas del comité.',
     ),
   ),
 ]

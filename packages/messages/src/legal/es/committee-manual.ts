@@ -5,9 +5,9 @@ const arriving = () => [
     'primera-vez',
     'La primera vez que entra',
     steps(
-      'Entre con el usuario y la contraseña temporal que le dio la administración, y elija una contraseña propia. Con ella se crean sus claves: nadie más puede abrirlas, tampoco la administración.',
+      'Entre con el usuario y la contraseña temporal que le dio la administración, y elija una contraseña propia. Abre sus expedientes: nadie más la tiene, tampoco la administración.',
       'Guarde su código de recuperación en papel o en un gestor de contraseñas, escriba su último grupo y pulse «He guardado el código». Se muestra una sola vez.',
-      'Si no es el primer miembro del canal, un colega debe confirmar que es usted. Llámele: lo hace en «Claves y recuperación». Hasta entonces no recibe comunicaciones.',
+      'Si el comité ya está formado, queda a la espera: lea sus números de comprobación, por teléfono o en persona, a alguien del comité. Hasta que el comité firme su entrada no recibe comunicaciones.',
     ),
     picture(
       'first-code',
@@ -22,14 +22,14 @@ const arriving = () => [
       'En «Perfil», «Segundo factor», elija «Configurar la aplicación» o «Añadir una llave de acceso». Se pide al iniciar sesión, además de la contraseña, y su rol puede exigirlo. Guarde los códigos de respaldo fuera del equipo: cada uno sirve una vez.',
     ),
     paragraph(
-      'Si lo pierde todo, la administración puede quitárselo. Entonces sus claves no abren nada hasta que use su código de recuperación o le confirme un colega.',
+      'Si lo pierde todo, pida a la administración que restablezca su acceso: entra con una contraseña temporal y sin segundo factor, y su código de recuperación le devuelve los expedientes.',
     ),
   ),
   section(
     'inicio',
     'Inicio',
     paragraph(
-      '«Pendiente de usted» reúne lo que vence, lo que no ha leído, las votaciones que esperan su voto y los colegas que esperan su confirmación. Las cuatro cifras llevan a las listas.',
+      '«Pendiente de usted» reúne lo que vence, lo que no ha leído, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
     ),
     picture(
       'waiting',
@@ -130,7 +130,7 @@ const working = () => [
     'abstenerse',
     'Conflictos de intereses',
     paragraph(
-      'Si el asunto le afecta, pulse «Abstenerme»: deja de verlo, sus claves de ese expediente se retiran y no puede deshacerse. «Recusar a un miembro» lo pide para otra persona y lo deciden los demás, sin que ella lo sepa. A quien el informante dejó sin acceso, la comunicación no se le muestra nunca.',
+      'Si el asunto le afecta, pulse «Abstenerme»: deja de verlo y de poder abrirlo, y no puede deshacerse. «Recusar a un miembro» lo pide para otra persona y lo deciden los demás, sin que ella lo sepa. A quien el informante dejó sin acceso, la comunicación no se le muestra nunca.',
     ),
   ),
 ]
@@ -147,14 +147,14 @@ const together = () => [
   ),
   section(
     'colegas',
-    'Colegas nuevos y colegas que vuelven',
+    'Quién está en el comité',
     paragraph(
-      'En «Claves y recuperación» confirma a quien llega o ha perdido su contraseña. Compruebe antes por otro medio, en persona o por teléfono, que es de verdad esa persona. Si no lo es, pulse «Oponerme». Si nadie se opone, puede confirmarse sola a las 72 horas, solo para comunicaciones nuevas: la página dice cuándo.',
+      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto cuenta en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Si algo no debe contar, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
     picture(
       'keys',
-      'La página «Claves y recuperación»: pide confirmar que es de verdad Clara Prieto, explica cómo comprobarlo y ofrece los botones «Confirmar» y «Oponerme».',
-      'Llame antes de confirmar: es lo que impide que alguien se haga pasar por un colega.',
+      'La página «Comité»: Clara Prieto está a la espera; explica cómo pedirle sus números de comprobación, dice cuántas firmas hay y ofrece los botones «Detener» y «Firmar».',
+      'Llame antes de firmar: es lo que impide que alguien se haga pasar por un colega.',
     ),
     paragraph(
       'A quien llega puede darle además comunicaciones anteriores: «Compartir las anteriores», o una a una en la comunicación, en «Colegas sin acceso».',
@@ -164,7 +164,7 @@ const together = () => [
     'irse',
     'Si deja el comité',
     paragraph(
-      'Lo que solo usted puede abrir debe entregarse antes: en «Claves y recuperación», «Entregar a un colega». Mientras falte, la administración no puede darle de baja.',
+      'En «Comité», «Salir del comité». Lo que solo usted puede abrir debe entregarse antes: «Entregar a un colega». La administración no puede sacar a nadie del comité: un colega puede «Proponer su salida», y la decide el comité.',
     ),
   ),
 ]
@@ -174,7 +174,7 @@ const keeping = () => [
     'contrasena',
     'Si olvida la contraseña o pierde el código',
     list(
-      'Contraseña: pida a la administración una temporal y elija otra al entrar. Su código de recuperación o su contraseña anterior le devuelven sus expedientes; sin ellos, debe confirmarlo un colega, que le devuelve los que también puede abrir.',
+      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: cuenta en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
       'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
       'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',
     ),
@@ -183,7 +183,7 @@ const keeping = () => [
     'clave',
     'La clave de recuperación de la organización',
     paragraph(
-      'En «Claves y recuperación», «Crear una clave»: una persona la crea y otra la confirma con la huella que se leen por teléfono. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con la huella que se leen por teléfono. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
     ),
   ),
   section(

@@ -1,0 +1,348 @@
+import { sql, type Kysely } from 'kysely'
+import { channelRows, secured } from './row-security.ts'
+
+/**
+ * Reports, their keys and who holds them, and what is written in them. Whatever changes a report tells so in its own
+ * transaction, by triggers, so that no use case can forget it.
+ */
+export const up = async (db: Kysely<never>): Promise<void> => {
+  await sql
+    .raw(
+      `
+    create table report (
+      channel_id uuid not null references channel,
+      id uuid not null,
+      case_number text not null,
+      -- The part after the year: row-level security lets no function of a column choose an index.
+      case_serial text not null generated always as (split_part(case_number, '-', 2)) stored,
+      status text not null
+        check (status in ('pending', 'instruction', 'investigation', 'resolution', 'archived', 'reopened')),
+      source text not null default 'web',
+      created_at timestamptz not null,
+      received_at timestamptz not null,
+      registered_by bytea,
+      locale text not null,
+      profile text not null default 'es-internal',
+      privacy_version int not null default 1,
+      form_version int not null default 1,
+      deadline timestamptz not null,
+      has_conflict boolean not null default false,
+      epoch int not null default 1,
+      version int not null default 1,
+      updated_at timestamptz not null,
+      last_activity_at timestamptz not null,
+      last_reporter_at timestamptz not null,
+      last_committee_at timestamptz,
+      opened_at timestamptz,
+      acknowledged_at timestamptz,
+      investigation_opened_at timestamptz,
+      closed_at timestamptz,
+      outcome text,
+      category text,
+      archived_at timestamptz,
+      reopened_at timestamptz,
+      reopened_until timestamptz,
+      reopened_by bytea,
+      primary key (channel_id, id)
+    );
+    -- A way for each order and filter of the lists, so that a page costs the same among many reports as among few.
+    create unique index report_case_number on report (channel_id, case_number);
+    create index report_created on report (channel_id, created_at, id);
+    create index report_active_created on report (channel_id, created_at, id) where status <> 'archived';
+    create index report_active_deadline on report (channel_id, deadline, id) where status <> 'archived';
+    create index report_active_activity on report (channel_id, last_activity_at, id) where status <> 'archived';
+    create index report_status on report (channel_id, status, created_at, id);
+    create index report_reopened on report (reopened_until) where status = 'reopened';
+    create index report_case_prefix on report (channel_id, case_number text_pattern_ops);
+    create index report_case_serial on report (channel_id, case_serial text_pattern_ops);
+    create index report_active_case on report (channel_id, case_number, id) where status <> 'archived';
+    create index report_active_status on report (channel_id, array_position(
+      '{pending,instruction,investigation,resolution,archived,reopened}'::text[], status), created_at, id)
+      where status <> 'archived';
+    create index report_archived_case on report (channel_id, case_number, id) where status = 'archived';
+    create index report_archived_deadline on report (channel_id, deadline, id) where status = 'archived';
+    create index report_archived_activity on report (channel_id, last_activity_at, id) where status = 'archived';
+    create index report_deadline on report (channel_id, deadline, id);
+    create index report_status_order on report (channel_id, array_position(
+      '{pending,instruction,investigation,resolution,archived,reopened}'::text[], status), created_at, id);
+    ${secured('report', channelRows)}
+    create policy admin_reads on report for select to app using ((select current_setting('app.scope', true)) = 'people');
+    create function tell_report() returns trigger language plpgsql as $body$
+      begin
+        perform tell_change('report', new.channel_id, new.id, case
+          when tg_op = 'INSERT' or (old.status, old.deadline, old.acknowledged_at, old.reopened_until)
+            is distinct from (new.status, new.deadline, new.acknowledged_at, new.reopened_until) then 'row'
+          when old.updated_at is distinct from new.updated_at then 'contents'
+          else 'access' end, null);
+        return null;
+      end $body$;
+    create trigger tell_new after insert on report for each row execute function tell_report();
+    create trigger tell_changed after update on report for each row
+      when ((old.status, old.deadline, old.acknowledged_at, old.reopened_until, old.updated_at, old.version)
+        is distinct from (new.status, new.deadline, new.acknowledged_at, new.reopened_until, new.updated_at, new.version))
+      execute function tell_report();
+
+    create table report_record (
+      channel_id uuid not null,
+      report_id uuid not null,
+      kind text not null check (kind in ('details', 'identity', 'subject')),
+      epoch int not null,
+      box bytea not null,
+      primary key (channel_id, report_id, kind),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('report_record', channelRows)}
+    create function tell_contents() returns trigger language plpgsql as $body$
+      begin
+        if tg_op = 'DELETE' then
+          perform tell_change('report', old.channel_id, old.report_id, 'contents', null);
+        else
+          perform tell_change('report', new.channel_id, new.report_id, 'contents', null);
+        end if;
+        return null;
+      end $body$;
+    create trigger tell_new after insert on report_record for each row
+      when (new.kind = 'subject') execute function tell_contents();
+    create trigger tell_changed after update on report_record for each row
+      when (new.kind = 'subject' and old.box is distinct from new.box) execute function tell_contents();
+    create trigger tell_removed after delete on report_record for each row
+      when (old.kind = 'subject') execute function tell_contents();
+
+    create table report_key (
+      channel_id uuid not null,
+      report_id uuid not null,
+      epoch int not null,
+      target text not null check (target in ('files', 'files-internal')),
+      public_key bytea not null,
+      mac bytea not null,
+      primary key (channel_id, report_id, epoch, target),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('report_key', channelRows)}
+
+    create table slot (
+      channel_id uuid not null,
+      report_id uuid not null,
+      target text not null,
+      epoch int not null,
+      kind text not null check (kind in ('access', 'custody')),
+      holder_tag bytea not null,
+      key_version int not null,
+      grant_version int not null,
+      expires_at timestamptz,
+      box bytea not null,
+      primary key (channel_id, report_id, holder_tag, kind, target, epoch),
+      foreign key (channel_id, report_id) references report
+    );
+    create index slot_reader on slot (channel_id, holder_tag, key_version, report_id)
+      where kind = 'access' and target = 'content';
+    ${secured('slot', channelRows)}
+
+    create table report_grant (
+      channel_id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      relation text not null check (relation in ('access', 'excluded', 'former', 'files', 'reopened', 'shared')),
+      version int not null,
+      ground text not null,
+      reason bytea,
+      granted_by bytea,
+      granted_at timestamptz not null,
+      expires_at timestamptz,
+      primary key (channel_id, report_id, holder_tag, relation),
+      foreign key (channel_id, report_id) references report
+    );
+    create index report_grant_holder on report_grant (channel_id, holder_tag, relation, report_id);
+    create index report_grant_expiring on report_grant (channel_id, holder_tag, expires_at) where expires_at is not null;
+    ${secured('report_grant', channelRows)}
+    create function tell_holder() returns trigger language plpgsql as $body$
+      begin
+        if tg_op = 'DELETE' then
+          perform tell_change('report', old.channel_id, old.report_id, 'holder', old.holder_tag);
+        else
+          perform tell_change('report', new.channel_id, new.report_id, 'holder', new.holder_tag);
+        end if;
+        return null;
+      end $body$;
+    create trigger tell_new after insert on report_grant for each row
+      when (new.version > 1 and new.relation in ('access', 'shared', 'files', 'reopened'))
+      execute function tell_holder();
+    create trigger tell_removed after delete on report_grant for each row
+      when (old.relation <> 'excluded') execute function tell_holder();
+
+    create table report_policy (
+      channel_id uuid not null,
+      report_id uuid not null,
+      version int not null,
+      mac bytea not null,
+      -- Which epoch the archiving began, of a report that is archived or reopened; under the MAC.
+      archived_epoch integer,
+      primary key (channel_id, report_id),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('report_policy', channelRows)}
+
+    create table report_reviewer (
+      channel_id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      primary key (channel_id, report_id, holder_tag),
+      foreign key (channel_id, report_id) references report
+    );
+    create index report_reviewer_holder on report_reviewer (channel_id, holder_tag, report_id);
+    ${secured('report_reviewer', channelRows)}
+
+    create table report_read (
+      channel_id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      read_at timestamptz not null,
+      -- How far: the place of a message, not a time, because a reporter's messages are kept to the minute.
+      position int not null default 0,
+      primary key (channel_id, report_id, holder_tag),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('report_read', channelRows)}
+    create function tell_reading() returns trigger language plpgsql as $body$
+      begin
+        -- Looking again at what was read already changes nothing but the time.
+        if tg_op = 'UPDATE' and to_jsonb(new) - 'read_at' = to_jsonb(old) - 'read_at' then
+          return null;
+        end if;
+        perform tell_change('reading', new.channel_id, new.report_id, null, new.holder_tag);
+        return null;
+      end $body$;
+    create trigger tell_changed after insert or update on report_read
+      for each row execute function tell_reading();
+
+    create table reporter_credential (
+      channel_id uuid not null,
+      report_id uuid not null,
+      id uuid not null,
+      ring text not null,
+      ref_index bytea not null unique,
+      public_key bytea not null,
+      mac bytea not null,
+      wrapped_private bytea not null,
+      visit_box bytea not null,
+      -- How far the reporter has been shown the committee's messages, sealed under the report's content key: in clear it
+      -- would tell that the reporter came back, and who writes in it could make believe that an answer was read.
+      read_box bytea not null,
+      primary key (channel_id, report_id, id),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('reporter_credential', channelRows)}
+    create function credential_row(wanted bytea[]) returns setof reporter_credential
+      language sql stable security definer set search_path = pg_catalog, public
+      as 'select * from public.reporter_credential where ref_index = any(wanted) limit 1';
+    revoke execute on function credential_row from public;
+    grant execute on function credential_row to app;
+
+    create table clock (
+      channel_id uuid not null,
+      report_id uuid not null,
+      rule text not null check (rule in ('acknowledge', 'answer')),
+      started_at timestamptz not null,
+      due_at timestamptz not null,
+      met_at timestamptz,
+      waived_reason bytea,
+      extended_from timestamptz,
+      primary key (channel_id, report_id, rule),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('clock', channelRows)}
+
+    create table report_event (
+      channel_id uuid not null,
+      report_id uuid not null,
+      position int not null,
+      at timestamptz not null,
+      type text not null,
+      data jsonb not null default '{}',
+      primary key (channel_id, report_id, position),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('report_event', channelRows)}
+    create trigger tell_new after insert on report_event for each row
+      when (new.type not in ('received', 'message')) execute function tell_contents();
+
+    create table message (
+      channel_id uuid not null,
+      report_id uuid not null,
+      id uuid not null,
+      position int not null,
+      sender text not null check (sender in ('reporter', 'reviewer')),
+      author_tag bytea,
+      kind text not null default 'message' check (kind in ('message', 'acknowledgement', 'answer')),
+      audience text not null default 'all' check (audience in ('all', 'committee')),
+      epoch int not null,
+      sent_at timestamptz not null,
+      file_id uuid,
+      box bytea not null,
+      primary key (channel_id, report_id, id),
+      unique (channel_id, report_id, position),
+      foreign key (channel_id, report_id) references report
+    );
+    ${secured('message', channelRows)}
+    create function tell_message() returns trigger language plpgsql as $body$
+      begin
+        perform tell_change('chat', new.channel_id, new.report_id, new.audience, null);
+        return null;
+      end $body$;
+    create trigger tell_new after insert on message for each row execute function tell_message();
+
+    -- Reports that an administrator would have an investigator see. A wish alone: it opens nothing until a member with access
+    -- shares the report. The MAC keeps a writer in the database from putting words into an administrator's mouth.
+    create table pending_share (
+      channel_id uuid not null,
+      id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      asked_at timestamptz not null,
+      mac bytea not null,
+      primary key (channel_id, id),
+      unique (channel_id, report_id, holder_tag),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    ${secured('pending_share', channelRows)}
+    create function tell_pending_share() returns trigger language plpgsql as $body$
+      declare
+        told pending_share := case when tg_op = 'DELETE' then old else new end;
+      begin
+        perform tell_change('report', told.channel_id, told.report_id, 'access', null);
+        return null;
+      end $body$;
+    create trigger tell_changed after insert or delete on pending_share
+      for each row execute function tell_pending_share();
+
+    -- What is still to be done after somebody left: a row for each report that they could open, gone once it has new keys.
+    -- Whoever adds rows wakes the worker in the same transaction, where there is one; its timetable comes by as well.
+    create table departure (
+      channel_id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      primary key (channel_id, report_id, holder_tag),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    ${secured('departure', channelRows)}
+    create function wake_departures() returns void
+      language plpgsql security definer set search_path = pg_catalog, public as $body$
+      begin
+        -- The worker makes its schema when it first starts.
+        if to_regclass('graphile_worker._private_jobs') is not null then
+          perform graphile_worker.add_job('settle_departures', job_key => 'settle_departures', max_attempts => 3);
+        end if;
+      end $body$;
+    revoke execute on function wake_departures from public;
+    create function tell_departures() returns trigger
+      language plpgsql security definer set search_path = pg_catalog, public as $body$
+      begin
+        perform public.wake_departures();
+        return null;
+      end $body$;
+    revoke execute on function tell_departures from public;
+    create trigger tell_departures after insert on departure for each statement execute function tell_departures();
+    `,
+    )
+    .execute(db)
+}

@@ -1,0 +1,34 @@
+import type { BatchDone, RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import type { TestPerson } from '../../../../test/factories.ts'
+import type { World } from '../../../../test/world.ts'
+
+/** What members do about their organisation's recovery key, by the product's own calls. */
+export const ceremonyIn = (worldOf: () => World) => {
+  const post = (by: TestPerson, path: string, payload: object = {}) =>
+    worldOf().call('POST', `/api/recovery-key${path}`, { token: by.token, payload })
+  const standing = async (by: TestPerson) =>
+    (await worldOf().call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
+  const start = async (by: TestPerson) => (await post(by, '')).json<{ version: number }>().version
+  const confirm = async (by: TestPerson, version: number) => {
+    const { coming } = await standing(by)
+    return post(by, '/confirm', { version, fingerprint: coming?.fingerprint })
+  }
+  const show = async (by: TestPerson, version: number, number: number) =>
+    (await post(by, '/share', { version, number })).json<ShownShare>().share
+  /** A key that two of three members set, and its three shares. */
+  const setKey = async (first: TestPerson, second: TestPerson, third: TestPerson) => {
+    const version = await start(first)
+    await confirm(second, version)
+    const shares = [await show(first, version, 1), await show(second, version, 2), await show(third, version, 3)]
+    return { version, shares }
+  }
+  const cover = async (by: TestPerson) => {
+    let done: BatchDone = (await post(by, '/cover')).json<BatchDone>()
+    while (done.next) done = (await post(by, '/cover', { after: done.next })).json<BatchDone>()
+    return done
+  }
+  /** To the second, as the chain counts. */
+  const inDays = (count: number) =>
+    new Date(Math.floor(worldOf().deps.now().getTime() / 1000 + count * 24 * 3600) * 1000).toISOString()
+  return { post, standing, start, confirm, show, setKey, cover, inDays }
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import {
+  actAbout,
+  appendEntry,
+  heldRoster,
+  isPossible,
+  maySign,
+  memberOf,
+  type Change,
+  type Roster,
+  type WaitingAct,
+} from '../../roster/index.ts'
+import { channelPeople, counts } from '../access/index.ts'
+import { lastWithAccess } from '../departures/index.ts'
+import { tellCommittee } from '../notifications/index.ts'
+import { changingPeople, identitiesOf } from '../users/index.ts'
+import { requireNumbers } from './check-numbers.ts'
+import { settleAct } from './effects.ts'
+import { findNewcomers, type NewcomerRow } from './newcomers.ts'
+import { ownSignature } from './own-signature.ts'
+import { asksNumbers, presentAct } from './present.ts'
+
+export interface NewAct {
+  kind: 'admit' | 'rekey' | 'leave'
+  userId: string
+  checkNumbers?: string | undefined
+}
+
+const encoded = (bytes: Buffer): string => bytes.toString('base64url')
+
+const held = (tx: Tx, deps: Deps, channelId: string): Promise<Roster> =>
+  alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
+
+const newcomerNamed = async (tx: Tx, deps: Deps, channelId: string, { kind, userId }: NewAct): Promise<NewcomerRow> => {
+  const roster = await held(tx, deps, channelId)
+  const found = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
+  if (found?.kind !== kind) throw new AppError('not-found')
+  return found
+}
+
+const changeFor = ({ kind, userId: user }: NewAct, newcomer: NewcomerRow | null): Change => {
+  if (!newcomer) return { kind: 'leave', user }
+  const { name, capacity, version, publicKey, signingKey } = newcomer
+  const identity = { version, sealing: encoded(publicKey), signing: encoded(signingKey) }
+  return kind === 'admit' ? { kind, user, name, capacity, identity } : { kind: 'rekey', user, name, identity }
+}
+
+/**
+ * Throws `last-member` where nobody would be left to bring a committee back, and `last-with-access`, with their number,
+ * where somebody themselves would take reports along that nobody else could open (decisions/0017).
+ */
+const requireLeavable = async (tx: Tx, deps: Deps, actor: MemberActor, roster: Roster, user: string): Promise<void> => {
+  if (!roster.seats.has(user)) throw new AppError('not-found')
+  if (!isPossible(roster, { kind: 'leave', user })) throw new AppError('last-member')
+  if (user !== actor.userId) return
+  const people = await alsoInChannel(tx, actor.channelId, () => channelPeople(tx, deps, actor.channelId))
+  const isOtherActive = people.some((person) => counts(person) && person.isActive && person.userId !== user)
+  if (memberOf(roster, user) && !isOtherActive) throw new AppError('last-member')
+  const last = await alsoInChannel(tx, actor.channelId, () => lastWithAccess(tx, deps, actor.channelId, actor.tag))
+  if (last.length > 0) throw new AppError('last-with-access', { params: { count: last.length } })
+}
+
+const outcomeOf = async (tx: Tx, deps: Deps, { channelId, userId }: MemberActor, id: string): Promise<ActOutcome> => {
+  if (await settleAct(tx, deps, channelId, id)) return { act: null }
+  const roster = await held(tx, deps, channelId)
+  const act = roster.acts.get(id)
+  return { act: act ? presentAct(roster, act, userId, roster.at) : null }
+}
+
+/**
+ * Begins an act with the caller's signature. It is in force at once where that is enough. Throws `not-found` for nobody who
+ * waits, `conflict` where another act about them does, as requireNumbers does, and as requireLeavable does.
+ */
+export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): Promise<ActOutcome> => {
+  const { channelId, userId } = actor
+  const isLeave = wanted.kind === 'leave'
+  const newcomer = isLeave ? null : await changingPeople(deps, (tx) => newcomerNamed(tx, deps, channelId, wanted))
+  if (newcomer) await requireNumbers(deps, userId, checkedOf(channelId, newcomer), wanted.checkNumbers)
+  return changingPeople(deps, async (tx) => {
+    const roster = await held(tx, deps, channelId)
+    if (isLeave) await requireLeavable(tx, deps, actor, roster, wanted.userId)
+    const act = { id: randomUUID(), change: changeFor(wanted, newcomer), head: roster.hash }
+    if (actAbout(roster, act.change) || !isPossible(roster, act.change)) throw new AppError('conflict')
+    if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
+    const body = { kind: 'propose', act: act.id, change: act.change } as const
+    await alsoInChannel(tx, channelId, () =>
+      appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
+    )
+    const outcome = await outcomeOf(tx, deps, actor, act.id)
+    if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    return outcome
+  })
+}
+
+const checkedOf = (channelId: string, { userId, publicKey, signingKey, random }: NewcomerRow) => ({
+  channelId,
+  userId,
+  sealing: publicKey,
+  signing: signingKey,
+  random,
+})
+
+const findAct = (roster: Roster, id: string): WaitingAct => {
+  const act = roster.acts.get(id)
+  if (!act) throw new AppError('not-found')
+  return act
+}
+
+/** The keys that an act is about, with the number that was drawn for them; null for an act about none. */
+const keysOf = async (tx: Tx, channelId: string, roster: Roster, { change }: WaitingAct) => {
+  if (change.kind !== 'admit' && change.kind !== 'rekey' && change.kind !== 'unlock') return null
+  const identity = change.kind === 'unlock' ? roster.seats.get(change.user)?.identity : change.identity
+  const row = (await identitiesOf(tx, change.user)).find(({ version }) => version === identity?.version)
+  if (!identity || !row) throw new AppError('conflict')
+  const [sealing, signing] = [identity.sealing, identity.signing].map((half) => Buffer.from(half, 'base64url'))
+  if (!sealing || !signing) throw new AppError('conflict')
+  return { channelId, userId: change.user, sealing, signing, random: row.check_random }
+}
+
+/**
+ * Adds the caller's signature to an act that waits. Throws `not-found`, `forbidden` for whose signature does not count,
+ * `conflict` for who signed already, and as requireNumbers and requireLeavable do.
+ */
+export const signAct = async (
+  deps: Deps,
+  actor: MemberActor,
+  { id, checkNumbers }: { id: string; checkNumbers?: string | undefined },
+): Promise<ActOutcome> => {
+  const { channelId, userId } = actor
+  const keys = await changingPeople(deps, async (tx) => {
+    const roster = await held(tx, deps, channelId)
+    const act = findAct(roster, id)
+    return asksNumbers(act.change) ? keysOf(tx, channelId, roster, act) : null
+  })
+  if (keys) await requireNumbers(deps, userId, keys, checkNumbers)
+  return changingPeople(deps, async (tx) => {
+    const roster = await held(tx, deps, channelId)
+    const act = findAct(roster, id)
+    if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
+    if (act.signers.has(userId)) throw new AppError('conflict')
+    // Signing for one's own departure is leaving.
+    const { change } = act
+    if (change.kind === 'leave' && change.user === userId) await requireLeavable(tx, deps, actor, roster, userId)
+    await alsoInChannel(tx, channelId, () =>
+      appendEntry(tx, deps, channelId, { body: { kind: 'sign', act: id }, signer: ownSignature(actor, 'sign', act) }),
+    )
+    return outcomeOf(tx, deps, actor, id)
+  })
+}
+
+/** Notes that the caller saw what waits: from the first member who did, the wait is the shorter one. */
+export const noteSeen = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<void> => {
+  const { channelId, userId } = actor
+  const roster = await held(tx, deps, channelId)
+  // The alternate looks on, and counts for nothing.
+  if (!memberOf(roster, userId)) return
+  const unseen = [...roster.acts.values()].filter((act) => !act.seenAt && !act.signers.has(userId))
+  for (const act of unseen)
+    await alsoInChannel(tx, channelId, () =>
+      appendEntry(tx, deps, channelId, { body: { kind: 'seen', act: act.id }, signer: ownSignature(actor, 'seen', act) }),
+    )
+}

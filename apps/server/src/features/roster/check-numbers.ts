@@ -1,0 +1,31 @@
+import { checkNumbersOf, type Checked } from '../../crypto/check-numbers.ts'
+import { sameBytes } from '../../crypto/hkdf.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidField } from '../../errors.ts'
+import { giveBack, requireWithin } from '../../http/limits.ts'
+import { throughGate } from '../users/index.ts'
+
+/** Five wrong entries of one signer about one person close the field for an hour. */
+const attempts = { purpose: 'check-numbers', limit: 5, windowSeconds: 3600 }
+
+export const numbersFor = (deps: Deps, checked: Checked): Promise<string> =>
+  throughGate(deps, () => checkNumbersOf(checked))
+
+/**
+ * Whether somebody typed the numbers of these keys. Throws `invalid` for none and for others, `too-many-requests` after five
+ * wrong ones in an hour, `service-busy`.
+ */
+export const requireNumbers = async (
+  deps: Deps,
+  signer: string,
+  checked: Checked,
+  typed: string | undefined,
+): Promise<void> => {
+  if (!typed) throw invalidField('checkNumbers', 'errors.required')
+  const limit = { ...attempts, source: `${signer}|${checked.userId}` }
+  await requireWithin(deps, limit)
+  const digits = typed.replaceAll(/\D/g, '')
+  if (!sameBytes(Buffer.from(await numbersFor(deps, checked)), Buffer.from(digits)))
+    throw invalidField('checkNumbers', 'roster.numbers.wrong')
+  await giveBack(deps, limit)
+}

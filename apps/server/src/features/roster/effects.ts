@@ -1,0 +1,97 @@
+import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { appendEntry, databaseTime, heldRoster, rosterOf, standingOf, type Roster, type WaitingAct } from '../../roster/index.ts'
+import { noteDeparture } from '../departures/index.ts'
+import { endWaitingCalls } from '../notifications/index.ts'
+import { changingPeople, endSessions, markSeat } from '../users/index.ts'
+import { findNewcomers } from './newcomers.ts'
+
+/** The database's clock and this server's may be so far apart; beyond it nothing takes effect by the clock. */
+const clockToleranceMs = 5 * 60_000
+
+const leaves = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  seat: { user: string; version: number },
+): Promise<void> => {
+  await markSeat(tx, { userId: seat.user, version: seat.version }, 'left')
+  await noteDeparture(tx, deps, { channelId, userId: seat.user })
+}
+
+/** What follows from an act in the rows beside the chain: keys that are taken away, and what lists of accounts show. */
+const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: WaitingAct, before: Roster, after: Roster) => {
+  for (const { user, identity } of before.seats.values())
+    if (!after.seats.has(user)) await leaves(tx, deps, channelId, { user, version: identity.version })
+  if (change.kind === 'admit') await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')
+  if (change.kind === 'rekey') {
+    const former = before.seats.get(change.user)
+    if (former) await markSeat(tx, { userId: change.user, version: former.identity.version }, null)
+    await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')
+  }
+  // They sign in anew, and their keys open.
+  if (change.kind === 'unlock') await endSessions(tx, change.user)
+  await endCalls(tx, deps, channelId)
+}
+
+/** Where nobody waits any more, members need not be told of it. Must run in `changingPeople`. */
+export const endCalls = async (tx: Tx, deps: Deps, channelId: string): Promise<void> => {
+  const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+  const waiting = await findNewcomers(tx, channelId, roster)
+  for (const isNew of [true, false])
+    if (!waiting.some(({ kind }) => (kind === 'admit') === isNew)) await endWaitingCalls(tx, { channelId, isNew })
+}
+
+/**
+ * Lets an act take effect if it may now, or lapse if what it rests on is gone. Gives whether it is in force. Must run in
+ * `changingPeople`; throws as rosterOf does.
+ */
+export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: string): Promise<boolean> => {
+  const now = await databaseTime(tx, deps)
+  const settled = await alsoInChannel(tx, channelId, async () => {
+    const before = await heldRoster(tx, deps, channelId)
+    const act = before.acts.get(id)
+    if (!act) return null
+    const { isPossible, isReady, signed, needed } = standingOf(before, act, now)
+    if (!isPossible) {
+      await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: id, why: 'changed' } })
+      return null
+    }
+    const isByClock = needed === null || signed < needed
+    const areClocksApart = Math.abs(now.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
+    if (!isReady || (isByClock && areClocksApart)) return null
+    return { act, before, after: await appendEntry(tx, deps, channelId, { body: { kind: 'effect', act: id } }) }
+  })
+  if (!settled) return false
+  await follow(tx, deps, channelId, settled.act, settled.before, settled.after)
+  return true
+}
+
+const settleChannel = async (deps: Deps, channelId: string): Promise<number> => {
+  const { acts } = await amongPeople(deps.db, (tx) => alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)))
+  let settled = 0
+  for (const act of acts.keys())
+    if (await changingPeople(deps, (tx) => settleAct(tx, deps, channelId, act))) settled += 1
+  return settled
+}
+
+/**
+ * Lets take effect, or lapse, what waited long enough in any channel. Gives how many took effect. For a job. A channel whose
+ * chain was altered does not keep the others waiting; throws after the last where there was one.
+ */
+export const settleActs = async (deps: Deps): Promise<number> => {
+  const channels = await amongPeople(deps.db, (tx) => tx.selectFrom('channel').select('id').execute())
+  let settled = 0
+  const failures: AppError[] = []
+  for (const { id } of channels) {
+    try {
+      settled += await settleChannel(deps, id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      failures.push(error)
+    }
+  }
+  if (failures[0]) throw failures[0]
+  return settled
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@canal/contract'
+import { governanceLog } from '@canal/contract/roster/endpoints'
+import { governanceKinds, type GovernanceEntry, type GovernanceKind } from '@canal/contract/roster/schemas'
+import { inChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { listQuery, pageOf } from '../../http/list-query.ts'
+import {
+  recoverySigner,
+  wholeChain,
+  type Body,
+  type Change,
+  type Entry,
+  type NameFrom,
+  type Roster,
+} from '../../roster/index.ts'
+
+type Told = Extract<Body, { kind: GovernanceKind }>
+
+const called = ({ name, post }: Pick<NameFrom, 'name' | 'post'>) => ({ name, post })
+const nobody = { name: '', post: '' }
+
+/** How somebody was called at a moment; entries of one second stand in their order. */
+const calledAt = ({ names }: Roster, user: string, at: Date) => {
+  const known = names.get(user) ?? []
+  return called(known.findLast(({ from }) => from <= at) ?? known[0] ?? nobody)
+}
+
+const renamed = (known: readonly NameFrom[], { at }: Entry, body: Extract<Body, { kind: 'named' }>) => {
+  const place = known.findLastIndex(({ name, post, from }) => name === body.name && post === body.post && from <= at)
+  const before = known[place - 1]
+  return { person: called(body), former: before ? called(before) : null }
+}
+
+/** Whom a line is about; nobody, where it is about the channel. */
+const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typeof called> => {
+  if (!('user' in body)) return nobody
+  const known = calledAt(roster, body.user, at)
+  return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
+}
+
+const present = (roster: Roster, acts: ReadonlyMap<string, Change>, entry: Entry): GovernanceEntry => {
+  const { sequence, at, signer } = entry
+  const body = entry.body as Told
+  const change = 'act' in body ? (acts.get(body.act) ?? null) : null
+  const by = signer && (signer.user === recoverySigner ? '' : calledAt(roster, signer.user, at).name)
+  const about =
+    body.kind === 'named'
+      ? renamed(roster.names.get(body.user) ?? [], entry, body)
+      : { person: personOf(roster, at, change ?? body), former: null }
+  return { sequence, kind: body.kind, createdAt: at.toISOString(), ...about, act: change?.kind ?? null, by }
+}
+
+const actsOf = (entries: readonly Entry[]): Map<string, Change> =>
+  new Map(entries.flatMap(({ body }) => (body.kind === 'propose' ? [[body.act, body.change] as const] : [])))
+
+/** A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws `invalid`, and as rosterOf does. */
+export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): Promise<Page<GovernanceEntry>> => {
+  const query = listQuery(governanceLog.query, sent)
+  const isOldestFirst = query.sort === 'createdAt' && query.direction === 'ASC'
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const { roster, entries } = await wholeChain(tx, deps, actor.channelId)
+    const told = entries.filter(({ body }) => (governanceKinds as readonly string[]).includes(body.kind))
+    if (!isOldestFirst) told.reverse()
+    const from = query.page * query.size
+    const acts = actsOf(entries)
+    const items = told.slice(from, from + query.size).map((entry) => present(roster, acts, entry))
+    return pageOf(query, items, told.length)
+  })
+}

@@ -1,0 +1,6 @@
+export { endCalls, settleAct, settleActs } from './effects.ts'
+export { sharesOf } from './older-reports.ts'
+export { registerRoster } from './routes.ts'
+export { beginAct, signAct } from './acts.ts'
+export { showOwnSeat } from './show-roster.ts'
+export { ownSignature } from './own-signature.ts'

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import type { Roster } from '../../roster/index.ts'
+
+/** Somebody with keys of their own that the roster does not know. */
+export interface NewcomerRow {
+  userId: string
+  username: string
+  name: string
+  post: string
+  capacity: 'member' | 'alternate' | 'investigator'
+  /** Of their newest identity. */
+  version: number
+  since: Date
+  publicKey: Buffer
+  signingKey: Buffer
+  random: Buffer
+  kind: 'admit' | 'rekey'
+}
+
+type Row = Omit<NewcomerRow, 'kind'> & { isOff: boolean }
+
+const kindOf = ({ seats, former, shut }: Roster, row: Row): NewcomerRow['kind'] | null => {
+  const seat = seats.get(row.userId)
+  // Keys made anew wait no more once the former ones opened.
+  if (seat) return row.version > seat.identity.version && shut.has(row.userId) ? 'rekey' : null
+  // Who left is no newcomer until somebody brings them into the channel again.
+  const hasLeft = former.some((one) => one.user === row.userId && one.hasLeft)
+  return hasLeft && row.isOff ? null : 'admit'
+}
+
+/**
+ * Active people of a channel whose newest keys its roster does not know, the longest wait first. What the rows say is a
+ * claim: whoever signs for somebody types the numbers of these very keys. Must run among people, or in the channel.
+ */
+export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): Promise<NewcomerRow[]> => {
+  const found = await sql<Row>`
+    select distinct on (u.id) u.id as "userId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
+      nullif(u.last_name2, '')) as name, m.function as post,
+      exists (select 1 from user_key o where o.user_id = u.id and o.seat = 'left') as "isOff",
+      case when m.capacity in ('alternate', 'investigator') then m.capacity else 'member' end as capacity,
+      k.version, k.created_at as since, k.public_key as "publicKey", k.signing_key as "signingKey", k.check_random as random
+    from membership m join app_user u on u.id = m.user_id join user_key k on k.user_id = u.id
+    where m.channel_id = ${channelId} and m.to_at is null and u.is_active and not u.is_password_temporary
+      -- What a reset shut opens to nobody who would wait with it.
+      and not k.is_shut
+    order by u.id, k.version desc`.execute(tx)
+  return found.rows
+    .flatMap((row) => {
+      const kind = kindOf(roster, row)
+      return kind ? [{ ...row, kind }] : []
+    })
+    .toSorted((a, b) => a.since.getTime() - b.since.getTime())
+}

@@ -1,0 +1,94 @@
+import type { Act, Newcomer, Seat } from '@canal/contract/roster/schemas'
+import {
+  actAbout,
+  maySign,
+  mayStop,
+  memberOf,
+  recoverySigner,
+  standingOf,
+  type Roster,
+  type WaitingAct,
+} from '../../roster/index.ts'
+import type { NewcomerRow } from './newcomers.ts'
+
+/** How somebody is called now, as far as the chain knows. */
+export const calledIn = ({ names, seats, former }: Roster, user: string): { name: string; post: string } => {
+  const last = names.get(user)?.at(-1)
+  const name = seats.get(user)?.name ?? former.findLast((one) => one.user === user)?.name
+  return { name: last?.name ?? name ?? '', post: last?.post ?? '' }
+}
+
+const kindsWithNumbers: readonly string[] = ['admit', 'rekey', 'unlock']
+
+/** Whoever signs for keys types their numbers; the person whose they are does not. */
+export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
+
+const personOf = (roster: Roster, { change }: WaitingAct): Act['person'] => {
+  if (!('user' in change)) return null
+  const called = calledIn(roster, change.user)
+  const name = called.name || ('name' in change ? change.name : '')
+  return { userId: change.user, name, post: called.post }
+}
+
+/** An act as `viewer` sees it, at a moment of the database's clock. */
+export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now: Date): Act => {
+  const { signed, needed, maturesAt } = standingOf(roster, act, now)
+  const { change } = act
+  return {
+    id: act.id,
+    kind: change.kind,
+    person: personOf(roster, act),
+    capacity: change.kind === 'admit' ? change.capacity : null,
+    proposedAt: act.proposedAt.toISOString(),
+    signers: [...act.signers.keys()].map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
+    signed,
+    needed,
+    countsAt: maturesAt?.toISOString() ?? null,
+    isSigned: act.signers.has(viewer),
+    maySign: !act.signers.has(viewer) && maySign(roster, change, viewer),
+    mayStop: mayStop(roster, viewer, now),
+    asksNumbers: asksNumbers(change),
+  }
+}
+
+interface Account {
+  username: string
+  isActive: boolean
+}
+
+/** Everybody on the roster: members first, then the alternate and investigators, each the longest there first. */
+export const presentSeats = (roster: Roster, accounts: ReadonlyMap<string, Account>, viewer: string): Seat[] => {
+  const order = ['member', 'alternate', 'investigator']
+  return [...roster.seats.values()]
+    .toSorted((a, b) => order.indexOf(a.capacity) - order.indexOf(b.capacity) || a.since.getTime() - b.since.getTime())
+    .map((seat) => {
+      const account = accounts.get(seat.user)
+      const called = calledIn(roster, seat.user)
+      return {
+        userId: seat.user,
+        username: account?.username ?? seat.user,
+        name: called.name || seat.name,
+        post: called.post,
+        capacity: seat.capacity,
+        since: seat.since.toISOString(),
+        admittedBy: seat.admittedBy.map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
+        isYou: seat.user === viewer,
+        isActive: account?.isActive ?? false,
+        isLocked: roster.shut.has(seat.user),
+      }
+    })
+}
+
+/** Who waits, less those about whom an act waits already. */
+export const presentNewcomers = (roster: Roster, rows: readonly NewcomerRow[]): Newcomer[] =>
+  rows
+    .filter(({ userId }) => !actAbout(roster, { kind: 'leave', user: userId }))
+    .map(({ userId, username, name, post, capacity, since, kind }) => ({
+      userId,
+      username,
+      name,
+      post,
+      capacity: memberOf(roster, userId)?.capacity ?? capacity,
+      since: since.toISOString(),
+      kind,
+    }))

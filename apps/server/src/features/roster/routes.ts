@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/roster/endpoints'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { administrator, anyone, bearer, committee, ownPassword } from '../../http/access.ts'
+import { sourceOf } from '../../http/limits-source.ts'
+import { mount } from '../../http/mount.ts'
+import { beginAct, signAct } from './acts.ts'
+import { nameFounder } from './founder.ts'
+import { listGovernance } from './governance-log.ts'
+import { giveOlderReports, lackingColleagues } from './older-reports.ts'
+import { showOwnSeat, showRoster } from './show-roster.ts'
+import { listStoppable, stopByPassword, stopInSession } from './stop.ts'
+
+const registerActs = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.beginAct, {
+    access: committee,
+    handler: ({ actor, body }) => beginAct(deps, actor, body),
+  })
+  mount(server, deps, endpoints.signAct, {
+    access: committee,
+    handler: ({ actor, params, body }) => signAct(deps, actor, { ...body, id: params.id }),
+  })
+  mount(server, deps, endpoints.listStoppable, {
+    access: anyone,
+    handler: ({ body, request }) => listStoppable(deps, { ...body, source: sourceOf(request) }),
+  })
+  mount(server, deps, endpoints.stopAct, {
+    access: anyone,
+    handler: async ({ params, body, request }) => {
+      const { username, password } = body
+      if (username && password) await stopByPassword(deps, { username, password, source: sourceOf(request) }, params.id)
+      else if (bearer(request)) await stopInSession(deps, await committee.resolve(deps, request), params.id)
+      else throw new AppError('unauthorized')
+      return undefined
+    },
+  })
+}
+
+export const registerRoster = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.getRoster, {
+    access: committee,
+    handler: ({ actor, query }) => showRoster(deps, actor, { isOpened: query.opened !== undefined }),
+  })
+  mount(server, deps, endpoints.ownSeat, { access: ownPassword, handler: ({ actor }) => showOwnSeat(deps, actor) })
+  registerActs(server, deps)
+  mount(server, deps, endpoints.nameFounder, {
+    access: administrator,
+    handler: async ({ body }) => {
+      await nameFounder(deps, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.lackingColleagues, {
+    access: committee,
+    handler: ({ actor }) => lackingColleagues(deps, actor),
+  })
+  mount(server, deps, endpoints.giveOlderReports, {
+    access: committee,
+    handler: ({ actor, params, body }) => giveOlderReports(deps, actor, { ...body, userId: params.userId }),
+  })
+  mount(server, deps, endpoints.governanceLog, {
+    access: committee,
+    handler: ({ actor, request }) => listGovernance(deps, actor, request.query),
+  })
+}

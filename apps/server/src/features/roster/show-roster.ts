@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { OwnSeat, Roster as ShownRoster } from '@canal/contract/roster/schemas'
+import { publicHalves } from '../../crypto/identity.ts'
+import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor, UserActor } from '../../http/actor.ts'
+import { membersOf, rosterOf, type Roster } from '../../roster/index.ts'
+import { changingPeople, identitiesOf } from '../users/index.ts'
+import { noteSeen } from './acts.ts'
+import { numbersFor } from './check-numbers.ts'
+import { findNewcomers } from './newcomers.ts'
+import { calledIn, presentAct, presentNewcomers, presentSeats } from './present.ts'
+
+const accountsOf = async (tx: Tx, roster: Roster) => {
+  const found = await sql<{ id: string; username: string; isActive: boolean }>`
+    select id, username, is_active as "isActive" from app_user where id = any(${[...roster.seats.keys()]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(found.rows.map(({ id, ...account }) => [id, account]))
+}
+
+/**
+ * The committee as a member sees it. A person who opens it has seen what waits; a page that asks by itself, where nobody may
+ * be looking, has not.
+ */
+export const showRoster = async (
+  deps: Deps,
+  actor: MemberActor,
+  { isOpened }: { isOpened: boolean },
+): Promise<ShownRoster> => {
+  if (isOpened) await changingPeople(deps, (tx) => noteSeen(tx, deps, actor))
+  const { channelId, userId } = actor
+  return amongPeople(deps.db, async (tx) => {
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const busy = new Set([...roster.acts.values()].flatMap(({ change }) => ('user' in change ? [change.user] : [])))
+    const newcomers = (await findNewcomers(tx, channelId, roster)).filter((one) => !busy.has(one.userId))
+    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, deps.now()))
+    return {
+      seats: presentSeats(roster, await accountsOf(tx, roster), userId),
+      newcomers: presentNewcomers(roster, newcomers),
+      // What awaits the caller's signature comes first, then the longest wait.
+      acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
+    }
+  })
+}
+
+/** Of the keys that wait: a newcomer's own, from the private halves of their session, or those that a reset shut. */
+const waitingKeys = async (tx: Tx, { userId, keyring }: UserActor, channelId: string, roster: Roster) => {
+  const rows = await identitiesOf(tx, userId)
+  const randomOf = (version: number | undefined) => rows.find((row) => row.version === version)?.check_random
+  const seat = roster.seats.get(userId)
+  const isShut = [...roster.acts.values()].some(({ change }) => change.kind === 'unlock' && change.user === userId)
+  if (seat && isShut) {
+    const [sealing, signing] = [seat.identity.sealing, seat.identity.signing].map((half) =>
+      Buffer.from(half, 'base64url'),
+    )
+    const random = randomOf(seat.identity.version)
+    return sealing && signing && random ? { sealing, signing, random } : null
+  }
+  const random = keyring && randomOf(keyring.version)
+  const isAwaited = (await findNewcomers(tx, channelId, roster)).some((one) => one.userId === userId)
+  if (!keyring || !random || !isAwaited) return null
+  return { ...publicHalves(keyring.privateKeys), random }
+}
+
+const waysOf = (
+  roster: Roster,
+  rows: readonly { version: number; recovery_wrapped: Buffer | null }[],
+  userId: string,
+): OwnSeat['ways'] => {
+  const seat = roster.seats.get(userId)
+  if (!seat || !roster.shut.has(userId)) return []
+  const hasCode = rows.find(({ version }) => version === seat.identity.version)?.recovery_wrapped != null
+  return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', 'anew']
+}
+
+const colleaguesOf = (roster: Roster, userId: string): string[] =>
+  membersOf(roster)
+    .filter(({ user }) => user !== userId)
+    .map(({ user, name }) => calledIn(roster, user).name || name)
+
+const look = (deps: Deps, actor: UserActor, channelId: string) =>
+  amongPeople(deps.db, async (tx) => {
+    const { userId } = actor
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const rows = await identitiesOf(tx, userId)
+    const act = [...roster.acts.values()].find(({ change }) => 'user' in change && change.user === userId)
+    const awaited = roster.seats.size === 0 && roster.founder !== userId ? roster.founder : null
+    return {
+      keys: await waitingKeys(tx, actor, channelId, roster),
+      act: act ? presentAct(roster, act, userId, deps.now()) : null,
+      ways: waysOf(roster, rows, userId),
+      // Who of the committee there is, an investigator is told by nobody but the committee.
+      colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),
+      awaits: awaited && calledIn(roster, awaited).name,
+    }
+  })
+
+/** What somebody who waits or is locked out sees of their own case. Throws `forbidden` for who has no channel. */
+export const showOwnSeat = async (deps: Deps, actor: UserActor): Promise<OwnSeat> => {
+  const { channelId, userId } = actor
+  if (!channelId) throw new AppError('forbidden')
+  const { keys, ...own } = await look(deps, actor, channelId)
+  return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, ...keys }) : null }
+}

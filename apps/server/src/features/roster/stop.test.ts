@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ActOutcome, Roster, Stoppable } from '@canal/contract/roster/schemas'
+import { admitBy, beginAnew, resetAndSignIn } from '../../../test/colleagues.ts'
+import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { newAddress, openCase, openWorld, refusalOf, type Case, type World } from '../../../test/world.ts'
+import { holdClocks } from './testing/time.ts'
+
+const password = 'Primera4Grapa'
+const own = 'Segunda5Tecla'
+
+let world: World
+let administrator: TestPerson
+let one: Case
+/** A member who has a password. */
+let noa: TestPerson
+/** What waits in the committee of four, of which two have not signed. */
+let act: string
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await createAdministrator(world.deps)
+})
+beforeEach(async () => {
+  holdClocks(world)
+  one = await openCase(world)
+  noa = await createMember(world.deps, one.channel, { password })
+  act = await propose()
+})
+afterAll(() => world.close())
+
+async function propose(): Promise<string> {
+  const newcomer = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+  const outcome = (await admitBy(world, [one.ana, one.luis], newcomer)).json<ActOutcome>()
+  return outcome.act?.id ?? expect.fail('nothing waits')
+}
+type Credentials = { username: string; password: string }
+const stop = (who: Credentials | { token: string }, id = act, remoteAddress = newAddress()) =>
+  'token' in who
+    ? world.call('POST', `/api/roster/acts/${id}/stop`, { token: who.token, payload: {} })
+    : world.call('POST', `/api/roster/acts/${id}/stop`, { payload: who, remoteAddress })
+const stoppable = (payload: Credentials, remoteAddress = newAddress()) =>
+  world.call('POST', '/api/roster/stoppable', { payload, remoteAddress })
+const actsOf = async () =>
+  (await world.call('GET', '/api/roster', { token: one.ana.token })).json<Roster>().acts.map(({ id }) => id)
+const sessions = async ({ id }: TestPerson) =>
+  (await sql`select 1 from session where user_id = ${id}`.execute(world.database.ownerDb)).rows.length
+const disable = async (person: TestPerson) => {
+  const payload = { id: person.id }
+  const answer = await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const noas = (typed = password): Credentials => ({ username: noa.username, password: typed })
+
+describe('an act that waits is stopped', () => {
+  test('by every member in their own session, who signed it too, once', async () => {
+    expect((await stop(one.ana)).statusCode).toBe(204)
+    expect(await actsOf()).toEqual([])
+    expect(refusalOf(await stop(one.eva))).toEqual([404, 'not-found'])
+    const [line] = (await world.call('GET', '/api/governance-log', { token: one.eva.token })).json<{
+      items: { kind: string; act: string; by: string }[]
+    }>().items
+    expect(line).toMatchObject({ kind: 'stop', act: 'admit', by: expect.stringContaining(one.ana.username) as string })
+  })
+
+  test('by nobody else: an investigator, an administrator, a member of another channel, nobody', async () => {
+    const elsewhere = await openCase(world)
+    for (const [by, refusal] of [
+      [await createInvestigator(world.deps, one.channel), [403, 'forbidden']],
+      [administrator, [403, 'forbidden']],
+      [await createMember(world.deps, one.channel, { keyState: 'waiting' }), [403, 'keys-locked']],
+      [elsewhere.ana, [404, 'not-found']],
+      [{ token: '' }, [401, 'unauthorized']],
+    ] as const)
+      expect(refusalOf(await stop(by))).toEqual(refusal)
+    expect(await actsOf()).toEqual([act])
+  })
+
+  test('by a member’s username and password, without a session and beginning none', async () => {
+    await disable(noa)
+    expect(await sessions(noa)).toBe(0)
+    const shown = (await stoppable(noas())).json<Stoppable>()
+    expect(shown).toMatchObject({ channelName: `Channel ${one.channel.slug}`, acts: [{ id: act, kind: 'admit' }] })
+    expect((await stop({ ...noas(), username: ` ${noa.username.toUpperCase()} ` })).statusCode).toBe(204)
+    expect(await actsOf()).toEqual([])
+    expect((await stoppable(noas())).json<Stoppable>().acts).toEqual([])
+    expect(refusalOf(await stop(noas()))).toEqual([404, 'not-found'])
+    expect(await sessions(noa)).toBe(0)
+  })
+
+  test('by who is disabled for ninety days, and not after them', async () => {
+    await disable(noa)
+    world.advance(89.9 * 24 * 3600)
+    holdClocks(world)
+    expect((await stop(noas())).statusCode).toBe(204)
+    world.advance(0.2 * 24 * 3600)
+    holdClocks(world)
+    act = await propose()
+    expect((await stoppable(noas())).json<Stoppable>().acts).toEqual([])
+    expect(refusalOf(await stop(noas()))).toEqual([403, 'forbidden'])
+    expect(await actsOf()).toEqual([act])
+  })
+
+  test('by whose access was reset, with the last password that opened their keys, and with no other', async () => {
+    const locked = await resetAndSignIn(world, administrator, noa, { temporary: 'Temporal2026x', own })
+    expect(refusalOf(await stop(locked))).toEqual([403, 'keys-locked'])
+    for (const typed of ['Temporal2026x', own]) {
+      expect(refusalOf(await stoppable(noas(typed))), typed).toEqual([401, 'credentials-invalid'])
+      expect(refusalOf(await stop(noas(typed))), typed).toEqual([401, 'credentials-invalid'])
+    }
+    expect((await stoppable(noas())).json<Stoppable>().acts).toMatchObject([{ id: act }])
+    expect((await stop(noas())).statusCode).toBe(204)
+    expect(await actsOf()).toEqual([])
+  })
+
+  test('by them with that password also once they made new keys, reset again and disabled besides', async () => {
+    const begun = await beginAnew(world, await resetAndSignIn(world, administrator, noa, { own }))
+    expect(refusalOf(await stop(begun))).toEqual([403, 'keys-locked'])
+    expect((await stop(noas())).statusCode).toBe(204)
+    act = await propose()
+    await resetAndSignIn(world, administrator, noa, { own: 'Tercera8Silla' })
+    await disable(noa)
+    expect(refusalOf(await stop(noas(own)))).toEqual([401, 'credentials-invalid'])
+    expect((await stop(noas())).statusCode).toBe(204)
+  })
+
+  test('with the new password after one’s own change of it, and the old one no more', async () => {
+    const payload = { id: noa.id, oldPassword: password, newPassword: own }
+    await world.call('PATCH', '/api/users/change-password', { token: noa.token, payload })
+    expect(refusalOf(await stop(noas()))).toEqual([401, 'credentials-invalid'])
+    expect((await stop(noas(own))).statusCode).toBe(204)
+  })
+})
+
+describe('the page on which somebody stops without signing in', () => {
+  test('tells nothing before the right password: unknown, mistyped and off the committee are answered alike', async () => {
+    const waiting = await createMember(world.deps, one.channel, { password, keyState: 'waiting' })
+    const other = await createAdministrator(world.deps, { password })
+    const refused = await stoppable({ username: 'nobody.there', password })
+    expect(refusalOf(refused)).toEqual([401, 'credentials-invalid'])
+    for (const who of [
+      noas('Otra7Ventana'),
+      { username: waiting.username, password },
+      { username: other.username, password },
+    ])
+      for (const answer of [await stoppable(who), await stop(who)]) expect(answer.body).toBe(refused.body)
+    expect(await actsOf()).toEqual([act])
+  })
+
+  test('shows an investigator nothing, and lets them stop nothing', async () => {
+    const expert = await createInvestigator(world.deps, one.channel, { password })
+    const who = { username: expert.username, password }
+    expect((await stoppable(who)).json<Stoppable>().acts).toEqual([])
+    expect(refusalOf(await stop(who))).toEqual([403, 'forbidden'])
+  })
+
+  test('does not serve for what waits in another channel', async () => {
+    const elsewhere = await openCase(world)
+    const other = await createMember(world.deps, elsewhere.channel, { password })
+    const who = { username: other.username, password }
+    expect((await stoppable(who)).json<Stoppable>().acts).toEqual([])
+    expect(refusalOf(await stop(who))).toEqual([404, 'not-found'])
+  })
+
+  test('takes ten tries an hour for one name from one place, and is shut to nobody by tries from elsewhere', async () => {
+    const from = newAddress()
+    for (let at = 0; at < 10; at += 1) expect((await stoppable(noas('Otra7Ventana'), from)).statusCode).toBe(401)
+    expect(refusalOf(await stop(noas(), act, from))).toEqual([429, 'too-many-requests'])
+    expect((await stoppable({ username: 'nobody.there', password }, from)).statusCode).toBe(401)
+    expect((await stop(noas())).statusCode).toBe(204)
+  })
+
+  test('takes thirty tries an hour from one place, for whatever names', async () => {
+    const from = newAddress()
+    for (let at = 0; at < 30; at += 1)
+      expect((await stoppable({ username: `nobody.${at}`, password }, from)).statusCode).toBe(401)
+    expect(refusalOf(await stop(noas(), act, from))).toEqual([429, 'too-many-requests'])
+    expect((await stop(noas())).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Stoppable } from '@canal/contract/roster/schemas'
+import { sql } from 'kysely'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { signWith } from '../../crypto/identity.ts'
+import { newSalt, unwrapPrivateKey } from '../../crypto/password.ts'
+import { alsoInChannel, amongPeople } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { requireWithin } from '../../http/limits.ts'
+import {
+  appendEntry,
+  databaseTime,
+  heldRoster,
+  mayStop,
+  rosterOf,
+  signedBy,
+  type Pen,
+} from '../../roster/index.ts'
+import { findChannel } from '../channels/index.ts'
+import { tellCommittee } from '../notifications/index.ts'
+import { changingPeople, identitiesOf, tryPassword, type OpenedIdentity } from '../users/index.ts'
+import { presentAct } from './present.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  /** Where it is typed, for the limit. */
+  source: string
+}
+
+const hour = 3600
+/** An account is counted by where it is tried from: nobody keeps a member from stopping by guessing elsewhere. */
+const perAccount = { purpose: 'stop:account', limit: 10, windowSeconds: hour }
+const perSource = { purpose: 'stop:source', limit: 30, windowSeconds: hour }
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Somebody on a roster, by the keys of their place there, whatever their account is worth now. */
+interface Stopper {
+  channelId: string
+  opened: OpenedIdentity
+}
+
+const findSeat = (deps: Deps, username: string) =>
+  amongPeople(deps.db, async (tx) => {
+    const found = await sql<{ id: string; channelId: string }>`select u.id, m.channel_id as "channelId"
+      from app_user u join membership m on m.user_id = u.id and m.to_at is null where u.username = ${username}`.execute(
+      tx,
+    )
+    const [user] = found.rows
+    if (!user) return null
+    const { seats } = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
+    const version = seats.get(user.id)?.identity.version
+    const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
+    return row ? { ...user, row } : null
+  })
+
+/**
+ * Proves by username and password that somebody is on a roster: with the last password that opened their keys, so that
+ * neither disabling nor a reset silences anybody. An unknown name costs the same. Throws `credentials-invalid`,
+ * `too-many-requests`, `service-busy`.
+ */
+const prove = async (deps: Deps, { username, password, source }: Credentials): Promise<Stopper> => {
+  await requireWithin(deps, { ...perSource, source })
+  await requireWithin(deps, { ...perAccount, source: `${username}|${source}` })
+  const seat = await findSeat(deps, username)
+  const unknown = { id: nobody, salt: newSalt(), verifier: Buffer.alloc(32), pepper_ring: deps.rootKeys.currentId }
+  const stored = seat ? { ...seat.row, id: seat.id } : unknown
+  const outcome = await deps.argon.run({ known: false, hasProof: true }, () => tryPassword(deps, stored, password))
+  if (outcome.kind !== 'done') throw new AppError('service-busy')
+  const { isRight, keys } = outcome.value
+  if (!seat || !isRight || !keys) throw new AppError('credentials-invalid')
+  const owner = { userId: seat.id, version: seat.row.version }
+  try {
+    const privateKeys = unwrapPrivateKey(keys.wrapKey, seat.row.wrapped_private, owner)
+    return { channelId: seat.channelId, opened: { ...owner, privateKeys } }
+  } catch (error) {
+    if (error instanceof DecryptionError) throw new AppError('credentials-invalid', { cause: error })
+    throw error
+  }
+}
+
+/** What waits in the committee of somebody who cannot sign in. Throws as `prove` does. */
+export const listStoppable = async (deps: Deps, credentials: Credentials): Promise<Stoppable> => {
+  const { channelId, opened } = await prove(deps, credentials)
+  return amongPeople(deps.db, async (tx) => {
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const now = await databaseTime(tx, deps)
+    const channel = await findChannel(tx, channelId)
+    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, opened.userId, now))
+    return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop) }
+  })
+}
+
+const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<void> =>
+  changingPeople(deps, async (tx) => {
+    await alsoInChannel(tx, channelId, async () => {
+      const roster = await heldRoster(tx, deps, channelId)
+      const act = roster.acts.get(id)
+      if (!act) throw new AppError('not-found')
+      if (!mayStop(roster, pen.user, await databaseTime(tx, deps))) throw new AppError('forbidden')
+      const { change, head } = act
+      const signer = signedBy(pen, { channelId, kind: 'stop', act: id, change, head })
+      await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })
+    })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-stopped' })
+  })
+
+/** Stops an act in a member's own session. Throws `not-found`, `forbidden`. */
+export const stopInSession = (deps: Deps, { channelId, userId, keyring }: MemberActor, id: string): Promise<void> =>
+  write(deps, channelId, { user: userId, version: keyring.version, sign: keyring.sign }, id)
+
+/** Stops an act by username and password; begins no session. Throws as `prove` does, `not-found`, `forbidden`. */
+export const stopByPassword = async (deps: Deps, credentials: Credentials, id: string): Promise<void> => {
+  const { channelId, opened } = await prove(deps, credentials)
+  const { userId: user, version, privateKeys } = opened
+  await write(deps, channelId, { user, version, sign: (statement) => signWith(privateKeys, statement) }, id)
+}

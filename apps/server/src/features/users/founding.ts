@@ -1,0 +1,49 @@
+import { publicHalves, signWith } from '../../crypto/identity.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { appendEntry, heldRoster, signedBy, type Identity } from '../../roster/index.ts'
+import { calledNow } from './governance.ts'
+import type { OpenedIdentity } from './identity.ts'
+
+const encoded = (bytes: Buffer): string => bytes.toString('base64url')
+
+/** The public halves as entries of the chain hold them, from the private ones and from no row. */
+const publicIdentity = ({ version, privateKeys }: Omit<OpenedIdentity, 'userId'>): Identity => {
+  const { sealing, signing } = publicHalves(privateKeys)
+  return { version, sealing: encoded(sealing), signing: encoded(signing) }
+}
+
+/** The seat as lists of accounts show it; whose keys count, the chain alone says. */
+export const markSeat = (
+  tx: Tx,
+  { userId, version }: Pick<OpenedIdentity, 'userId' | 'version'>,
+  seat: 'admitted' | 'left' | null,
+): Promise<unknown> =>
+  tx
+    .updateTable('user_key')
+    .set({ seat, ...(seat === 'admitted' && { is_shut: false }) })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .execute()
+
+/**
+ * Whoever was named to begin their channel's committee begins it, with their own signature, as soon as they have keys. False
+ * for everybody else. Must run in `changingPeople`.
+ */
+export const foundIfNamed = async (tx: Tx, deps: Deps, opened: OpenedIdentity): Promise<boolean> => {
+  const { userId, version, privateKeys } = opened
+  const called = await calledNow(tx, userId)
+  if (called?.capacity !== 'member') return false
+  const { channelId, name } = called
+  const isFounder = await alsoInChannel(tx, channelId, async () => {
+    const roster = await heldRoster(tx, deps, channelId)
+    if (roster.founder !== userId || roster.seats.size > 0) return false
+    const body = { kind: 'found', user: userId, identity: publicIdentity(opened), name } as const
+    const pen = { user: userId, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
+    const signer = signedBy(pen, { channelId, kind: 'found', act: '', change: body, head: roster.hash })
+    await appendEntry(tx, deps, channelId, { body, signer })
+    return true
+  })
+  if (isFounder) await markSeat(tx, opened, 'admitted')
+  return isFounder
+}

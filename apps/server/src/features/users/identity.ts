@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { DecryptionError } from '../../crypto/errors.ts'
+import { generateIdentity } from '../../crypto/identity.ts'
+import { unwrapPrivateKey, wrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { identityMac, type IdentityRow } from '../../http/directory-mac.ts'
+import type { Roster } from '../../roster/index.ts'
+import { directoryFacts, identitiesOf } from './directory.ts'
+import type { SaltedKeys } from './password-keys.ts'
+import { newRecovery } from './recovery.ts'
+
+/** A person's private identity, 64 bytes, and which of theirs it is. */
+export interface OpenedIdentity {
+  userId: string
+  version: number
+  privateKeys: Buffer
+}
+
+/** Just made, with its recovery code: absent for who has no channel, where there is nothing that it would open. */
+export interface NewIdentity extends OpenedIdentity {
+  recoveryCode?: string
+}
+
+type Wrap = 'wrapped_private' | 'pending_private'
+
+const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys): OpenedIdentity | null => {
+  const { user_id: userId, version } = row
+  const wrapped = row[wrap]
+  if (!wrapped) return null
+  try {
+    return { userId, version, privateKeys: unwrapPrivateKey(wrapKey, wrapped, { userId, version }) }
+  } catch (error) {
+    if (error instanceof DecryptionError) return null
+    throw error
+  }
+}
+
+/**
+ * The identity that a password opens and its person may use, of the rows with the newest first: the one on the roster,
+ * unless a reset shut it, or else the newest. Null where none opens: after a reset, or where somebody edited the rows.
+ */
+export const openIdentity = (
+  rows: readonly IdentityRow[],
+  roster: Roster | null,
+  userId: string,
+  keys: PasswordKeys,
+): OpenedIdentity | null => {
+  const seat = roster?.seats.get(userId)?.identity.version
+  const isShut = roster?.shut.has(userId) ?? false
+  const usable = rows.filter(({ version }) => !(isShut && version === seat))
+  const ordered = usable.toSorted((a, b) => Number(b.version === seat) - Number(a.version === seat))
+  for (const row of ordered) {
+    const opened = openWrap(row, 'wrapped_private', keys) ?? openWrap(row, 'pending_private', keys)
+    if (opened) return opened
+  }
+  return null
+}
+
+/** Writes an identity's wrap under a password's keys; what opened it before opens it no more. */
+export const wrapAnew = (
+  tx: Tx,
+  { userId, version, privateKeys }: OpenedIdentity,
+  { salt, verifier, ringId, wrapKey }: SaltedKeys,
+): Promise<unknown> =>
+  tx
+    .updateTable('user_key')
+    .set({
+      salt,
+      verifier,
+      pepper_ring: ringId,
+      wrapped_private: wrapPrivateKey(wrapKey, privateKeys, { userId, version }),
+      pending_private: null,
+      is_shut: false,
+    })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .execute()
+
+/** Keeps an identity under the present password too, for when the committee lets its last one open it again. */
+export const keepPending = (
+  tx: Tx,
+  { userId, version, privateKeys }: OpenedIdentity,
+  { wrapKey }: Pick<PasswordKeys, 'wrapKey'>,
+): Promise<unknown> =>
+  tx
+    .updateTable('user_key')
+    .set({ pending_private: wrapPrivateKey(wrapKey, privateKeys, { userId, version }) })
+    .where('user_id', '=', userId)
+    .where('version', '=', version)
+    .execute()
+
+/** Everything that one password opens, under another one. False where it opened nothing. */
+export const rewrapAll = async (tx: Tx, userId: string, old: PasswordKeys, keys: SaltedKeys): Promise<boolean> => {
+  let isAny = false
+  for (const row of await identitiesOf(tx, userId)) {
+    const opened = openWrap(row, 'wrapped_private', old)
+    const pending = openWrap(row, 'pending_private', old)
+    if (opened) await wrapAnew(tx, opened, keys)
+    else if (pending) await keepPending(tx, pending, keys)
+    isAny ||= opened !== null
+  }
+  return isAny
+}
+
+/**
+ * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. Must run in
+ * `changingPeople`.
+ */
+export const makeIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKeys): Promise<NewIdentity> => {
+  const facts = await directoryFacts(tx, userId)
+  if (!facts) throw new Error('an identity for nobody')
+  const [newest] = await identitiesOf(tx, userId)
+  const version = (newest?.version ?? 0) + 1
+  const { publicKeys, privateKeys } = generateIdentity()
+  const publics = { version, public_key: publicKeys.sealing, signing_key: publicKeys.signing }
+  const owner = { userId, version }
+  const recovery = facts.channelId ? newRecovery(deps.rootKeys, owner, privateKeys) : null
+  await tx
+    .insertInto('user_key')
+    .values({
+      user_id: userId,
+      channel_id: facts.channelId,
+      ...publics,
+      check_random: randomBytes(16),
+      mac: identityMac(deps.rootKeys, facts, publics),
+      salt: keys.salt,
+      verifier: keys.verifier,
+      pepper_ring: keys.ringId,
+      wrapped_private: wrapPrivateKey(keys.wrapKey, privateKeys, owner),
+      recovery_wrapped: recovery?.wrapped ?? null,
+    })
+    .execute()
+  return { userId, version, privateKeys, ...(recovery && { recoveryCode: recovery.code }) }
+}

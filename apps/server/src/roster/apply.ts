@@ -1,0 +1,274 @@
+import { verifySignature } from '../crypto/signing-key.ts'
+import { statementOf, type Body, type Change, type Entry, type Identity, type Signer } from './entry.ts'
+import { memberOf, recoverySigner, type FormerSeat, type Roster, type Seat, type WaitingAct } from './roster.ts'
+import { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf } from './rule.ts'
+
+/** An entry that the entries before it do not allow. The message is for the operator and names nobody. */
+export class RosterError extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'RosterError'
+  }
+}
+
+const refuse = (reason: string): never => {
+  throw new RosterError(reason)
+}
+
+type Of<K extends Body['kind']> = Extract<Body, { kind: K }>
+type At<K extends Body['kind']> = { channelId: string; body: Of<K>; at: Date; signer: Signer | null; head: Buffer }
+type Changes = Partial<Omit<Roster, 'sequence' | 'hash' | 'at'>>
+
+const withKey = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Map<K, V> => new Map(map).set(key, value)
+const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> => {
+  const rest = new Map(map)
+  rest.delete(key)
+  return rest
+}
+const withMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set, one])
+const withoutMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set].filter((other) => other !== one))
+
+/** The identity with which somebody signs: the one on the roster, or the recovery key. */
+const signingIdentity = (roster: Roster, user: string): Identity | undefined =>
+  user === recoverySigner ? (roster.recovery ?? undefined) : roster.seats.get(user)?.identity
+
+const isSignedBy = (identity: Identity, signer: Signer, statement: Buffer): boolean =>
+  identity.version === signer.version &&
+  verifySignature(Buffer.from(identity.signing, 'base64url'), statement, signer.signature)
+
+/** Throws where the signature is missing, of another identity, or of something else. */
+const requireSignature = (
+  roster: Roster,
+  { channelId, signer }: Pick<At<'sign'>, 'channelId' | 'signer'>,
+  of: Omit<Parameters<typeof statementOf>[0], 'channelId'>,
+): Signer => {
+  if (!signer) return refuse('an act without its signature')
+  const identity = signingIdentity(roster, signer.user)
+  if (!identity || !isSignedBy(identity, signer, statementOf({ channelId, ...of })))
+    return refuse('a signature that is not of somebody on the roster')
+  return signer
+}
+
+const findAct = (roster: Roster, id: string): WaitingAct =>
+  roster.acts.get(id) ?? refuse('an entry about an act that does not wait')
+
+const named = (roster: Roster, user: string, name: string, at: Date): Roster['names'] =>
+  roster.names.has(user) ? roster.names : withKey(roster.names, user, [{ name, post: '', from: at }])
+
+const seated = (roster: Roster, seat: Seat): Changes => ({
+  seats: withKey(roster.seats, seat.user, seat),
+  names: named(roster, seat.user, seat.name, seat.since),
+})
+
+const offRoster = (seat: Seat, until: Date, hasLeft: boolean): FormerSeat => ({ ...seat, until, hasLeft })
+
+const takeOff = (roster: Roster, user: string, at: Date): Changes => {
+  const seat = roster.seats.get(user)
+  if (!seat) return refuse('somebody leaves who is not on the roster')
+  return {
+    seats: without(roster.seats, user),
+    former: [...roster.former, offRoster(seat, at, true)],
+    shut: withoutMember(roster.shut, user),
+    delegate: roster.delegate === user ? null : roster.delegate,
+    substitutes: roster.substitutes.filter((one) => one !== user),
+  }
+}
+
+/** One alternate at a time: the one before gives the place to the new one. */
+const admit = (roster: Roster, change: Extract<Change, { kind: 'admit' }>, at: Date, admittedBy: string[]): Changes => {
+  const { user, name, identity, capacity } = change
+  const before = [...roster.seats.values()].find((seat) => capacity === 'alternate' && seat.capacity === 'alternate')
+  const changed = before ? takeOff(roster, before.user, at) : {}
+  return {
+    ...changed,
+    ...seated({ ...roster, ...changed }, { user, name, capacity, identity, since: at, admittedBy }),
+  }
+}
+
+const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>): Changes => {
+  const seat = roster.seats.get(user)
+  if (!seat) return refuse('new keys of somebody who is not on the roster')
+  return { ...seated(roster, { ...seat, identity }), shut: withoutMember(roster.shut, user) }
+}
+
+/** Everybody who was on the roster keeps what they have, and receives nothing new; nothing that waited goes on. */
+const restart = (roster: Roster, founder: string, at: Date): Changes => ({
+  founder,
+  restartedAt: at,
+  seats: new Map(),
+  former: [...roster.former, ...[...roster.seats.values()].map((seat) => offRoster(seat, at, false))],
+  acts: new Map(),
+  recovery: null,
+  delegate: null,
+  substitutes: [],
+})
+
+const effects: {
+  [K in Change['kind']]: (roster: Roster, change: Extract<Change, { kind: K }>, act: WaitingAct, at: Date) => Changes
+} = {
+  admit: (roster, change, { signers }, at) => admit(roster, change, at, [...signers.keys()]),
+  rekey: (roster, change) => rekey(roster, change),
+  unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
+  leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
+  recovery: (_roster, { key }) => ({ recovery: key }),
+  cover: () => ({}),
+  settings: (roster, { settings }) => ({ settings: merged(roster, settings) }),
+  appoint: (_roster, { delegate, substitutes }) => ({ delegate, substitutes }),
+  restart: (roster, { founder }, _act, at) => restart(roster, founder, at),
+}
+
+const merged = (roster: Roster, settings: Extract<Change, { kind: 'settings' }>['settings']): Roster['settings'] => ({
+  voteRule: settings.voteRule ?? roster.settings.voteRule,
+  reopenHours: settings.reopenHours ?? roster.settings.reopenHours,
+})
+
+const takeEffect = (roster: Roster, { body, at }: At<'effect'>): Changes => {
+  const act = findAct(roster, body.act)
+  if (!standingOf(roster, act, at).isReady) return refuse('an act that took effect too early')
+  const rest = { ...roster, acts: without(roster.acts, act.id) }
+  const effect = effects[act.change.kind] as (typeof effects)['cover']
+  return { acts: rest.acts, ...effect(rest, act.change as never, act, at) }
+}
+
+const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'>): Changes => {
+  if (roster.founder !== body.user) return refuse('founded by somebody who was not named for it')
+  const statement = statementOf({ channelId, kind: 'found', act: '', change: body, head })
+  if (signer?.user !== body.user || !isSignedBy(body.identity, signer, statement))
+    return refuse('founded without the founder’s signature')
+  const { user, name, identity } = body
+  const seat: Seat = { user, name, capacity: 'member', identity, since: at, admittedBy: [] }
+  return { founder: null, ...seated(roster, seat) }
+}
+
+/** An administrator wishes for what governs, for somebody to be admitted, or for a new beginning; everything else is a person's. */
+const isWish = ({ kind }: Change): boolean => kind === 'settings' || kind === 'restart'
+
+const propose = (roster: Roster, { channelId, body, at, signer, head }: At<'propose'>): Changes => {
+  const { act: id, change } = body
+  if (roster.acts.has(id) || actAbout(roster, change)) return refuse('two acts about the same')
+  if (!isPossible(roster, change)) return refuse('an act that is not possible')
+  if (!signer && !isWish(change)) return refuse('an act that nobody signed')
+  const signers = new Map<string, number>()
+  if (signer) {
+    requireSignature(roster, { channelId, signer }, { kind: 'propose', act: id, change, head })
+    if (!maySign(roster, change, signer.user)) return refuse('signed by somebody whose word does not count')
+    signers.set(signer.user, signer.version)
+  }
+  const proposedBy = signer?.user ?? null
+  const act: WaitingAct = {
+    id,
+    change,
+    head,
+    proposedAt: at,
+    proposedBy,
+    signers,
+    signedAt: signer ? at : null,
+    seenAt: null,
+  }
+  return { acts: withKey(roster.acts, id, act) }
+}
+
+const signAct = (roster: Roster, entry: At<'sign'>): Changes => {
+  const act = findAct(roster, entry.body.act)
+  const of = { kind: 'sign', act: act.id, change: act.change, head: act.head } as const
+  const { user, version } = requireSignature(roster, entry, of)
+  if (!maySign(roster, act.change, user)) return refuse('signed by somebody whose word does not count')
+  if (act.signers.has(user)) return refuse('signed twice by one person')
+  const signers = withKey(act.signers, user, version)
+  return { acts: withKey(roster.acts, act.id, { ...act, signers, signedAt: act.signedAt ?? entry.at }) }
+}
+
+const seeAct = (roster: Roster, entry: At<'seen'>): Changes => {
+  const act = findAct(roster, entry.body.act)
+  const { user } = requireSignature(roster, entry, { kind: 'seen', act: act.id, change: act.change, head: act.head })
+  const isOther = memberOf(roster, user) && !act.signers.has(user)
+  if (!isOther || act.seenAt) return refuse('seen by somebody who signed it, or seen before')
+  return { acts: withKey(roster.acts, act.id, { ...act, seenAt: entry.at }) }
+}
+
+const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
+  const act = findAct(roster, entry.body.act)
+  const { user } = requireSignature(roster, entry, { kind: 'stop', act: act.id, change: act.change, head: act.head })
+  if (!mayStop(roster, user, entry.at)) return refuse('stopped by somebody who cannot')
+  return { acts: without(roster.acts, act.id) }
+}
+
+/** An act that is still possible lapses only after a restored backup, or where an administrator takes back an unsigned wish. */
+const lapseAct = (roster: Roster, { body, at }: At<'lapse'>): Changes => {
+  const act = findAct(roster, body.act)
+  const isOwnWish = body.why === 'withdrawn' && act.proposedBy === null && act.signers.size === 0
+  const isFree = body.why === 'restored' || isOwnWish
+  if (!isFree && standingOf(roster, act, at).isPossible) return refuse('an act that lapsed though it is possible')
+  return { acts: without(roster.acts, act.id) }
+}
+
+const rename = (roster: Roster, { body: { user, name, post }, at }: At<'named'>): Changes => ({
+  names: withKey(roster.names, user, [...(roster.names.get(user) ?? []), { name, post, from: at }]),
+})
+
+const strengthen = (roster: Roster, { body: { settings } }: At<'strengthened'>): Changes => {
+  // Nobody is there yet whom it could be weakened for.
+  const isFree = roster.seats.size === 0 || isStrengthening(roster.settings, settings)
+  if (!isFree) return refuse('weakened without the committee')
+  return { settings: merged(roster, settings) }
+}
+
+const isAboutKeys = ({ kind }: Change): boolean => kind === 'admit' || kind === 'rekey' || kind === 'unlock'
+
+/** What waits about somebody's keys rests on what opened then: it is over once their code opens them, or a reset shuts them. */
+const withoutKeyActs = ({ acts }: Roster, user: string): Map<string, WaitingAct> =>
+  new Map([...acts].filter(([, { change }]) => !(isAboutKeys(change) && 'user' in change && change.user === user)))
+
+/** What the recovery code opened is the identity itself: it signs, and nobody is asked. */
+const unlock = (roster: Roster, { channelId, body, signer, head }: At<'unlocked'>): Changes => {
+  const { user } = requireSignature(roster, { channelId, signer }, { kind: 'unlocked', act: '', change: body, head })
+  if (user !== body.user) return refuse('opened by somebody else')
+  return { shut: withoutMember(roster.shut, body.user), acts: withoutKeyActs(roster, body.user) }
+}
+
+/** Who has no place yet has nothing that could be shut. */
+const reset = (roster: Roster, { body: { user } }: At<'reset'>): Changes => ({
+  ...(roster.seats.has(user) && { shut: withMember(roster.shut, user) }),
+  acts: withoutKeyActs(roster, user),
+})
+
+const nameFounder = (roster: Roster, { body }: At<'founder'>): Changes => {
+  // Where there was a committee, another one begins by a restart alone, which its members can stop and which names one.
+  const isOpen = roster.seats.size === 0 && (roster.former.length === 0 || roster.founder !== null)
+  if (!isOpen) return refuse('a founder named where there was a committee')
+  return { founder: body.user }
+}
+
+const appliers: { [K in Body['kind']]: (roster: Roster, entry: At<K>) => Changes } = {
+  founder: nameFounder,
+  found,
+  propose,
+  sign: signAct,
+  seen: seeAct,
+  stop: stopAct,
+  effect: takeEffect,
+  lapse: lapseAct,
+  named: rename,
+  reset,
+  unlocked: unlock,
+  disabled: (roster, { body, at }) => ({ disabled: withKey(roster.disabled, body.user, at) }),
+  enabled: (roster, { body }) => ({ disabled: without(roster.disabled, body.user) }),
+  strengthened: strengthen,
+}
+
+/**
+ * The roster after one more entry. Whatever an entry changes is checked here, by the signatures and the moments that it
+ * carries, and by nothing else. Throws RosterError for an entry that the ones before do not allow.
+ */
+export const applyEntry = (roster: Roster, entry: Entry): Roster => {
+  if (entry.at < roster.at) return refuse('an entry from before the one that it follows')
+  const { channelId, body, at, signer, previous: head } = entry
+  const apply = appliers[body.kind] as (roster: Roster, entry: unknown) => Changes
+  return {
+    ...roster,
+    ...apply(roster, { channelId, body, at, signer, head }),
+    sequence: entry.sequence,
+    hash: entry.hash,
+    at,
+  }
+}

@@ -1,0 +1,22 @@
+export {
+  statementOf,
+  type Body,
+  type Change,
+  type Entry,
+  type Identity,
+  type SignedKind,
+  type Signer,
+} from './entry.ts'
+export { formerNames, noteName } from './names.ts'
+export {
+  memberOf,
+  membersOf,
+  recoverySigner,
+  type NameFrom,
+  type Roster,
+  type Seat,
+  type WaitingAct,
+} from './roster.ts'
+export { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf, type Standing } from './rule.ts'
+export { signedBy, type Pen } from './signed-by.ts'
+export { appendEntry, databaseTime, heldRoster, lockRoster, rosterAt, rosterOf, wholeChain } from './store.ts'

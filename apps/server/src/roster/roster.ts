@@ -1,0 +1,99 @@
+import type { Change, GoverningSettings, Identity } from './entry.ts'
+
+export type Capacity = 'member' | 'alternate' | 'investigator'
+
+/** Somebody on the roster. */
+export interface Seat {
+  user: string
+  name: string
+  capacity: Capacity
+  identity: Identity
+  since: Date
+  /** Who signed for it; empty for a founder. */
+  admittedBy: readonly string[]
+}
+
+/** Somebody who was on the roster and is not any more. */
+export interface FormerSeat extends Seat {
+  until: Date
+  /** They left by an act about them; otherwise a restart put the committee in other hands. */
+  hasLeft: boolean
+}
+
+/** An act that was proposed and has neither taken effect nor ended. */
+export interface WaitingAct {
+  id: string
+  change: Change
+  /** The entry before its proposal. */
+  head: Buffer
+  proposedAt: Date
+  /** Null where an administrator wished it. */
+  proposedBy: string | null
+  /** Signer and the version of the identity that signed; `recovery` for the organisation's recovery key. */
+  signers: ReadonlyMap<string, number>
+  /** When the first signature came; the wait never begins before. */
+  signedAt: Date | null
+  /** When a member who had not signed saw it first. */
+  seenAt: Date | null
+}
+
+export interface NameFrom {
+  name: string
+  post: string
+  from: Date
+}
+
+/** What a channel's governance chain says after one of its entries. */
+export interface Roster {
+  sequence: number
+  hash: Buffer
+  at: Date
+  /** Who may found, or begin again after a restart; null once they did. */
+  founder: string | null
+  /** The days since which the committee is another one. */
+  restartedAt: Date | null
+  seats: ReadonlyMap<string, Seat>
+  former: readonly FormerSeat[]
+  acts: ReadonlyMap<string, WaitingAct>
+  settings: GoverningSettings
+  recovery: Identity | null
+  delegate: string | null
+  substitutes: readonly string[]
+  /** Whose identity a reset shut, until something opened it. */
+  shut: ReadonlySet<string>
+  /** Since when an account is disabled. */
+  disabled: ReadonlyMap<string, Date>
+  /** Of everybody, the newest last. */
+  names: ReadonlyMap<string, readonly NameFrom[]>
+}
+
+/** How the organisation's recovery key is called among signers. */
+export const recoverySigner = 'recovery'
+
+/** A chain without an entry. The settings are those of a new channel (decisions §3, §5 of the specification). */
+export const emptyRoster = (start: Buffer): Roster => ({
+  sequence: 0,
+  hash: start,
+  at: new Date(0),
+  founder: null,
+  restartedAt: null,
+  seats: new Map(),
+  former: [],
+  acts: new Map(),
+  settings: { voteRule: 'majority', reopenHours: 72 },
+  recovery: null,
+  delegate: null,
+  substitutes: [],
+  shut: new Set(),
+  disabled: new Map(),
+  names: new Map(),
+})
+
+/** The committee's members: they receive reports, vote and sign. */
+export const membersOf = (roster: Roster): Seat[] =>
+  [...roster.seats.values()].filter(({ capacity }) => capacity === 'member')
+
+export const memberOf = (roster: Roster, user: string): Seat | undefined => {
+  const seat = roster.seats.get(user)
+  return seat?.capacity === 'member' ? seat : undefined
+}

@@ -1,0 +1,149 @@
+import type { ActKind, Change } from './entry.ts'
+import { memberOf, membersOf, recoverySigner, type Roster, type WaitingAct } from './roster.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** An act that one member signed waits so long after another member saw it, and so long where nobody did. */
+export const waitDays = { seen: 7, unseen: 30 } as const
+
+/** So long after being disabled somebody can still stop an act: disabling must silence nobody. */
+export const stopDaysWhenDisabled = 90
+
+interface Kind {
+  /** Signatures with which it takes effect at once; null: never at once. */
+  needed: (roster: Roster, change: Change) => number | null
+  /** What must hold when it is proposed, and again when it takes effect. */
+  isPossible: (roster: Roster, change: Change) => boolean
+}
+
+const moreThanHalf = (roster: Roster): number => Math.floor(membersOf(roster).length / 2) + 1
+
+const kindOf = <K extends ActKind>(
+  isPossible: (roster: Roster, change: Extract<Change, { kind: K }>) => boolean,
+  needed: (roster: Roster, change: Extract<Change, { kind: K }>) => number | null = moreThanHalf,
+): Kind => ({ needed, isPossible }) as unknown as Kind
+
+const isAnotherIdentity = (roster: Roster, change: Extract<Change, { kind: 'rekey' }>): boolean => {
+  const seat = roster.seats.get(change.user)
+  return seat !== undefined && change.identity.version > seat.identity.version
+}
+
+/** Somebody on the roster with this identity now. */
+const holds = (roster: Roster, user: string, version: number): boolean =>
+  roster.seats.get(user)?.identity.version === version
+
+/** The last member can leave only where the recovery key can bring a committee back. */
+const mayLeave = (roster: Roster, user: string): boolean =>
+  roster.seats.has(user) &&
+  (memberOf(roster, user) === undefined || membersOf(roster).length > 1 || roster.recovery !== null)
+
+/**
+ * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
+ * after the wait, if nobody stops it.
+ */
+const kinds: Record<ActKind, Kind> = {
+  admit: kindOf<'admit'>(
+    (roster, { user }) => !roster.seats.has(user) && membersOf(roster).length > 0,
+    (roster, { capacity }) => (capacity === 'investigator' ? 1 : moreThanHalf(roster)),
+  ),
+  rekey: kindOf<'rekey'>(isAnotherIdentity, (roster, { user }) =>
+    roster.seats.get(user)?.capacity === 'investigator' ? 1 : moreThanHalf(roster),
+  ),
+  // The last password that opened the identity signs for it; one colleague who checked the numbers is enough.
+  unlock: kindOf<'unlock'>(
+    (roster, { user, version }) => holds(roster, user, version) && roster.shut.has(user),
+    (roster, { user }) => (membersOf(roster).length === 1 && memberOf(roster, user) ? 1 : 2),
+  ),
+  leave: kindOf<'leave'>(
+    (roster, { user }) => mayLeave(roster, user),
+    (roster, { user }) => (memberOf(roster, user) ? moreThanHalf(roster) : 1),
+  ),
+  recovery: kindOf<'recovery'>((roster, { key }) => key === null || key.version > (roster.recovery?.version ?? 0)),
+  cover: kindOf<'cover'>((roster) => roster.recovery !== null),
+  settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
+  appoint: kindOf<'appoint'>((roster, { delegate, substitutes }) =>
+    [delegate, ...substitutes].every((user) => user === null || memberOf(roster, user) !== undefined),
+  ),
+  restart: kindOf<'restart'>(
+    (roster, { founder }) => !memberOf(roster, founder),
+    () => null,
+  ),
+}
+
+export const isPossible = (roster: Roster, change: Change): boolean => kinds[change.kind].isPossible(roster, change)
+
+/** Whom an act is about; acts that are about the channel have one place a kind. */
+export const subjectOf = (change: Change): string => ('user' in change ? change.user : change.kind)
+
+/** Nobody has two acts waiting: the one that is about the same person or the same setting. */
+export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined =>
+  [...roster.acts.values()].find((act) => subjectOf(act.change) === subjectOf(change))
+
+/** Whether somebody's signature counts for an act: a member's, the subject's own for `unlock`, or the recovery key's for `rekey`. */
+export const maySign = (roster: Roster, change: Change, user: string): boolean => {
+  if (change.kind === 'restart') return false
+  if (user === recoverySigner) return change.kind === 'rekey' && roster.recovery !== null
+  const own = change.kind === 'unlock' || change.kind === 'leave' ? change.user : null
+  if (user === own) return roster.seats.has(user)
+  return memberOf(roster, user) !== undefined && !roster.shut.has(user)
+}
+
+/** Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset. */
+export const mayStop = (roster: Roster, user: string, now: Date): boolean => {
+  const disabledAt = roster.disabled.get(user)
+  if (disabledAt && now.getTime() - disabledAt.getTime() > stopDaysWhenDisabled * dayMs) return false
+  return memberOf(roster, user) !== undefined
+}
+
+export interface Standing {
+  signed: number
+  /** Signatures with which it takes effect at once; null where only the wait counts. */
+  needed: number | null
+  /** When it takes effect without further signatures; null where nobody has signed it yet. */
+  maturesAt: Date | null
+  /** Every condition still holds; where not, the act lapses. */
+  isPossible: boolean
+  /** It may take effect at the moment asked about. */
+  isReady: boolean
+}
+
+const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
+
+/** The wait runs from the first signature, or from when somebody saw it after that: a wish that nobody signed waits for nobody. */
+const maturesAt = ({ change, proposedAt, signedAt, seenAt }: WaitingAct): Date | null => {
+  if (change.kind === 'restart') return after(proposedAt, waitDays.unseen)
+  if (!signedAt) return null
+  const unseen = after(signedAt, waitDays.unseen)
+  if (!seenAt) return unseen
+  const seen = after(seenAt > signedAt ? seenAt : signedAt, waitDays.seen)
+  return seen < unseen ? seen : unseen
+}
+
+const areSignersSeated = (roster: Roster, { signers }: WaitingAct): boolean =>
+  [...signers].every(([user, version]) =>
+    user === recoverySigner ? roster.recovery?.version === version : holds(roster, user, version),
+  )
+
+/** What leaves on one's own signature needs nobody else's. */
+const isOwnLeave = ({ change, signers }: WaitingAct): boolean => change.kind === 'leave' && signers.has(change.user)
+
+/** How far an act is at a moment. The one rule: more than half sign, or one signs and the wait passes unstopped. */
+export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing => {
+  const kind = kinds[act.change.kind]
+  const possible = kind.isPossible(roster, act.change) && areSignersSeated(roster, act)
+  // The recovery key's signature begins the wait and counts towards no majority.
+  const signed = [...act.signers.keys()].filter((user) => user !== recoverySigner).length
+  const needed = isOwnLeave(act) ? 1 : kind.needed(roster, act.change)
+  const matures = maturesAt(act)
+  const isAtOnce = needed !== null && signed >= needed
+  const isReady = possible && (isAtOnce || (matures !== null && now >= matures))
+  return { signed: act.signers.size, needed, maturesAt: matures, isPossible: possible, isReady }
+}
+
+/** Whether a change of what governs takes effect at once: it makes opening harder, or as hard as before. */
+export const isStrengthening = (
+  now: Roster['settings'],
+  { voteRule, reopenHours }: Extract<Change, { kind: 'settings' }>['settings'],
+): boolean =>
+  (voteRule === undefined || voteRule === now.voteRule || voteRule === 'unanimous') &&
+  (reopenHours === undefined || reopenHours <= now.reopenHours)

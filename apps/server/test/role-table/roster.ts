@@ -1,0 +1,51 @@
+import { administrators, committee, everybody, signedIn } from '../role-answers.ts'
+import { body, departure, none, waitingAct, type Rows } from './calls.ts'
+
+/** Rows of the table: the committee's roster, its acts, and its register. */
+export const roster: Rows = {
+  'roster.getRoster': [none, committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'ok')],
+  // To an investigator nobody of the committee is named.
+  'roster.ownSeat': [
+    none,
+    signedIn('ok', {
+      member: 'people',
+      excluded: 'people',
+      withoutAccess: 'people',
+      waiting: 'people',
+      administrator: 'forbidden',
+    }),
+  ],
+  'roster.beginAct': [
+    body(departure),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
+    'roster',
+  ],
+  'roster.signAct': [
+    async (s) => ({ params: await waitingAct(s), body: {} }),
+    committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'not-found'),
+    'roster',
+  ],
+  'roster.stopAct': [
+    async (s) => ({ params: await waitingAct(s), body: {} }),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
+    'roster',
+  ],
+  'roster.listStoppable': [
+    body((s) => ({ username: s.people.member.username, password: 'Not1the-password' })),
+    everybody('credentials-invalid'),
+  ],
+  // Somebody began it.
+  'roster.nameFounder': [
+    body((s) => ({ channelId: s.channel.id, userId: s.people.member.id })),
+    administrators('conflict'),
+  ],
+  'roster.lackingColleagues': [
+    none,
+    committee({ member: 'nothing', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),
+  ],
+  'roster.giveOlderReports': [
+    (s) => ({ params: { userId: s.people.withoutAccess.id }, body: { version: 1 } }),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'not-found' }, 'not-found'),
+  ],
+  'roster.governanceLog': [none, committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'ok')],
+}

@@ -1,0 +1,56 @@
+import type { Newcomer, Roster } from '@canal/contract/roster/schemas'
+import { useRef } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { ActRow, NewcomerRow } from './act-row.tsx'
+import { waitsFor } from './waits-for.ts'
+
+interface ActsProps {
+  readonly roster: Roster
+  readonly onEntered: (person: Newcomer) => void
+}
+
+/** What waits: for the reader's signature first, then for the others'. */
+export const Acts = ({ roster: { acts, newcomers }, onEntered }: ActsProps) => {
+  const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const own = acts.filter(waitsFor)
+  const others = acts.filter((act) => !waitsFor(act))
+  /** What was pressed has gone with its row. */
+  const focusIfLost = () =>
+    void requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
+  return (
+    <>
+      <section aria-labelledby="to-sign">
+        <div className="section-head">
+          <h2 id="to-sign" tabIndex={-1} ref={heading}>
+            {text('roster.toSign')}
+          </h2>
+        </div>
+        {own.length + newcomers.length === 0 ? (
+          <p className="quiet">{text('roster.toSign.none')}</p>
+        ) : (
+          <div className="acts-list">
+            {own.map((act) => (
+              <ActRow key={act.id} act={act} onGone={focusIfLost} />
+            ))}
+            {newcomers.map((person) => (
+              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
+            ))}
+          </div>
+        )}
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="under-way">
+          <div className="section-head">
+            <h2 id="under-way">{text('roster.underWay')}</h2>
+          </div>
+          <div className="acts-list">
+            {others.map((act) => (
+              <ActRow key={act.id} act={act} onGone={focusIfLost} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { OwnSeat } from '@canal/contract/roster/schemas'
+import { Check } from 'lucide-react'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { signerIn } from './act-words.ts'
+import { Strokes } from './signs.tsx'
+
+/** Heard one by one, with a pause after each four. */
+const spoken = (groups: readonly string[]): string => groups.map((group) => [...group].join(' ')).join('; ')
+
+/** One's own sixteen numbers, to be read aloud. */
+export const CheckNumbers = ({ numbers }: { readonly numbers: string }) => {
+  const text = useText()
+  const groups = numbers.match(/\d{4}/g) ?? []
+  return (
+    <>
+      <p>{text('roster.own.read')}</p>
+      <div className="numbers" role="img" aria-label={text('roster.own.numbers', { digits: spoken(groups) })} dir="ltr">
+        {groups.map((group, index) => (
+          <span key={index}>{group}</span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Who signed, who still can, and on which day it counts without the others. */
+export const OwnSignatures = ({ seat: { act, colleagues } }: { readonly seat: OwnSeat }) => {
+  const text = useText()
+  const dates = useDates()
+  const signers = act?.signers ?? []
+  const needed = act?.needed ?? null
+  const missing = needed === null ? 0 : Math.max(needed - (act?.signed ?? 0), 0)
+  const people = [...colleagues.filter((name) => !signers.includes(name)), ...signers]
+  return (
+    <section className="stack" aria-labelledby="own-signatures">
+      <div>
+        <h2 id="own-signatures">
+          {needed === null || !act?.signed
+            ? text('roster.own.noSignature')
+            : text('roster.own.missing', { count: missing, needed })}
+        </h2>
+        {act && (
+          <p className="signs quiet">
+            {needed !== null && <Strokes signed={act.signed} needed={needed} />}
+            {act.countsAt && <span>{text('roster.own.counts', { date: dates.day(act.countsAt) })}</span>}
+          </p>
+        )}
+      </div>
+      {people.length > 0 && (
+        <ul className="people" aria-label={text('roster.own.people')}>
+          {people.map((name) => (
+            <li key={name}>
+              <strong>{signerIn(name, text)}</strong>
+              {signers.includes(name) ? (
+                <span className="signed ok">
+                  <Check className="icon" aria-hidden />
+                  {text('roster.own.hasSigned')}
+                </span>
+              ) : (
+                <span>{text('roster.own.mayRead')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

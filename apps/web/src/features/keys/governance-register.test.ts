@@ -1,0 +1,32 @@
+import { actKinds, governanceKinds, type GovernanceEntry } from '@canal/contract/roster/schemas'
+import { translators } from '@canal/messages/all'
+import { expect, it } from 'vitest'
+import { registerWords } from './governance-register.tsx'
+
+const entry: GovernanceEntry = {
+  sequence: 1,
+  kind: 'propose',
+  createdAt: '2026-11-23T09:00:00.000Z',
+  person: { name: 'Pablo Gil', post: 'Archivero' },
+  former: null,
+  act: 'leave',
+  by: 'Luis Pérez',
+}
+const said = (change: Partial<GovernanceEntry>) => registerWords({ ...entry, ...change }, translators.es)
+
+it('words each kind of entry and of act, in both languages', () => {
+  for (const text of [translators.es, translators.en])
+    for (const kind of governanceKinds)
+      for (const act of actKinds)
+        expect(registerWords({ ...entry, kind, act }, text)).not.toMatch(/register\.|roster\.|[{}]/)
+})
+
+it('says who proposed, signed and stopped, and how somebody came and went', () => {
+  expect(said({})).toBe('Luis Pérez ha propuesto la salida de Pablo Gil.')
+  expect(said({ kind: 'stop' })).toBe('Luis Pérez ha detenido la salida de Pablo Gil.')
+  expect(said({ kind: 'effect' })).toBe('Pablo Gil ha salido del comité.')
+  expect(said({ kind: 'effect', act: 'admit' })).toBe('Pablo Gil ha entrado en el comité.')
+  expect(said({ act: 'restart', by: null })).toBe(
+    'La administración ha propuesto la formación de un comité nuevo, con Pablo Gil.',
+  )
+})

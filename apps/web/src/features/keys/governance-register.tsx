@@ -1,0 +1,99 @@
+import { governanceLog } from '@canal/contract/roster/endpoints'
+import type { GovernanceEntry } from '@canal/contract/roster/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { Call } from '../../lib/api.ts'
+import { useCall } from '../../lib/call.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { actOf, signerIn } from './act-words.ts'
+
+const registerQuery = (call: Call) =>
+  infiniteQueryOptions({
+    queryKey: ['governance-log'],
+    queryFn: ({ pageParam, signal }) =>
+      call(governanceLog, { query: { page: String(pageParam) }, signal, suppressError: true }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.last ? null : page.pageNumber + 1),
+  })
+
+/** "Ana García, secretaria": the post only where there is one. */
+const called = ({ name, post }: GovernanceEntry['person']): string => [name, post].filter(Boolean).join(', ')
+
+/** One line of the register, as a sentence. */
+export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>): string => {
+  const { kind, act, person, former } = entry
+  const { name } = person
+  const what = act ? actOf(act, name, text) : ''
+  switch (kind) {
+    case 'propose':
+    case 'sign':
+    case 'stop':
+      return text(`register.${kind}`, {
+        by: entry.by === null ? text('roster.administration') : signerIn(entry.by, text),
+        what,
+      })
+    case 'effect':
+      if (act === 'admit') return text('register.entered', { name })
+      return act === 'leave' ? text('register.departed', { name }) : text('register.effect', { what })
+    case 'lapse':
+      return text('register.lapse', { what })
+    case 'named':
+      return former
+        ? text('register.renamed', { name: called(person), former: called(former) })
+        : text('register.named', { name: called(person) })
+    default:
+      return text(`register.${kind}`, { name })
+  }
+}
+
+/** Days, newest first, each with its entries. */
+const byDay = (entries: readonly GovernanceEntry[], dayOf: (iso: string) => string) => {
+  const days: { day: string; entries: GovernanceEntry[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+/** What was done about the committee, in words, newest first; the day once. */
+export const GovernanceRegister = () => {
+  const text = useText()
+  const dates = useDates()
+  const query = useInfiniteQuery(registerQuery(useCall()))
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
+  return (
+    <section aria-labelledby="governance-register">
+      <div className="section-head">
+        <h2 id="governance-register">{text('register.title')}</h2>
+      </div>
+      <p className="quiet measure">{text('register.lead')}</p>
+      {query.isError && (
+        <div className="stack-tight" role="alert">
+          <p className="quiet">{text('register.failed')}</p>
+          <Button variant="outline" size="sm" onClick={() => void query.refetch()}>
+            {text('action.retry')}
+          </Button>
+        </div>
+      )}
+      {query.isSuccess && entries.length === 0 && <p className="quiet">{text('register.empty')}</p>}
+      <ol className="register under" aria-busy={query.isPending || undefined}>
+        {byDay(entries, dates.day).map(({ day, entries: [first, ...more] }) => (
+          <li key={first?.sequence ?? day}>
+            <time dateTime={first && dates.isoDay(first.createdAt)}>{day}</time>
+            <ul>
+              {[first, ...more].map((entry) => entry && <li key={entry.sequence}>{registerWords(entry, text)}</li>)}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      <ShowMore remaining={remaining} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { OwnSeat } from '@canal/contract/roster/schemas'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { ana, inOffice, refusal, type Server } from '../../../test/office.tsx'
+import { buttonNamed as button, openPage, typeInto } from '../../../test/page.tsx'
+import { OwnSeatPage } from './own-seat.tsx'
+
+const render = openPage()
+const none: OwnSeat = { checkNumbers: null, act: null, ways: [], colleagues: [], awaits: null }
+const locked: CurrentUser = { ...ana, locked: true }
+const waiting: CurrentUser = { ...ana, keyState: 'waiting' }
+
+const show = async (user: CurrentUser, seat: Partial<OwnSeat>, server: Server = {}) => {
+  const unlocked = vi.fn(async () => undefined)
+  const settled = vi.fn()
+  await render(
+    inOffice('es', <OwnSeatPage user={user} onUnlocked={unlocked} onSettled={settled} />, {
+      'GET /api/roster/own': { ...none, ...seat },
+      ...server,
+    }),
+  )
+  const shown = () => document.querySelector('.ways, .numbers, .door-form > p')
+  await act(() => vi.waitFor(() => expect(shown()).not.toBeNull()))
+  return { unlocked, settled }
+}
+const page = () => document.body.textContent
+
+it('shows the numbers in four groups, heard one by one, with who signed and from when on it counts', async () => {
+  await show(waiting, {
+    checkNumbers: '4821073691542268',
+    colleagues: ['Ana García', 'Luis Pérez'],
+    act: {
+      id: 'a1',
+      kind: 'admit',
+      person: null,
+      capacity: 'member',
+      proposedAt: '2026-11-22T09:00:00.000Z',
+      signers: ['Luis Pérez'],
+      signed: 1,
+      needed: 3,
+      countsAt: '2026-11-29T09:00:00.000Z',
+      isSigned: false,
+      maySign: false,
+      mayStop: false,
+      asksNumbers: true,
+    },
+  })
+  const numbers = document.querySelector('.numbers')
+  expect(numbers?.getAttribute('aria-label')).toBe('Sus números de comprobación: 4 8 2 1; 0 7 3 6; 9 1 5 4; 2 2 6 8')
+  expect([...(numbers?.children ?? [])].map((group) => group.textContent)).toEqual(['4821', '0736', '9154', '2268'])
+  expect(page()).toContain('Faltan 2 firmas de 3')
+  expect(page()).toContain('29/11/2026')
+  const people = [...document.querySelectorAll('.people li')].map((one) => one.textContent)
+  expect(people).toEqual(['Ana GarcíaPuede leérselos', 'Luis PérezHa firmado'])
+})
+
+it('says whose first sign-in the committee begins with', async () => {
+  const { settled } = await show(waiting, { awaits: 'Ana García' })
+  expect(page()).toContain('El comité empieza cuando Ana García inicie sesión por primera vez')
+  expect(settled).not.toHaveBeenCalled()
+})
+
+it('asks who they are now, once nothing waits for them any more', async () => {
+  const { settled } = await show(waiting, {})
+  await act(() => vi.waitFor(() => expect(settled).toHaveBeenCalled()))
+})
+
+it('lists the three ways after a reset in their order, the first of them open, each with its cost', async () => {
+  await show(locked, { ways: ['anew', 'oldPassword', 'recoveryCode'] })
+  const ways = [...document.querySelectorAll('details')]
+  expect(ways.map((way) => way.querySelector('h2')?.textContent)).toEqual([
+    'Con su código de recuperación',
+    'Con la última contraseña que usó',
+    'Pedir que le admitan de nuevo',
+  ])
+  expect(ways.map(({ open }) => open)).toEqual([true, false, false])
+  expect(ways.every((way) => (way.querySelector('summary p')?.textContent ?? '') !== '')).toBe(true)
+})
+
+it('leaves the first two open once one has asked for a new beginning', async () => {
+  await show(locked, { ways: ['recoveryCode', 'oldPassword', 'anew'], checkNumbers: '4821073691542268' })
+  expect(document.querySelector('.numbers')).not.toBeNull()
+  expect(document.querySelectorAll('details')).toHaveLength(2)
+  expect(page()).not.toContain('Pedir que le admitan de nuevo')
+})
+
+it('hands over what a way brought, and says beside the field that a code was wrong', async () => {
+  const unlock = vi.fn<(endpoint: unknown, input: { body: object }) => unknown>(() => {
+    throw refusal(422, 'password-incorrect')
+  })
+  const { unlocked } = await show(locked, { ways: ['recoveryCode', 'anew'] }, { 'POST /api/auth/unlock': unlock })
+  const input = document.querySelector('input') as HTMLInputElement
+  await typeInto(input, 'K7QF M2XD')
+  await act(async () => button('Recuperar el acceso').click())
+  await act(() => vi.waitFor(() => expect(page()).toContain('No es correcto.')))
+  expect(unlocked).not.toHaveBeenCalled()
+  unlock.mockImplementation(() => ({ token: 'new', recoveryCode: 'AAAA' }))
+  await act(async () => button('Pedir la entrada').click())
+  await act(() => vi.waitFor(() => expect(unlocked).toHaveBeenCalledWith({ token: 'new', recoveryCode: 'AAAA' })))
+  expect(unlock.mock.calls.map(([, { body }]) => body)).toEqual([{ recoveryCode: 'K7QF M2XD' }, { anew: true }])
+})

@@ -1,0 +1,69 @@
+import type { Roster, Seat } from '@canal/contract/roster/schemas'
+import { useState } from 'react'
+import { failureText } from '../../lib/failure-text.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { seatColumns } from './seat-columns.tsx'
+import { useSign } from './use-sign.ts'
+
+interface DepartureModalProps {
+  readonly seat: Seat
+  readonly onOwn: () => void
+  readonly onClose: () => void
+}
+
+/** Asks once more before the reader leaves, or proposes that somebody else does. */
+const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: DepartureModalProps) => {
+  const text = useText()
+  const sign = useSign(() => {
+    onClose()
+    if (isYou) onOwn()
+  })
+  return (
+    <ConfirmModal
+      title={isYou ? text('roster.leave.own.title') : text('roster.leave.theirs.title', { name })}
+      body={text(isYou ? 'roster.leave.own.body' : 'roster.leave.theirs.body')}
+      stay={text('roster.leave.stay')}
+      confirm={text(isYou ? 'roster.leave.own' : 'roster.leave.theirs')}
+      variant="destructive"
+      saving={sign.isPending}
+      error={sign.error ? failureText(sign.error, text) : undefined}
+      onConfirm={() => sign.mutate({ what: { is: 'departure', userId, isYou } })}
+      onClose={onClose}
+    />
+  )
+}
+
+interface SeatsProps {
+  readonly roster: Roster
+  /** The reader left: what they may see is to be asked anew. */
+  readonly onLeft: () => void
+}
+
+/** Who is on the committee, since when, and by whose signatures. */
+export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
+  const text = useText()
+  const dates = useDates()
+  const [going, setGoing] = useState<Seat>()
+  const leaving = new Set(acts.flatMap(({ kind, person }) => (kind === 'leave' && person ? [person.userId] : [])))
+  return (
+    <section aria-labelledby="seats">
+      <div className="section-head">
+        <h2 id="seats">{text('roster.seats')}</h2>
+      </div>
+      <DataTable
+        kind="roster"
+        caption={text('roster.seats.caption')}
+        columns={seatColumns(text, dates, (seat) => leaving.has(seat.userId), setGoing)}
+        items={seats}
+        keyOf={({ userId }) => userId}
+      />
+      {seats.some(({ isActive }) => !isActive) && (
+        <p className="quiet measure under">{text('roster.seats.disabledHint')}</p>
+      )}
+      {going && <DepartureModal seat={going} onOwn={onLeft} onClose={() => setGoing(undefined)} />}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Act } from '@canal/contract/roster/schemas'
+import { useId, useRef, useState } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { titleOf, whatOf } from './act-words.ts'
+import { Signs } from './signs.tsx'
+import type { Stopper } from './stop-form.tsx'
+import { StopModal } from './stop-modal.tsx'
+
+const StopRow = ({ act, onStop }: { readonly act: Act; readonly onStop: () => void }) => {
+  const text = useText()
+  const id = useId()
+  return (
+    <article className="act" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{titleOf(act, text)}</h2>
+        <Signs act={act} />
+      </div>
+      <div className="row">
+        <Button variant="outline" aria-describedby={id} onClick={onStop}>
+          {text('roster.stop')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+interface StopListProps {
+  readonly acts: readonly Act[]
+  readonly stopper: Stopper
+}
+
+/** What can be stopped, one by one; what was stopped is said in its place. */
+export const StopList = ({ acts, stopper }: StopListProps) => {
+  const text = useText()
+  const said = useRef<HTMLDivElement>(null)
+  const [stopped, setStopped] = useState<readonly Act[]>([])
+  const [asked, setAsked] = useState<Act>()
+  const left = acts.filter(({ id }) => !stopped.some((act) => act.id === id))
+  return (
+    <>
+      <div className="stack" role="status" tabIndex={-1} ref={said}>
+        {stopped.map((act) => (
+          <p key={act.id} className="notice">
+            {text('stop.done', { what: whatOf(act, text) })}
+          </p>
+        ))}
+      </div>
+      {left.length > 0 && <p>{text('stop.choose.lead')}</p>}
+      {left.length > 0 && (
+        <div className="acts-list">
+          {left.map((act) => (
+            <StopRow key={act.id} act={act} onStop={() => setAsked(act)} />
+          ))}
+        </div>
+      )}
+      <p>
+        <a className="alone" href="/admin/login">
+          {text(stopped.length > 0 || acts.length === 0 ? 'stop.finish' : 'stop.leave')}
+        </a>
+      </p>
+      {asked && (
+        <StopModal
+          act={asked}
+          stopper={stopper}
+          onStopped={() => {
+            setStopped((before) => [...before, asked])
+            setAsked(undefined)
+            requestAnimationFrame(() => said.current?.focus())
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

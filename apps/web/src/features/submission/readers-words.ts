@@ -1,0 +1,15 @@
+import type { PublicKey, Translate } from '@canal/messages'
+import type { FormApi } from './form-context.ts'
+
+/** Who would receive the report as the form stands, in words: the same people whom the sent page counts. */
+export const readersWords = (
+  t: Translate<PublicKey>,
+  { channel, draft }: Pick<FormApi, 'channel' | 'draft'>,
+): string => {
+  const { committee, hasAlternate } = channel
+  const count = committee.length
+  const readers = committee.filter(({ username }) => !draft.restrictedUsers.includes(username)).length
+  if (count === 0) return t('new.conflict.allRead')
+  if (readers === 0) return t(hasAlternate ? 'new.conflict.alternateReads' : 'new.conflict.nobodyLeft')
+  return readers === count ? t('new.conflict.everybodyReads', { count }) : t('new.conflict.readers', { readers, count })
+}

@@ -1,0 +1,18 @@
+import type { Locale } from '@canal/messages'
+
+const inUtc = (locale: Locale, options: Intl.DateTimeFormatOptions) => (date: Date) =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options }).format(date)
+
+/** The names in a calendar; each takes a date in UTC. */
+export const calendarNames = (locale: Locale) => ({
+  day: inUtc(locale, { dateStyle: 'full' }),
+  weekday: inUtc(locale, { weekday: 'long' }),
+  weekdayShort: inUtc(locale, { weekday: 'short' }),
+  month: inUtc(locale, { month: 'long' }),
+})
+
+/** The names in a chart of months, of a date in UTC too; apart, since no page of a reporter has one. */
+export const chartNames = (locale: Locale) => ({
+  letter: inUtc(locale, { month: 'narrow' }),
+  monthAndYear: inUtc(locale, { month: 'long', year: 'numeric' }),
+})

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../../..')
+const folders = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'packages/messages/src']
+const sources = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !/\/testing\//.test(path))
+    .map((path) => ({ path: relative(root, path), text: readFileSync(path, 'utf8') })),
+)
+const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test('dates are formatted by lib/dates and by the wall clock of the contract, nowhere else', () => {
+  const formats =
+    /Intl\.DateTimeFormat|\.toLocale(Date|Time)?String\(|\.to(Date|Time|UTC|GMT)String\(|(date|time)Style:/
+  expect(pathsWith(formats).sort()).toEqual([
+    // The names of weekdays and months, in a calendar and a chart.
+    'apps/web/src/lib/calendar-names.ts',
+    'apps/web/src/lib/dates.ts',
+    // Asks whether a zone is known.
+    'packages/contract/src/channels/settings.ts',
+    'packages/contract/src/reports/event-date.ts',
+  ])
+})
+
+/** Decisions §9: these are days; whatever else has a date happened at a moment, and is shown with its seconds. */
+const days = [
+  'acknowledged.at',
+  'act.countsAt', // from which day on an act of the committee counts
+  'at', // in progress.tsx, of an acknowledgement
+  'countsAt',
+  'deadline',
+  'due',
+  'new Date().toISOString()',
+  'report.acknowledgeBy',
+  'report.deadline',
+  'since', // of a seat on the committee, whose chain keeps days
+  'until', // the last day of a share
+]
+
+test('only what is a day is shown without its time', () => {
+  const calls = sources.flatMap(({ text }) => [...text.matchAll(/\bdates\.day\(((?:\(\)|[^()])*)\)/g)])
+  expect([...new Set(calls.map(([, shown]) => shown))].sort()).toEqual(days)
+  expect(pathsWith(/\{[^{}]*\b(day|relative)\b[^{}]*\} = (datesIn|useDates)\(/)).toEqual([])
+})
+
+test('what is newer than a week and has relative words bears its moment besides', () => {
+  for (const { path, text } of sources.filter(({ text }) => /\bdates\.relative\(/.test(text)))
+    // A badge says for how long a report is open again (specification §4).
+    if (!path.endsWith('request-badge.tsx'))
+      expect([path, text]).toEqual([path, expect.stringMatching(/title=\{dates\.timestamp\(/)])
+})

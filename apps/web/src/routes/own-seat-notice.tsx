@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useUser } from '../features/auth/session-context.ts'
+import { withCaseTexts } from '../lib/office-catalogue.ts'
+import { isAdmitted } from '../lib/standing.ts'
+
+const Notice = lazy(() =>
+  withCaseTexts(import('../features/keys/own-seat-notice.tsx')).then(({ OwnSeatNotice }) => ({
+    default: OwnSeatNotice,
+  })),
+)
+
+/** For whoever waits for the committee, cannot open what is theirs, or is off it. */
+export const OwnSeatNotice = () => {
+  const user = useUser()
+  if (!user?.capabilities.includes('report.read') || isAdmitted(user)) return null
+  return (
+    <Suspense>
+      <Notice user={user} />
+    </Suspense>
+  )
+}

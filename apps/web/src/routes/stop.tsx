@@ -1,0 +1,38 @@
+import type { Stoppable } from '@canal/contract/roster/schemas'
+import { useEffect, useState } from 'react'
+import { StopForm, type Stopper } from '../features/keys/stop-form.tsx'
+import { StopList } from '../features/keys/stop-list.tsx'
+import { wantHeading } from '../lib/heading-focus.ts'
+import { useText } from '../lib/office-text.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+
+interface Found {
+  readonly stopper: Stopper
+  readonly stoppable: Stoppable
+}
+
+/** For a member who cannot sign in: what waits in their committee, to be stopped. It tells nothing before the password. */
+export const StopPage = () => {
+  const text = useText()
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    if (found) wantHeading()
+  }, [found])
+  if (!found)
+    return (
+      <div className="door-form">
+        <PageTitle>{text('stop.title')}</PageTitle>
+        <StopForm onFound={(stopper, stoppable) => setFound({ stopper, stoppable })} />
+      </div>
+    )
+  const { acts, channelName } = found.stoppable
+  return (
+    <div className="door-form" data-width="wide">
+      <PageTitle key="found">
+        {acts.length === 0 ? text('stop.choose.none') : text('stop.choose', { count: acts.length })}
+      </PageTitle>
+      <p>{channelName}</p>
+      <StopList acts={acts} stopper={found.stopper} />
+    </div>
+  )
+}

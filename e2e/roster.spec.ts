@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test'
+import { callAs } from './journey/calls.ts'
+import { inspect } from './journey/inspect.ts'
+import { chooseFor, numbersOf, resetAccess, temporaryPassword, type Newcomer } from './journey/newcomers.ts'
+import { enterOffice, password, signIn, toast } from './journey/office.ts'
+import { openChannel, type OwnChannel } from './journey/own-channel.ts'
+import { test as base, expect } from './journey/test.ts'
+import { es } from './journey/words.ts'
+
+const test = base.extend<{ own: OwnChannel }>({
+  own: async ({}, use) => {
+    const channel = await openChannel()
+    await use(channel)
+    await channel.close()
+  },
+})
+
+const newPassword = 'Molino2026agua'
+
+const openCommittee = async (page: Page, username: string): Promise<void> => {
+  await enterOffice(page, username)
+  await page.goto('/admin/keys')
+  await expect(page.getByRole('heading', { level: 1, name: es('nav.committee') })).toBeVisible()
+}
+
+const act = (page: Page, words: string) => page.getByRole('article', { name: words })
+
+/** Somebody of the committee types the numbers that were read out to them. */
+const signFor = async (page: Page, title: string, numbers: string): Promise<void> => {
+  await act(page, title)
+    .getByRole('button', { name: es('roster.sign') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(es('roster.numbers.group', { number: 1 })).focus()
+  await page.keyboard.type(numbers)
+  await expect(dialog.getByText(es('roster.numbers.all'))).toBeVisible()
+  await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Signs in with what the administrator gave, sets a password of their own, and is locked out of their keys. */
+const comeBack = async (page: Page, who: Newcomer): Promise<void> => {
+  await resetAccess(who)
+  await signIn(page, who.username, temporaryPassword)
+  await page.getByLabel(es('password.temporary'), { exact: true }).fill(temporaryPassword)
+  await page.getByLabel(es('password.new'), { exact: true }).fill(newPassword)
+  await page.getByLabel(es('password.confirm'), { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: es('action.save'), exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: es('unlock.title') })).toBeVisible()
+}
+
+const way = (page: Page, name: 'recoveryCode' | 'oldPassword' | 'anew') =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: es(`unlock.${name}`) }) })
+
+/** Says that a new code was kept. */
+const keepCode = async (page: Page): Promise<void> => {
+  const code = page.getByRole('group', { name: es('recovery.label') })
+  const lastGroup = (await code.innerText()).trim().slice(-4)
+  await page.getByLabel(es('recovery.confirm')).fill(lastGroup)
+  await page.getByRole('button', { name: es('recovery.saved') }).click()
+}
+
+const readsReport = async (page: Page, id: string): Promise<void> => {
+  await page.goto(`/admin/reports/${id}`)
+  await expect(page.getByLabel(es('chat.write'))).toBeVisible()
+}
+
+test('a newcomer reads their numbers out, two of three sign, and they are on the committee', async ({
+  page: ines,
+  newPerson,
+  own,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  const [one, two] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  await own.joinCommittee('Marta')
+  const clara = await own.join('Clara')
+  const waits = es('roster.waits', { name: clara.fullName })
+  const proposed = es('roster.proposes', { by: one.fullName, what: es('roster.act.admit', { name: clara.fullName }) })
+  const [newcomer, juan] = [await newPerson(), await newPerson()]
+
+  const numbers = await test.step('the newcomer sees their numbers, and nothing else', async () => {
+    await signIn(newcomer, clara.username)
+    await expect(newcomer.getByRole('heading', { level: 1, name: es('roster.own.waiting') })).toBeVisible()
+    await expect(newcomer.getByText(es('roster.own.read'))).toBeVisible()
+    await expect(newcomer.getByRole('navigation', { name: es('office.navigation') })).toHaveCount(0)
+    await inspect(newcomer)
+    return numbersOf(clara)
+  })
+
+  await test.step('wrong ones are refused in words; the right ones are the first signature', async () => {
+    await openCommittee(ines, one.username)
+    await inspect(ines)
+    faults.expect(/422 .*\/api\/roster\/acts/)
+    await act(ines, waits)
+      .getByRole('button', { name: es('roster.sign') })
+      .click()
+    const dialog = ines.getByRole('dialog')
+    await dialog.getByLabel(es('roster.numbers.group', { number: 1 })).focus()
+    await ines.keyboard.type(numbers.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10)))
+    await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
+    await expect(dialog.getByText(es('roster.numbers.wrong'))).toBeVisible()
+    await inspect(ines)
+    await dialog
+      .getByRole('button', { name: es('action.close') })
+      .last()
+      .click()
+    await signFor(ines, waits, numbers)
+    await expect(act(ines, proposed).getByText(es('roster.signedByYou'))).toBeVisible()
+  })
+
+  await test.step('a colleague meets it on every page, and signs too', async () => {
+    await enterOffice(juan, two.username)
+    await juan.getByRole('link', { name: es('strip.go') }).click()
+    await expect(act(juan, proposed)).toContainText(es('roster.signature', { signed: 1, needed: 2 }))
+    await inspect(juan)
+    await signFor(juan, proposed, numbers)
+    await expect(toast(juan, es('roster.inForce'))).toBeVisible()
+    await expect(juan.getByRole('table', { name: es('roster.seats.caption') })).toContainText(clara.fullName)
+  })
+
+  await test.step('the newcomer is in, and a report reaches them', async () => {
+    const { id } = await own.report('Zanjas')
+    await newcomer.goto('/admin')
+    await expect(newcomer.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+    await readsReport(newcomer, id)
+  })
+})
+
+test('after a reset the recovery code opens everything at once', async ({ page, own }) => {
+  await own.join('Inés')
+  const juan = await own.joinCommittee('Juan')
+  const { id } = await own.report('Alquileres')
+  const call = await callAs(juan.username)
+  const { recoveryCode } = await call<{ recoveryCode: string }>('POST', '/api/users/recovery-code', { password })
+  await comeBack(page, juan)
+  await inspect(page)
+  await way(page, 'recoveryCode').getByLabel(es('unlock.recoveryCode.label')).fill(recoveryCode.toLowerCase())
+  await way(page, 'recoveryCode')
+    .getByRole('button', { name: es('unlock.recoveryCode.go') })
+    .click()
+  await keepCode(page)
+  await readsReport(page, id)
+})
+
+test('after a reset the last password opens it again once a colleague typed the numbers', async ({
+  page,
+  newPerson,
+  own,
+  faults,
+}) => {
+  test.setTimeout(120_000)
+  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  const { id } = await own.report('Andamios')
+  await comeBack(page, juan)
+  await way(page, 'oldPassword').getByRole('heading').click()
+  faults.expect(/422 .*\/api\/auth\/unlock/)
+  await way(page, 'oldPassword').getByLabel(es('unlock.oldPassword.label')).fill(temporaryPassword)
+  await way(page, 'oldPassword')
+    .getByRole('button', { name: es('unlock.oldPassword.go') })
+    .click()
+  await expect(page.getByText(es('unlock.failed'))).toBeVisible()
+  await way(page, 'oldPassword').getByLabel(es('unlock.oldPassword.label')).fill(password)
+  await way(page, 'oldPassword')
+    .getByRole('button', { name: es('unlock.oldPassword.go') })
+    .click()
+  await expect(page.getByText(es('roster.own.read'))).toBeVisible()
+  await inspect(page)
+  const numbers = (await page.getByLabel(/^Sus números de comprobación: /).getAttribute('aria-label')) ?? ''
+
+  // Their page hears that their session is over.
+  faults.allow(/401 .*\/api\//)
+  const colleague = await newPerson()
+  await openCommittee(colleague, ines.username)
+  const title = es('roster.proposes', { by: juan.fullName, what: es('roster.act.unlock', { name: juan.fullName }) })
+  await signFor(colleague, title, numbers.replaceAll(/\D/g, ''))
+  await expect(toast(colleague, es('roster.inForce'))).toBeVisible()
+  const again = await newPerson()
+  await signIn(again, juan.username, newPassword)
+  await expect(again.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+  await readsReport(again, id)
+})
+
+test('after a reset with neither, the committee admits anew and a colleague gives the older reports', async ({
+  page,
+  newPerson,
+  own,
+}) => {
+  test.setTimeout(120_000)
+  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  await own.joinCommittee('Marta')
+  const { id } = await own.report('Encofrados')
+  await comeBack(page, juan)
+  await way(page, 'anew').getByRole('heading').click()
+  await way(page, 'anew')
+    .getByRole('button', { name: es('unlock.anew.go') })
+    .click()
+  await keepCode(page)
+  await expect(page.getByText(es('unlock.still'))).toBeVisible()
+  await inspect(page)
+  const numbers = (await page.getByLabel(/^Sus números de comprobación: /).getAttribute('aria-label')) ?? ''
+
+  const [one, two] = [await newPerson(), await newPerson()]
+  await openCommittee(one, ines.username)
+  await signFor(one, es('roster.waits.rekey', { name: juan.fullName }), numbers.replaceAll(/\D/g, ''))
+  const marta = (
+    await (
+      await callAs(ines.username)
+    )<{ seats: { username: string }[] }>('GET', '/api/roster')
+  ).seats.find(({ username }) => username.startsWith('marta'))
+  await openCommittee(two, marta?.username ?? '')
+  const title = es('roster.proposes', { by: ines.fullName, what: es('roster.act.rekey', { name: juan.fullName }) })
+  await signFor(two, title, numbers.replaceAll(/\D/g, ''))
+  await expect(two.getByText(es('roster.lacking', { name: juan.fullName, count: 1 }))).toBeVisible()
+  await inspect(two)
+  await two.getByRole('button', { name: es('roster.lacking.goNamed', { name: juan.fullName }) }).click()
+  await expect(toast(two, es('roster.lacking.done', { name: juan.fullName }))).toBeVisible()
+  await readsReport(page, id)
+})
+
+test('somebody who was disabled stops an act by username and password, and opens no session', async ({
+  page,
+  newPerson,
+  own,
+  faults,
+}) => {
+  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  await own.joinCommittee('Marta')
+  const colleague = await newPerson()
+  await openCommittee(colleague, ines.username)
+  await chooseFor(colleague, juan, es('roster.leave.theirs'))
+  const dialog = colleague.getByRole('dialog')
+  await inspect(colleague)
+  await dialog.getByRole('button', { name: es('roster.leave.theirs') }).click()
+  const what = es('roster.act.leave', { name: juan.fullName })
+  await expect(act(colleague, es('roster.proposes', { by: ines.fullName, what }))).toBeVisible()
+  await (
+    await callAs('admin')
+  )('PATCH', '/api/users/disable', { id: juan.id })
+
+  await page.goto('/admin/login')
+  await page.getByRole('link', { name: es('auth.login.stop') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: es('stop.title') })).toBeVisible()
+  await inspect(page)
+  faults.expect(/401 .*\/api\/roster\/stoppable/)
+  const ask = async (secret: string) => {
+    await page.getByLabel(es('auth.username'), { exact: true }).fill(juan.username)
+    await page.getByLabel(es('auth.password'), { exact: true }).fill(secret)
+    await page.getByRole('button', { name: es('stop.go') }).click()
+  }
+  await ask('Nunca2026fue')
+  await expect(page.getByText(es('errors.credentials-invalid'))).toBeVisible()
+  await ask(password)
+  await expect(page.getByRole('article')).toContainText(what)
+  await inspect(page)
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: es('roster.stop') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: es('roster.stop'), exact: true })
+    .click()
+  await expect(page.getByText(es('stop.done', { what }))).toBeVisible()
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await colleague.reload()
+  await expect(act(colleague, es('roster.proposes', { by: ines.fullName, what }))).toHaveCount(0)
+  await expect(colleague.getByText(es('register.stop', { by: juan.fullName, what }))).toBeVisible()
+})
+
+test('a member leaves the committee; the last one cannot', async ({ page, own, faults }) => {
+  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  // Once they have left, their page may ask once more before it knows.
+  faults.allow(/403 .*\/api\/(roster|governance-log)/)
+  await openCommittee(page, juan.username)
+  await chooseFor(page, juan, es('roster.leave.own'))
+  await inspect(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: es('roster.leave.own'), exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: es('roster.own.left') })).toBeVisible()
+  faults.expect(/409 .*\/api\/roster\/acts/)
+  await openCommittee(page, ines.username)
+  await chooseFor(page, ines, es('roster.leave.own'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: es('roster.leave.own'), exact: true })
+    .click()
+  await expect(page.getByRole('dialog').getByText(es('errors.last-member'))).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import { batchDoneSchema } from '../recovery-key/schemas.ts'
+import {
+  actOutcomeSchema,
+  beginActSchema,
+  founderSchema,
+  governanceEntrySchema,
+  lackingSchema,
+  olderReportsSchema,
+  ownSeatSchema,
+  rosterSchema,
+  signActSchema,
+  stopActSchema,
+  stoppableSchema,
+  stopperSchema,
+} from './schemas.ts'
+
+export const getRoster = defineEndpoint({
+  method: 'GET',
+  path: '/api/roster',
+  who: 'committee',
+  summary: 'Who is on my committee, who waits, and what waits for signatures; a person who opens it has seen that',
+  /** `opened`: not a page that asks by itself, but somebody who came to see. */
+  query: z.object({ opened: z.optional(z.literal('true')) }),
+  response: rosterSchema,
+  errors: ['forbidden'],
+})
+export const ownSeat = defineEndpoint({
+  method: 'GET',
+  path: '/api/roster/own',
+  who: 'signed-in',
+  summary:
+    'What one’s own keys wait for: the numbers to read to a colleague, who signed, and the ways left after a reset',
+  response: ownSeatSchema,
+  errors: ['unauthorized'],
+})
+const actErrors = ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'] as const
+export const beginAct = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/acts',
+  who: 'committee',
+  summary:
+    'Begin an act with one’s signature: admit somebody, give them their place back, or take them off the committee',
+  body: beginActSchema,
+  response: actOutcomeSchema,
+  errors: [...actErrors, 'last-member', 'last-with-access'],
+})
+export const signAct = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/acts/{id}/sign',
+  who: 'committee',
+  summary: 'Sign an act that waits',
+  params: z.object({ id: field.id }),
+  body: signActSchema,
+  response: actOutcomeSchema,
+  errors: [...actErrors, 'last-with-access'],
+})
+export const listStoppable = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/stoppable',
+  who: 'anyone',
+  summary: 'What waits in one’s committee, for a member who cannot sign in; begins no session',
+  body: stopperSchema,
+  response: stoppableSchema,
+  errors: ['invalid', 'credentials-invalid', 'too-many-requests', 'service-busy'],
+})
+export const stopAct = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/acts/{id}/stop',
+  who: 'anyone',
+  summary: 'Stop an act that waits: a member signed in, or one who proves it with username and password',
+  params: z.object({ id: field.id }),
+  body: stopActSchema,
+  errors: [
+    'invalid',
+    'unauthorized',
+    'credentials-invalid',
+    'forbidden',
+    'not-found',
+    'too-many-requests',
+    'service-busy',
+  ],
+})
+export const nameFounder = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/founder',
+  who: 'admin',
+  summary: 'Name who begins a channel’s committee, as long as nobody has',
+  body: founderSchema,
+  errors: ['invalid', 'not-found', 'conflict'],
+})
+export const lackingColleagues = defineEndpoint({
+  method: 'GET',
+  path: '/api/roster/lacking',
+  who: 'committee',
+  summary: 'Colleagues who lack keys of reports that the caller keeps',
+  response: z.array(lackingSchema),
+  errors: ['forbidden'],
+})
+export const giveOlderReports = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/lacking/{userId}',
+  who: 'committee',
+  summary: 'Give a colleague the keys of the next reports that both may see; says how many remain',
+  params: z.object({ userId: field.id }),
+  body: olderReportsSchema,
+  response: batchDoneSchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'keys-changed'],
+})
+export const governanceLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/governance-log',
+  who: 'committee',
+  summary:
+    'The register of governance of my channel, newest first unless asked otherwise: what its members and its administrators did about it',
+  query: z.object(pageQuery(['createdAt'])),
+  response: pageOf(governanceEntrySchema),
+  errors: ['invalid', 'forbidden'],
+})

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { unlockWays } from '../auth/schemas.ts'
+import { batchSchema } from '../recovery-key/schemas.ts'
+
+/** What an act of the committee would change (docs/security.md, "The committee's roster"). */
+export const actKinds = [
+  'admit',
+  'rekey',
+  'unlock',
+  'leave',
+  'recovery',
+  'cover',
+  'settings',
+  'appoint',
+  'restart',
+] as const
+export type ActKind = (typeof actKinds)[number]
+
+/** Those that a member begins about a person. */
+export const personActs = ['admit', 'rekey', 'leave'] as const
+
+const capacities = ['member', 'alternate', 'investigator'] as const
+
+/** How somebody is called, and what they do in the organisation; empty where that was not said. */
+const calledSchema = z.object({ name: z.string(), post: z.string() })
+
+/** Sixteen digits, in groups or not. */
+export const checkNumbers = z
+  .string('errors.required')
+  .check(z.trim(), z.minLength(1, 'errors.required'), z.regex(/^\d{4}([ -]?\d{4}){3}$/, 'roster.numbers.sixteen'))
+
+/** Something that waits for the committee's signatures. */
+export const actSchema = z.object({
+  id: z.string(),
+  kind: z.enum(actKinds),
+  /** Whom it is about; null for what is about the channel. */
+  person: z.nullable(z.extend(calledSchema, { userId: z.string() })),
+  capacity: z.nullable(z.enum(capacities)),
+  proposedAt: z.string(),
+  /** Names of who signed, the first of them who began it. */
+  signers: z.array(z.string()),
+  signed: z.number(),
+  /** Signatures with which it counts at once; null where only the wait counts. */
+  needed: z.nullable(z.number()),
+  /** From when on it counts without any more of them. */
+  countsAt: z.nullable(z.string()),
+  /** The caller signed it. */
+  isSigned: z.boolean(),
+  maySign: z.boolean(),
+  mayStop: z.boolean(),
+  /** Whoever signs types the numbers that the person reads out. */
+  asksNumbers: z.boolean(),
+})
+export type Act = z.output<typeof actSchema>
+
+/** Somebody on the committee, or who sees what it shares with them. */
+export const seatSchema = z.extend(calledSchema, {
+  userId: z.string(),
+  username: z.string(),
+  capacity: z.enum(capacities),
+  since: z.string(),
+  /** Names; none for who began the committee. */
+  admittedBy: z.array(z.string()),
+  isYou: z.boolean(),
+  isActive: z.boolean(),
+  /** Their access was reset, and they have not opened their keys since. */
+  isLocked: z.boolean(),
+})
+export type Seat = z.output<typeof seatSchema>
+
+/** Somebody who set a password of their own and whom nobody has begun to admit. */
+export const newcomerSchema = z.extend(calledSchema, {
+  userId: z.string(),
+  username: z.string(),
+  capacity: z.enum(capacities),
+  since: z.string(),
+  /** `rekey`: on the committee already, and all that opened their keys was lost. */
+  kind: z.enum(['admit', 'rekey']),
+})
+export type Newcomer = z.output<typeof newcomerSchema>
+
+export const rosterSchema = z.object({
+  seats: z.array(seatSchema),
+  newcomers: z.array(newcomerSchema),
+  acts: z.array(actSchema),
+})
+export type Roster = z.output<typeof rosterSchema>
+
+export const beginActSchema = z.object({
+  kind: z.enum(personActs),
+  userId: z.uuid('errors.invalidInput'),
+  checkNumbers: z.optional(checkNumbers),
+})
+export const signActSchema = z.object({ checkNumbers: z.optional(checkNumbers) })
+
+/** What became of an act: null once it is in force. */
+export const actOutcomeSchema = z.object({ act: z.nullable(actSchema) })
+export type ActOutcome = z.output<typeof actOutcomeSchema>
+
+/** What somebody who is off the committee, or locked out, sees of their own case. */
+export const ownSeatSchema = z.object({
+  /** To be read to a colleague; null where nothing waits for them. */
+  checkNumbers: z.nullable(z.string()),
+  act: z.nullable(actSchema),
+  ways: z.array(z.enum(unlockWays)),
+  /** Names of those who can sign. */
+  colleagues: z.array(z.string()),
+  /** Nobody began the committee yet: its first member, named here, has to set a password of their own. */
+  awaits: z.nullable(z.string()),
+})
+export type OwnSeat = z.output<typeof ownSeatSchema>
+
+export const stopperSchema = z.object({
+  username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(64)),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+})
+/** Without them, whoever is signed in stops it. */
+export const stopActSchema = z.partial(stopperSchema)
+export const stoppableSchema = z.object({ channelName: z.string(), acts: z.array(actSchema) })
+export type Stoppable = z.output<typeof stoppableSchema>
+
+/** Which of the person's identities is spoken of. */
+const version = z.number().check(z.int(), z.positive())
+export const olderReportsSchema = z.extend(batchSchema, { version })
+
+/** A colleague who lacks keys of reports that the caller keeps. */
+export const lackingSchema = z.object({
+  userId: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  version,
+  remaining: z.number(),
+})
+export type Lacking = z.output<typeof lackingSchema>
+
+export const founderSchema = z.object({ channelId: z.uuid(), userId: z.uuid() })
+
+/** What the register of governance tells members of. */
+export const governanceKinds = [
+  'founder',
+  'found',
+  'propose',
+  'sign',
+  'stop',
+  'effect',
+  'lapse',
+  'named',
+  'reset',
+  'unlocked',
+  'disabled',
+  'enabled',
+] as const
+export type GovernanceKind = (typeof governanceKinds)[number]
+
+/** One line of a channel's register of governance. */
+export const governanceEntrySchema = z.object({
+  /** Counted from 1, without gaps, over everything that the chain holds. */
+  sequence: z.number(),
+  kind: z.enum(governanceKinds),
+  createdAt: z.string(),
+  /** Whom it is about, as they were called then. */
+  person: calledSchema,
+  /** How they were called before; null where nothing changed, or where this is the first that was written down. */
+  former: z.nullable(calledSchema),
+  /** Of what kind the act is that the line is about. */
+  act: z.nullable(z.enum(actKinds)),
+  /** Who did it; null for the administration and for what the clock does. */
+  by: z.nullable(z.string()),
+})
+export type GovernanceEntry = z.output<typeof governanceEntrySchema>
