@@ -134,7 +134,9 @@ export const heldRoster = async (tx: Tx, deps: Deps, channelId: string): Promise
 
 /** By which acts wait and entries are dated: the database's own clock. */
 export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
-  const found = await sql<{ now: Date }>`select coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as now`.execute(tx)
+  const found = await sql<{
+    now: Date
+  }>`select coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as now`.execute(tx)
   return found.rows[0]?.now ?? deps.now()
 }
 

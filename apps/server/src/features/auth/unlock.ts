@@ -10,14 +10,7 @@ import type { UserActor } from '../../http/actor.ts'
 import type { IdentityRow } from '../../http/directory-mac.ts'
 import { requireWithin } from '../../http/limits.ts'
 import { startUserSession } from '../../http/session.ts'
-import {
-  actAbout,
-  appendEntry,
-  heldRoster,
-  signedBy,
-  type Change,
-  type Roster,
-} from '../../roster/index.ts'
+import { actAbout, appendEntry, heldRoster, signedBy, type Change, type Roster } from '../../roster/index.ts'
 import { tellCommittee, tellOfWaiting } from '../notifications/index.ts'
 import { endCalls, settleAct } from '../roster/index.ts'
 import {

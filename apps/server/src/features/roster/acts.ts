@@ -162,6 +162,9 @@ export const noteSeen = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<
   const unseen = [...roster.acts.values()].filter((act) => !act.seenAt && !act.signers.has(userId))
   for (const act of unseen)
     await alsoInChannel(tx, channelId, () =>
-      appendEntry(tx, deps, channelId, { body: { kind: 'seen', act: act.id }, signer: ownSignature(actor, 'seen', act) }),
+      appendEntry(tx, deps, channelId, {
+        body: { kind: 'seen', act: act.id },
+        signer: ownSignature(actor, 'seen', act),
+      }),
     )
 }

@@ -1,7 +1,15 @@
 import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { appendEntry, databaseTime, heldRoster, rosterOf, standingOf, type Roster, type WaitingAct } from '../../roster/index.ts'
+import {
+  appendEntry,
+  databaseTime,
+  heldRoster,
+  rosterOf,
+  standingOf,
+  type Roster,
+  type WaitingAct,
+} from '../../roster/index.ts'
 import { noteDeparture } from '../departures/index.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
 import { changingPeople, endSessions, markSeat } from '../users/index.ts'

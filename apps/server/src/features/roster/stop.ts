@@ -8,15 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { requireWithin } from '../../http/limits.ts'
-import {
-  appendEntry,
-  databaseTime,
-  heldRoster,
-  mayStop,
-  rosterOf,
-  signedBy,
-  type Pen,
-} from '../../roster/index.ts'
+import { appendEntry, databaseTime, heldRoster, mayStop, rosterOf, signedBy, type Pen } from '../../roster/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople, identitiesOf, tryPassword, type OpenedIdentity } from '../users/index.ts'
