@@ -7,6 +7,7 @@ import type { ChangeFeed } from './db/change-feed.ts'
 import type { Db } from './db/connect.ts'
 import type { DiskGuard } from './db/embedded/disk-guard.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Chains } from './roster/chains.ts'
 import type { Scanner } from './scanner/scanner.ts'
 import type { ObjectStore } from './store/object-store.ts'
 
@@ -20,6 +21,8 @@ export interface Deps {
   /** Tells of changes that any instance on this database makes. */
   changes: ChangeFeed
   store: ObjectStore
+  /** What was verified of the committees' governance chains, and where copies of them are kept. */
+  chains: Chains
   /** Looks for viruses, where CLAMAV_HOST is set. */
   scanner: Scanner
   /** Where SMTP_URL is set. */

@@ -6,6 +6,7 @@ import { createChangeFeed } from '../src/db/change-feed.ts'
 import { keyCheckValue, parseRootKeys } from '../src/crypto/root-keys.ts'
 import type { Deps } from '../src/deps.ts'
 import { installProblems } from '../src/http/problem.ts'
+import { createChains, type CopyPlace } from '../src/roster/index.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
@@ -45,6 +46,22 @@ const absent = <T extends object>(name: string): T =>
     },
   })
 
+/** Copies of chains in this process's memory. */
+export const copiesInMemory = (): CopyPlace & { kept: Map<string, Buffer> } => {
+  const kept = new Map<string, Buffer>()
+  return {
+    kept,
+    read: (channelId) => Promise.resolve(kept.get(channelId) ?? null),
+    write: (channelId, bytes) => Promise.resolve(void kept.set(channelId, bytes)),
+  }
+}
+
+/** A process that has verified nothing of a channel's chain, on a machine whose copy of it is lost: the channel stops. */
+export const loseCopy = ({ chains }: Pick<Deps, 'chains'>, channelId: string): void => {
+  chains.known.delete(channelId)
+  for (const place of chains.places) (place as ReturnType<typeof copiesInMemory>).kept.delete(channelId)
+}
+
 /** Settings of the tests, and what they override. */
 export const testConfig = (environment: Record<string, string> = {}) =>
   parseConfig({ ...testEnvironment, ...environment })
@@ -60,6 +77,7 @@ export const testDeps = (database: TestDatabase, overrides: Partial<Deps> = {}) 
     db: database.db,
     changes: createChangeFeed(database.settings.app),
     store: absent('store'),
+    chains: createChains([copiesInMemory()]),
     scanner: noScanner,
     mailer: null,
     disk: absent('disk'),

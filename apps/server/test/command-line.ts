@@ -10,8 +10,9 @@ export const addressOf = ({ user, password, host, port, database }: pg.ClientCon
   return `postgres://${name}:${secret}@${place}`
 }
 
-/** What a command is told of the test's own database, and of the root keys. */
-export const commandEnvironment = ({ database }: Pick<TestApp, 'database'>, rootKeys: string) => ({
+/** What a command is told of the test's own database, of the root keys and of where copies of chains are. */
+export const commandEnvironment = ({ database }: Pick<TestApp, 'database'>, rootKeys: string, dataDir: string) => ({
   DATABASE_OWNER_URL: addressOf(database.settings.owner),
+  DATA_DIR: dataDir,
   ROOT_KEY: rootKeys,
 })

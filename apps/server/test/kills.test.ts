@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
+import { createChains } from '../src/roster/index.ts'
+import { copiesIn } from '../src/start/open-chains.ts'
+import { createDiskStore } from '../src/store/disk-store.ts'
 import { apiHeaders, testDeps } from './app.ts'
 import { bundleProgram } from './bundle.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
@@ -27,7 +30,7 @@ beforeAll(async () => {
   bundle = await bundleProgram('served-app')
   database = await openTestDatabase()
   storeDir = await mkdtemp(join(tmpdir(), 'canal-kills-'))
-  const { deps } = testDeps(database)
+  const { deps } = testDeps(database, { chains: createChains([copiesIn(createDiskStore(storeDir))]) })
   channel = await createChannel(deps)
   await createMember(deps, channel)
   port = await freePort()

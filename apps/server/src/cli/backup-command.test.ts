@@ -1,14 +1,16 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Report, Submitted } from '@canal/contract/reports/schemas'
+import { begin, takeOff } from '../../test/colleagues.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
 import { createMember, type TestPerson } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
+import { openChains } from '../start/open-chains.ts'
 import { createDiskStore } from '../store/disk-store.ts'
 import { runCommand } from './run-command.ts'
 import { openRestored } from './testing/open-restored.ts'
@@ -39,7 +41,9 @@ beforeAll(async () => {
   await chmod(folder, 0o755)
   await writeFile(keyFile(), `${newRootKey()}\n`)
   const rootKeys = parseRootKeys(rootKey)
-  world = await openWorld({}, { rootKeys, store: createDiskStore(join(folder, 'live', 'files')) })
+  const dataDir = join(folder, 'live')
+  const chains = await openChains({ dataDir }, null)
+  world = await openWorld({}, { rootKeys, chains, store: createDiskStore(join(dataDir, 'files')) })
   await world.database.ownerDb
     .updateTable('installation')
     .set({ key_check: keyCheckValue(rootKeys) })
@@ -72,8 +76,7 @@ const isOwnCluster = inject('cluster').directory !== null
 describe.runIf(isOwnCluster)('a backup', () => {
   test('taken while reports come in opens elsewhere, for its members and by its reference, and its log is sound', async () => {
     const environment = {
-      ...commandEnvironment(world, rootKey),
-      DATA_DIR: join(folder, 'live'),
+      ...commandEnvironment(world, rootKey, join(folder, 'live')),
       BACKUP_KEY_FILE: keyFile(),
     }
     const [code] = await Promise.all([
@@ -90,7 +93,7 @@ describe.runIf(isOwnCluster)('a backup', () => {
 
     expect(await run(['restore', '--from', archive()], restored())).toBe(0)
     expect(out.at(-2)).toContain(`Restored: ${told}`)
-    expect(out.at(-1)).toMatch(/as at \d{4}-.* was disabled, left or lost a share after that has it again/)
+    expect(out.at(-1)).toMatch(/as at \d{4}-.* was disabled or lost a share after that has it again/)
     expect(await run(['verify-log'], restored())).toBe(0)
 
     const { call, owner, close } = await openRestored(world, restored().DATA_DIR)
@@ -116,6 +119,27 @@ describe.runIf(isOwnCluster)('a backup', () => {
     }
     expect(await run(['restore', '--from', archive()], restored())).toBe(2)
     expect(err.at(-1)).toContain('already')
+  })
+
+  test('takes what committees decided since from the copy of their registers; what waited for signatures is over', async () => {
+    const [path, replayed] = [join(folder, 'before'), { ...restored(), DATA_DIR: join(folder, 'replayed') }]
+    const environment = { ...commandEnvironment(world, rootKey, join(folder, 'live')), BACKUP_KEY_FILE: keyFile() }
+    expect(await run(['backup', '--to', path], environment)).toBe(0)
+    expect((await takeOff(world, [rosa], rosa)).statusCode).toBe(200)
+    expect((await begin(world, one.ana, { kind: 'leave', userId: one.luis.id })).statusCode).toBe(200)
+    await cp(join(folder, 'live', 'anchors'), join(replayed.DATA_DIR, 'anchors'), { recursive: true })
+    expect(await run(['restore', '--from', path], replayed)).toBe(0)
+    expect(await run(['anchors'], replayed)).toBe(0)
+    const { owner, close } = await openRestored(world, replayed.DATA_DIR)
+    try {
+      const found = await sql<{ kind: string; left: boolean }>`select body ->> 'kind' as kind,
+        body -> 'change' ->> 'user' = ${rosa.id} as left from roster_entry where channel_id = ${one.channel.id}
+        order by sequence`.execute(owner)
+      expect(found.rows.map(({ kind }) => kind).slice(-4)).toEqual(['propose', 'effect', 'propose', 'accepted'])
+      expect(found.rows.filter(({ left }) => left)).not.toEqual([])
+    } finally {
+      await close()
+    }
   })
 
   test('is refused in words where it was cut or changed, or a key is missing or wrong, before anything is written', async () => {
@@ -154,7 +178,7 @@ describe.runIf(isOwnCluster)('a backup', () => {
   test('of another version of the program is refused in words', async () => {
     const path = join(folder, 'newer')
     await sql`insert into kysely_migration (name, timestamp) values ('9999_newer', '')`.execute(world.database.ownerDb)
-    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: join(folder, 'live') }
+    const environment = commandEnvironment(world, rootKey, join(folder, 'live'))
     expect(await run(['backup', '--to', path], environment)).toBe(0)
     await sql`delete from kysely_migration where name = '9999_newer'`.execute(world.database.ownerDb)
     expect(await run(['restore', '--from', path, '--check'], { ROOT_KEY: rootKey })).toBe(2)
@@ -162,7 +186,7 @@ describe.runIf(isOwnCluster)('a backup', () => {
   })
 
   test('without a key of its own has one of the root key, which is not in it', async () => {
-    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: join(folder, 'live') }
+    const environment = commandEnvironment(world, rootKey, join(folder, 'live'))
     const path = join(folder, 'derived')
     expect(await run(['backup', '--to', path], environment)).toBe(0)
     expect(await run(['restore', '--from', path, '--check'], { ROOT_KEY: rootKey })).toBe(0)

@@ -13,6 +13,7 @@ import { newAddress, openCase, openWorld, pdf, submit, upload, type World } from
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import { createDiskStore } from '../store/disk-store.ts'
+import { openChains } from '../start/open-chains.ts'
 import { createS3Store } from '../store/s3-store.ts'
 import { startS3Double } from '../store/testing/s3-double.ts'
 import { runCommand } from './run-command.ts'
@@ -171,7 +172,7 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
   let totals: Record<string, number>
 
   test('holds all that was acknowledged before it; of what came meanwhile, each piece is whole or not there', async () => {
-    const environment = { ...commandEnvironment(world, rootKey), DATA_DIR: there('live') }
+    const environment = commandEnvironment(world, rootKey, there('live'))
     const sent = await underLoad(() => run(['backup', '--to', there('first')], environment))
     ;[before, after] = [sent.before, sent.after]
     expect(after.length).toBeGreaterThanOrEqual(senders)
@@ -199,7 +200,9 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
       await run(['backup', '--to', there('second')], { ...keys, DATA_DIR: there('embedded') })
       await run(['restore', '--from', there('second')], external)
       await run(['verify-log'], external)
-      const restored = await serveRestored(world, settings, await createS3Store(bucket.bucket))
+      const store = await createS3Store(bucket.bucket)
+      const chains = await openChains({ dataDir: there('beside') }, store)
+      const restored = await serveRestored(world, settings, store, chains)
       try {
         expect(await rowsOf(restored.owner)).toEqual(totals)
         const member = await signIn(restored)

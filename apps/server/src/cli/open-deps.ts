@@ -3,29 +3,39 @@ import { createArgonGate } from '../crypto/argon-gate.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { openInstallation } from '../start/installation.ts'
+import { createLogger } from '../start/logger.ts'
+import { openChains } from '../start/open-chains.ts'
+import { openStore } from '../start/open-store.ts'
 import { findRootKeys } from '../start/root-key.ts'
 import { StartError } from '../start/start-error.ts'
 
+const names = ['DATA_DIR', 'ROOT_KEY', 'ROOT_KEY_FILE']
+
+/** What a command does not need is not asked to be right. */
+const settingsOf = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value && (names.includes(name) || name.startsWith('S3_'))),
+  )
+
 /**
- * The world as far as a command needs it: people, channels and keys, and no session, file or request. Throws StartError
- * where the database holds no installation, or the root key is missing or another one.
+ * The world as far as a command needs it: people, channels, their governance chains and keys, and no session, file or
+ * request. Throws StartError where the database holds no installation, the root key is missing or another one, or the
+ * bucket cannot be used.
  */
 export const openDeps = async (db: Db, environment: Record<string, string | undefined>): Promise<Deps> => {
-  const { DATA_DIR, ROOT_KEY, ROOT_KEY_FILE } = environment
-  const config = parseConfig({
-    ...(DATA_DIR && { DATA_DIR }),
-    ...(ROOT_KEY && { ROOT_KEY }),
-    ...(ROOT_KEY_FILE && { ROOT_KEY_FILE }),
-  })
+  const config = parseConfig(settingsOf(environment))
   const found = await findRootKeys(config)
   const nothing = () => Promise.reject(new StartError('This database holds no installation yet.'))
   if (!(await db.selectFrom('installation').select('id').executeTakeFirst())) await nothing()
   const { rootKeys } = await openInstallation(db, found, nothing)
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
-  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'argon' | 'now'> = {
+  const chains = await openChains(config, config.bucket ? await openStore(config) : null)
+  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'log' | 'argon' | 'now'> = {
     config,
     db,
     rootKeys,
+    chains,
+    log: createLogger('error'),
     argon,
     now: () => new Date(),
   }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import { apiHeaders } from '../../test/app.ts'
@@ -9,15 +12,17 @@ import { keyCheckValue, newRootKey, parseRootKeys, type RootKeys } from '../cryp
 import { openWaiting, outboxKey, sealWaiting } from '../features/mail/outbox-box.ts'
 import { openFactor, sealFactor } from '../features/second-factor/secret-box.ts'
 import { openInstallation } from '../start/installation.ts'
+import { openChains } from '../start/open-chains.ts'
 import { runCommand } from './run-command.ts'
 
 const [old, recent] = [newRootKey(), newRootKey()]
 let world: World
+let dataDir: string
 let out: string[]
 let err: string[]
 
 const run = (args: string[], rootKeys = old) =>
-  runCommand(args, commandEnvironment(world, rootKeys), {
+  runCommand(args, commandEnvironment(world, rootKeys, dataDir), {
     print: (text) => void out.push(text),
     warn: (text) => void err.push(text),
     ask: () => Promise.reject(new Error('nothing is asked')),
@@ -55,7 +60,8 @@ const expectFirstStart = async (username: string, temporaryToken: string) => {
 
 beforeAll(async () => {
   const rootKeys = parseRootKeys(old)
-  world = await openWorld({}, { rootKeys })
+  dataDir = await mkdtemp(join(tmpdir(), 'canal-command-'))
+  world = await openWorld({}, { rootKeys, chains: await openChains({ dataDir }, null) })
   await world.database.ownerDb
     .updateTable('installation')
     .set({ key_check: keyCheckValue(rootKeys) })
@@ -65,7 +71,10 @@ beforeEach(() => {
   out = []
   err = []
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 // A server from outside is reached by another address than the one that a command would be given.
 const isOwnCluster = inject('cluster').directory !== null
@@ -138,6 +147,26 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['reset-password', '--user', username, '--remove-second-factor'])).toBe(2)
   })
 
+  test('registers whose copies are lost are named, and count again once they are accepted; the program takes that over', async () => {
+    const { channel, ana } = await openCase(world)
+    expect(await run(['anchors'])).toBe(0)
+    const told = () => out.find((line) => line.startsWith(`${channel.slug}: `))
+    expect(told()).toContain('as its copy')
+    await rm(join(dataDir, 'anchors'), { recursive: true })
+    world.deps.chains.known.clear()
+    out = []
+    expect(await run(['anchors'])).toBe(1)
+    expect(told()).toContain('its copy is missing')
+    expect((await world.call('GET', '/api/roster', { token: ana.token })).statusCode).toBe(500)
+    out = []
+    expect(await run(['anchors', 'accept'])).toBe(0)
+    expect(told()).toContain('accepted')
+    expect((await world.call('GET', '/api/roster', { token: ana.token })).statusCode).toBe(200)
+    out = []
+    expect(await run(['anchors', 'accept'])).toBe(0)
+    expect(out).toEqual(['There was nothing to accept.'])
+    expect(await run(['anchors', 'forget'])).toBe(2)
+  })
   test('after going over to a new root key everything opens without the old one, which starts nothing any more', async () => {
     const { channel, ana, report } = await openCase(world)
     const rosa = await createMember(world.deps, channel, { password: 'Ventana4Azul.Uno' })

@@ -21,11 +21,13 @@ import { openWorld, pdf, read, readReport, refusalOf, save, submit, upload, type
 import { fromBase32, toBase32 } from '../crypto/base32.ts'
 import { holdClocks, passDays } from '../features/roster/testing/time.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import { openChains } from '../start/open-chains.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
 const rootKey = newRootKey()
 let world: World
+let dataDir: string
 let channel: TestChannel
 let only: TestPerson
 let shares: string[]
@@ -33,7 +35,7 @@ let out: string[]
 let err: string[]
 
 const run = (args: string[], answers: string[] = []) =>
-  runCommand(['recovery', ...args], commandEnvironment(world, rootKey), {
+  runCommand(['recovery', ...args], commandEnvironment(world, rootKey, dataDir), {
     print: (text) => void out.push(text),
     warn: (text) => void err.push(text),
     ask: () => Promise.resolve(answers.shift() ?? ''),
@@ -66,7 +68,8 @@ const altered = (share: string): string => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({}, { rootKeys: parseRootKeys(rootKey) })
+  dataDir = await mkdtemp(join(tmpdir(), 'canal-command-'))
+  world = await openWorld({}, { rootKeys: parseRootKeys(rootKey), chains: await openChains({ dataDir }, null) })
   const key_check = keyCheckValue(world.deps.rootKeys)
   await world.database.ownerDb.updateTable('installation').set({ key_check }).execute()
 })
@@ -83,7 +86,10 @@ beforeEach(async () => {
     await post('/kept', { version, number })
   }
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
 
 // A server from outside is reached by another address than the one that a command would be given.
 const isOwnCluster = inject('cluster').directory !== null

@@ -9,8 +9,9 @@ const help = `npm run admin -- reset-password --user USERNAME
 
 Gives somebody a temporary password, printed once, ends their sessions and takes their second factor and passkeys
 away; it asks for a password of their own at the next sign-in. It opens nothing: a member's reports stay shut until
-their recovery code, their last password or the committee opens them, exactly as after a reset by an administrator. Works while the program runs. DATA_DIR or
-DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
+their recovery code, their last password or the committee opens them, exactly as after a reset by an administrator.
+Works while the program runs. DATA_DIR, DATABASE_OWNER_URL, S3_*, and ROOT_KEY or ROOT_KEY_FILE, as they are for the
+program itself.
 
   --user USERNAME   whose access
 

@@ -5,6 +5,8 @@ import { parseConfig, type Config } from '../config.ts'
 import { matchesKeyCheck, type RootKeys } from '../crypto/root-keys.ts'
 import { connect } from '../db/connect.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
+import { acceptRegister } from '../features/roster/index.ts'
+import { chainStates, checkChains } from '../roster/index.ts'
 import { openDatabase } from '../start/database.ts'
 import { createLogger } from '../start/logger.ts'
 import { filesDirOf, openStore } from '../start/open-store.ts'
@@ -15,13 +17,16 @@ import { openArchiveFile, type OpenedArchive } from './backup/archive-file.ts'
 import type { Manifest } from './backup/frames.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readThrough } from './backup/sections.ts'
+import { openDeps } from './open-deps.ts'
+import type { Environment } from './open-owner.ts'
 import { counted, readArgs, UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- restore --from FILE [--check]
 
 Fills an empty database and an empty place for files from an archive, all of it or nothing: DATA_DIR that does not
 hold an installation, or the empty database of DATABASE_URL, and S3_*, as they are to be for the program itself.
-The archive is read to its end before anything is written; one that was cut or changed is refused. It needs the
+The archive is read to its end before anything is written; one that was cut or changed is refused. What committees
+decided since stands in the copy of their registers (DATA_DIR/anchors, or the bucket): leave it there. It needs the
 root key that the installation had (ROOT_KEY, ROOT_KEY_FILE, or the file root.key in DATA_DIR), and
 BACKUP_KEY_FILE where the archive was made with one. Everybody signs in anew.
 
@@ -66,11 +71,29 @@ const prepareDatabase = async (owner: pg.ClientConfig): Promise<void> => {
   }
 }
 
-const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive) => {
+/**
+ * What committees decided after the archive was made is taken from the copy of their registers, where there is one. Each
+ * register notes that it comes from an archive, and what waited is over. Throws StartError for one that does not hold.
+ */
+const settleRegisters = async (owner: pg.ClientConfig, environment: Environment): Promise<void> => {
+  const { db, pool } = connect(owner, 2)
+  try {
+    const deps = { ...(await openDeps(db, environment)), log: createLogger('silent') }
+    await checkChains(deps, db)
+    for (const { channelId, slug, rows } of await chainStates(deps, db))
+      if (rows > 0 && !(await acceptRegister(deps, channelId)))
+        throw new StartError(`The register of the committee of ${slug} does not hold: it takes no report like this.`)
+  } finally {
+    await pool.end()
+  }
+}
+
+const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive, environment: Environment) => {
   const database = await openDatabase(config, createLogger('silent'), rootKeys)
   try {
     await prepareDatabase(database.owner)
     const loaded = await restoreBackup(database.owner, await openStore(config), archive.frames())
+    await settleRegisters(database.owner, environment)
     return { loaded, notices: database.notices }
   } finally {
     await database.stop()
@@ -98,11 +121,11 @@ export const restoreCommand: Command = {
     const config = parseConfig(settingsOf(environment))
     const rootKeys = await requireRootKeys(config, manifest)
     await requireEmptyFiles(config)
-    const { loaded, notices } = await fill(config, rootKeys, archive)
+    const { loaded, notices } = await fill(config, rootKeys, archive, environment)
     for (const notice of notices) print(notice)
     print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
     print(
-      `Everything is as at ${manifest.takenAt}: who was disabled, left or lost a share after that has it again. ` +
+      `Everything is as at ${manifest.takenAt}, but for committees’ registers whose copy was newer: who was disabled or lost a share after that has it again. ` +
         'docs/operations.md, "After a restore", says what to do again before anybody signs in.',
     )
     if (loaded.missing > 0)

@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts'
 import { problemOf } from '../http/problem.ts'
 import { explain } from '../start/signals.ts'
+import { anchorsCommand } from './anchors-command.ts'
 import { backupCommand } from './backup-command.ts'
 import { createAdminCommand } from './create-admin-command.ts'
 import { createChannelCommand } from './create-channel-command.ts'
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   'reset-password': resetPasswordCommand,
   'rotate-root-key': rotateRootKeyCommand,
   recovery: recoveryCommand,
+  anchors: anchorsCommand,
   backup: backupCommand,
   restore: restoreCommand,
 }

@@ -5,15 +5,25 @@ import { manyAtOnce } from './together.ts'
 
 export type Tx = Transaction<Tables>
 
+const following = new WeakMap<Tx, (() => Promise<void>)[]>()
+
+/** Does something once the transaction is committed and before its caller goes on; nothing where it is undone. */
+export const afterCommit = (tx: Tx, work: () => Promise<void>): void => {
+  following.set(tx, [...(following.get(tx) ?? []), work])
+}
+
 const scoped =
   (setting: 'app.channel' | 'app.scope') =>
-  <T>(db: Db, value: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction().execute((single) =>
+  async <T>(db: Db, value: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const { done, next } = await db.transaction().execute((single) =>
       manyAtOnce(single, async (tx) => {
         await sql`select set_config(${setting}, ${value}, true)`.execute(tx)
-        return work(tx)
+        return { done: await work(tx), next: following.get(tx) ?? [] }
       }),
     )
+    for (const one of next) await one()
+    return done
+  }
 
 /** A transaction that sees one channel's rows and nothing else (row-level security). */
 export const inChannel: <T>(db: Db, channelId: string, work: (tx: Tx) => Promise<T>) => Promise<T> =

@@ -193,12 +193,11 @@ const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
   return { acts: without(roster.acts, act.id) }
 }
 
-/** An act that is still possible lapses only after a restored backup, or where an administrator takes back an unsigned wish. */
+/** An act that is still possible lapses only where an administrator takes back an unsigned wish. */
 const lapseAct = (roster: Roster, { body, at }: At<'lapse'>): Changes => {
   const act = findAct(roster, body.act)
   const isOwnWish = body.why === 'withdrawn' && act.proposedBy === null && act.signers.size === 0
-  const isFree = body.why === 'restored' || isOwnWish
-  if (!isFree && standingOf(roster, act, at).isPossible) return refuse('an act that lapsed though it is possible')
+  if (!isOwnWish && standingOf(roster, act, at).isPossible) return refuse('an act that lapsed though it is possible')
   return { acts: without(roster.acts, act.id) }
 }
 
@@ -254,6 +253,7 @@ const appliers: { [K in Body['kind']]: (roster: Roster, entry: At<K>) => Changes
   disabled: (roster, { body, at }) => ({ disabled: withKey(roster.disabled, body.user, at) }),
   enabled: (roster, { body }) => ({ disabled: without(roster.disabled, body.user) }),
   strengthened: strengthen,
+  accepted: () => ({ acts: new Map() }),
 }
 
 /**

@@ -48,7 +48,9 @@ const bodySchema = z.discriminatedUnion('kind', [
   ofAct('seen'),
   ofAct('stop'),
   ofAct('effect'),
-  z.object({ kind: z.literal('lapse'), act: id, why: z.enum(['changed', 'withdrawn', 'restarted', 'restored']) }),
+  z.object({ kind: z.literal('lapse'), act: id, why: z.enum(['changed', 'withdrawn', 'restarted']) }),
+  /** The operator filled the database from a backup, or said that it counts though its copy was lost: what waited is over. */
+  z.object({ kind: z.literal('accepted') }),
   /** What the administrator does to accounts, and what strengthens: told to members, and in force at once. */
   z.object({ kind: z.literal('named'), user: id, name: z.string(), post: z.string() }),
   ofAccount('reset'),

@@ -1,3 +1,5 @@
+export { createChains, type Chains, type CopyPlace } from './chains.ts'
+export { acceptChain, chainStates, checkChains, type ChainState } from './check-chains.ts'
 export {
   statementOf,
   type Body,

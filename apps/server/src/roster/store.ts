@@ -1,49 +1,25 @@
 import { sql } from 'kysely'
-import { core } from 'zod/mini'
-import type { RootKeys } from '../crypto/root-keys.ts'
-import type { Tx } from '../db/transaction.ts'
+import { afterCommit, inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { RosterError } from './apply.ts'
-import { nextEntry, readChain } from './chain.ts'
-import { chainStart, readBody, type Body, type Entry, type Signer } from './entry.ts'
-import { emptyRoster, type Roster } from './roster.ts'
-
-/** As JSON has it. */
-interface Row {
-  sequence: number
-  previous_hash: string
-  body: unknown
-  at: string
-  signer: { user: string; version: number; signature: string } | null
-  hash: string
-  mac: string
-}
-
-/** PostgreSQL writes bytes in JSON as `\\x` and hexadecimal digits. */
-const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
-
-const toEntry = (channelId: string, row: Row): Entry => ({
-  channelId,
-  sequence: row.sequence,
-  previous: bytesOf(row.previous_hash),
-  body: readBody(row.body),
-  at: new Date(row.at),
-  signer: row.signer && { ...row.signer, signature: Buffer.from(row.signer.signature, 'base64url') },
-  hash: bytesOf(row.hash),
-  mac: bytesOf(row.mac),
-})
+import { nextEntry } from './chain.ts'
+import { compareWithCopy, emptyChain, extend, type Chain } from './chains.ts'
+import { copyOf, remember, writeCopy } from './copies.ts'
+import type { Body, Entry, Signer } from './entry.ts'
+import type { Roster } from './roster.ts'
+import { toColumns, toEntry, type EntryRow } from './rows.ts'
 
 interface Found {
   /** The hash of the entry that is known. */
   known: Buffer | null
   /** Those after it, oldest first. */
-  entries: Entry[]
+  rows: (Entry | null)[]
 }
 
 /** Throws where the transaction sees another channel, or none: no entry would be found, which is not what is so. */
-const entriesAfter = async (tx: Tx, channelId: string, after: number): Promise<Found> => {
-  const found = await sql<{ scope: string | null; known: Buffer | null; entries: Row[] }>`
+export const entriesAfter = async (tx: Tx, channelId: string, after: number): Promise<Found> => {
+  const found = await sql<{ scope: string | null; known: Buffer | null; entries: EntryRow[] }>`
     select current_setting('app.channel', true) as scope,
       (select hash from roster_entry where channel_id = ${channelId} and sequence = ${after}) as known,
       (select coalesce(json_agg(e order by e.sequence), '[]') from (
@@ -51,15 +27,7 @@ const entriesAfter = async (tx: Tx, channelId: string, after: number): Promise<F
         where channel_id = ${channelId} and sequence > ${after}) e) as entries`.execute(tx)
   const [row] = found.rows
   if (row?.scope !== channelId) throw new Error('a roster was asked for outside of its channel')
-  return { known: row.known, entries: row.entries.map((entry) => toEntry(channelId, entry)) }
-}
-
-/** What was verified already, by channel: a roster is read from there on as long as the entry is still the same. */
-const verified = new WeakMap<RootKeys, Map<string, Roster>>()
-const verifiedBy = (rootKeys: RootKeys): Map<string, Roster> => {
-  const known = verified.get(rootKeys) ?? new Map<string, Roster>()
-  verified.set(rootKeys, known)
-  return known
+  return { known: row.known, rows: row.entries.map((entry) => toEntry(channelId, entry)) }
 }
 
 /** The newest entry of a chain, as a reader saw it. */
@@ -78,49 +46,49 @@ export const rosterAt = (
   head: Head | null,
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<Roster> => {
-  const known = verifiedBy(deps.rootKeys).get(channelId)
+  const known = deps.chains.known.get(channelId)?.roster
   const isSame = head && known?.sequence === head.sequence && known.hash.equals(head.hash)
   return isSame ? Promise.resolve(known) : read((tx) => rosterOf(tx, deps, channelId))
 }
 
-/** Runs a reading of a chain; one that does not hold is an alarm for the operator, and no part of it is used. */
-const orAlarm = async <T>(deps: Deps, channelId: string, read: () => Promise<T>): Promise<T> => {
-  try {
-    return await read()
-  } catch (error) {
-    const isOfChain = error instanceof RosterError || error instanceof TypeError || error instanceof core.$ZodError
-    if (!isOfChain) throw error
-    deps.log.error({ channel: channelId, alarm: 'roster' }, 'tampered')
-    throw new AppError('internal', { cause: error })
-  }
+/** Transactions that have appended to a channel's chain: what they read of it may yet be undone. */
+const appended = new WeakMap<Tx, Set<string>>()
+
+const unlessUndone = (tx: Tx, deps: Deps, channelId: string, chain: Chain): Chain =>
+  appended.get(tx)?.has(channelId) ? chain : remember(deps, channelId, chain)
+
+const alarmOnce = ({ chains, log }: Deps, channelId: string): void => {
+  if (chains.suspects.has(channelId)) return
+  chains.suspects.add(channelId)
+  log.error({ channel: channelId, alarm: 'roster' }, 'tampered')
+}
+
+/** Where the rows do not follow on what this process verified, the copy says what counts. */
+const chainByCopy = async (tx: Tx, deps: Deps, channelId: string): Promise<Chain> => {
+  const [{ rows }, copy] = [await entriesAfter(tx, channelId, 0), await copyOf(deps, channelId)]
+  const found = compareWithCopy(deps.rootKeys, channelId, copy, rows)
+  if (found.kind !== 'follows') alarmOnce(deps, channelId)
+  if (!('chain' in found)) throw new AppError('internal', { cause: new RosterError(`chain and copy: ${found.kind}`) })
+  return copy ? unlessUndone(tx, deps, channelId, found.chain) : found.chain
 }
 
 /**
- * A channel's roster, as its governance chain says: read and verified from the last entry that this process verified. Must
- * run in the channel's transaction. Throws `internal`, with an alarm for the operator, where the chain does not hold.
+ * All of a channel's governance chain and the roster after it: read and verified from the last entry that this process
+ * verified, or from the copy outside the database where the rows are not what was written. Must run in the channel's
+ * transaction. Throws `internal`, with an alarm for the operator, where there is no copy, or the rows part from it.
  */
-export const rosterOf = (tx: Tx, deps: Deps, channelId: string): Promise<Roster> =>
-  orAlarm(deps, channelId, async () => {
-    const from = verifiedBy(deps.rootKeys).get(channelId) ?? emptyRoster(chainStart)
-    const { known, entries } = await entriesAfter(tx, channelId, from.sequence)
-    const isSame = from.sequence === 0 || known?.equals(from.hash)
-    const roster = isSame
-      ? readChain(deps.rootKeys, channelId, entries, from)
-      : readChain(deps.rootKeys, channelId, (await entriesAfter(tx, channelId, 0)).entries)
-    verifiedBy(deps.rootKeys).set(channelId, roster)
-    return roster
-  })
+export const wholeChain = async (tx: Tx, deps: Deps, channelId: string): Promise<Chain> => {
+  const from = deps.chains.known.get(channelId)
+  if (!from) return chainByCopy(tx, deps, channelId)
+  const { known, rows } = await entriesAfter(tx, channelId, from.roster.sequence)
+  const isSame = from.roster.sequence === 0 || known?.equals(from.roster.hash)
+  const { chain, isWhole } = extend(deps.rootKeys, channelId, from, isSame ? rows : [null])
+  return isWhole ? unlessUndone(tx, deps, channelId, chain) : chainByCopy(tx, deps, channelId)
+}
 
-/** All of a channel's chain, verified from its first entry on, and the roster after it. Throws as rosterOf does. */
-export const wholeChain = (
-  tx: Tx,
-  deps: Deps,
-  channelId: string,
-): Promise<{ roster: Roster; entries: readonly Entry[] }> =>
-  orAlarm(deps, channelId, async () => {
-    const { entries } = await entriesAfter(tx, channelId, 0)
-    return { roster: readChain(deps.rootKeys, channelId, entries), entries }
-  })
+/** A channel's roster, as its governance chain says. Must run in the channel's transaction; throws as wholeChain does. */
+export const rosterOf = async (tx: Tx, deps: Deps, channelId: string): Promise<Roster> =>
+  (await wholeChain(tx, deps, channelId)).roster
 
 /** One writer at a time for a channel's chain, until the transaction ends. */
 export const lockRoster = (tx: Tx, channelId: string): Promise<unknown> =>
@@ -140,9 +108,21 @@ export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
   return found.rows[0]?.now ?? deps.now()
 }
 
+/** A chain that begins has a copy before its first entry is there: rows without any copy are a part of something. */
+const holdEmptyCopy = async (deps: Deps, channelId: string): Promise<void> => {
+  remember(deps, channelId, emptyChain)
+  await writeCopy(deps, channelId)
+}
+
+/** Brings the copies outside the database up to what is committed. Never throws for a copy that cannot be written. */
+export const keepCopy = async (deps: Deps, channelId: string): Promise<void> => {
+  await inChannel(deps.db, channelId, (tx) => wholeChain(tx, deps, channelId))
+  await writeCopy(deps, channelId)
+}
+
 /**
- * Appends an entry to a channel's chain, dated by the database's clock. Must run in the channel's transaction. Throws
- * RosterError where the entries before do not allow it, and as rosterOf does.
+ * Appends an entry to a channel's chain, dated by the database's clock; the copies follow once it is committed. Must run in
+ * the channel's transaction. Throws RosterError where the entries before do not allow it, and as wholeChain does.
  */
 export const appendEntry = async (
   tx: Tx,
@@ -152,20 +132,12 @@ export const appendEntry = async (
 ): Promise<Roster> => {
   await lockRoster(tx, channelId)
   const before = await rosterOf(tx, deps, channelId)
+  if (before.sequence === 0) await holdEmptyCopy(deps, channelId)
   const at = await databaseTime(tx, deps)
   const { entry, roster } = nextEntry(deps.rootKeys, before, { channelId, body, signer, at })
-  await tx
-    .insertInto('roster_entry')
-    .values({
-      channel_id: channelId,
-      sequence: entry.sequence,
-      previous_hash: entry.previous,
-      body: JSON.stringify(body),
-      at: entry.at,
-      signer: signer && (JSON.stringify({ ...signer, signature: signer.signature.toString('base64url') }) as never),
-      hash: entry.hash,
-      mac: entry.mac,
-    })
-    .execute()
+  await tx.insertInto('roster_entry').values(toColumns(entry)).execute()
+  const here = appended.get(tx) ?? new Set()
+  if (!here.has(channelId)) afterCommit(tx, () => keepCopy(deps, channelId))
+  appended.set(tx, here.add(channelId))
   return roster
 }

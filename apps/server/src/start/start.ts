@@ -10,6 +10,7 @@ import { buildDeps } from './build-deps.ts'
 import { closeServer } from './close-server.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { checkDemonstration, seedDemonstration } from './demonstration.ts'
+import { keepChains } from './keep-chains.ts'
 import { loadWeb } from './load-web.ts'
 import { createLogger } from './logger.ts'
 import { serveMetrics } from './metrics.ts'
@@ -80,6 +81,8 @@ export const start = async ({ environment, webDist, print, ballastBytes }: Surro
     const deps = await buildDeps(config, { ...state, ballastBytes }, { log, web, isReady: () => isReady }, closing)
     await checkDemonstration(deps, state.owner)
     await tellPublicKey(deps)
+    const keeper = keepChains(deps, state.owner)
+    closing.later(() => keeper.stop())
     const listening = await listen(deps, closing)
     await makeReady(deps, state, print, closing)
     const address = publicAddress(config, listening)

@@ -1,4 +1,5 @@
-import { mkdir, open, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isObjectKey } from './object-key.ts'
 import { ObjectMissingError, type ObjectStore } from './object-store.ts'
@@ -93,6 +94,16 @@ export const createDiskStore = (root: string): ObjectStore => {
         await handle.utimes(minuteNow(), minuteNow())
         await handle.sync()
       }),
+    putWhole: async (key, bytes) => {
+      const unfinished = `${pathOf(key)}.${randomBytes(8).toString('hex')}`
+      await withFile(await openForParts(unfinished), async (handle) => {
+        await writeAll(handle, bytes, 0)
+        await handle.utimes(minuteNow(), minuteNow())
+        await handle.sync()
+      })
+      await rename(unfinished, pathOf(key))
+      await syncDirectory(dirname(pathOf(key)))
+    },
     complete: async (key, size) => {
       const found = await sizeOf(key)
       if (!found || found.size < size) throw new ObjectMissingError()

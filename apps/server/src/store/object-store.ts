@@ -7,8 +7,8 @@ export interface PartPlace {
 }
 
 /**
- * Where ciphertext is kept: only what S3 can do, so that a bucket takes the disk's place without a change elsewhere. No
- * rename, no append, no listing. Keys are random (`newObjectKey`) and say nothing of what they hold.
+ * Where ciphertext and copies of governance chains are kept: only what S3 can do, so that a bucket takes the disk's place
+ * without a change elsewhere. No rename, no append, no listing. Keys (`newObjectKey`) say nothing of what they hold.
  */
 export interface ObjectStore {
   /** Chunks of 64 KiB that a part holds. */
@@ -17,6 +17,8 @@ export interface ObjectStore {
   readonly takesShortParts: boolean
   /** Resolves once the bytes are durable. */
   putPart(key: string, place: PartPlace, bytes: Buffer): Promise<void>
+  /** Puts a small object in the place of what was there, all of it or nothing. Resolves once the bytes are durable. */
+  putWhole(key: string, bytes: Buffer): Promise<void>
   /** Makes an object of its parts, `size` bytes in all. Idempotent. Throws ObjectMissingError where parts are missing. */
   complete(key: string, size: number): Promise<void>
   /**

@@ -155,6 +155,9 @@ export const createS3Store = async (bucket: Bucket): Promise<ObjectStore & { che
     partChunks,
     takesShortParts: false,
     putPart: (key, place, bytes) => uploads.put(keyOf(key), place.number, bytes),
+    putWhole: async (key, bytes) => {
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentLength: bytes.length }))
+    },
     complete: async (key, size) => {
       const uploadId = await uploads.find(keyOf(key))
       if (uploadId && (await uploads.complete(key, uploadId, size))) return

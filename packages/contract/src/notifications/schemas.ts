@@ -24,6 +24,7 @@ export const notificationKinds = [
   'member-to-confirm',
   'act-waits',
   'act-stopped',
+  'register-accepted',
   'recovery-key-changes',
   'recovery-key-used',
   'channel-changed',
@@ -40,6 +41,7 @@ const together = {
   'deadline-passed': 'deadline',
   'act-waits': 'colleague-waits',
   'act-stopped': 'colleague-waits',
+  'register-accepted': 'colleague-waits',
   'recovery-key-used': 'recovery-key-changes',
 } as const satisfies Partial<Record<NotificationKind, string>>
 type Together = keyof typeof together

@@ -149,6 +149,7 @@ export const governanceKinds = [
   'unlocked',
   'disabled',
   'enabled',
+  'accepted',
 ] as const
 export type GovernanceKind = (typeof governanceKinds)[number]
 

@@ -39,6 +39,7 @@ export const notifications = {
   'notification.kind.member-to-confirm': 'Somebody new is waiting',
   'notification.kind.act-waits': 'An act of the committee waits for your signature',
   'notification.kind.act-stopped': 'An act of the committee was stopped',
+  'notification.kind.register-accepted': 'The register of your committee was accepted after a failure or from a backup',
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
   'notification.kind.channel-changed': "The channel's address or the names of its committee have changed",

@@ -184,4 +184,6 @@ export const roster = {
   'register.unlocked': '{name} recovered their access.',
   'register.disabled': 'An administrator disabled the account of {name}.',
   'register.enabled': 'An administrator enabled the account of {name}.',
+  'register.accepted':
+    'The operator of the system accepted this register after a failure or from a backup; what waited for signatures is over.',
 } satisfies Record<keyof typeof source, string>

@@ -38,6 +38,8 @@ export const notifications = {
   'notification.kind.member-to-confirm': 'Una persona nueva está a la espera',
   'notification.kind.act-waits': 'Un acto del comité espera su firma',
   'notification.kind.act-stopped': 'Se ha detenido un acto del comité',
+  'notification.kind.register-accepted':
+    'Se ha dado por bueno el registro de su comité tras un fallo o una copia de seguridad',
   'notification.kind.recovery-key-changes': 'Cambia la clave de recuperación de la organización',
   'notification.kind.recovery-key-used': 'Se ha usado la clave de recuperación de la organización',
   'notification.kind.channel-changed': 'Han cambiado la dirección del canal o los nombres de su comité',

@@ -183,4 +183,6 @@ export const roster = {
   'register.unlocked': '{name} ha recuperado su acceso.',
   'register.disabled': 'La administración ha desactivado la cuenta de {name}.',
   'register.enabled': 'La administración ha activado la cuenta de {name}.',
+  'register.accepted':
+    'La administración del sistema ha dado por bueno este registro tras un fallo o desde una copia de seguridad; lo que esperaba firmas ha quedado sin efecto.',
 } as const

@@ -6,6 +6,8 @@ import { buildApp } from '../../app.ts'
 import { connect, type Db } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
 import { silent } from '../../db/embedded/testing/embedded-fixture.ts'
+import type { Chains } from '../../roster/index.ts'
+import { openChains } from '../../start/open-chains.ts'
 import { createDiskStore } from '../../store/disk-store.ts'
 import type { ObjectStore } from '../../store/object-store.ts'
 
@@ -16,14 +18,15 @@ export interface Restored {
   close: () => Promise<void>
 }
 
-/** On a database and a store that are there. */
+/** On a database, a store and copies of chains that are there. */
 export const serveRestored = async (
   world: World,
   settings: { app: pg.ClientConfig; owner: pg.ClientConfig },
   store: ObjectStore,
+  chains: Chains,
 ): Promise<Restored> => {
   const [app, owner] = [connect(settings.app, 4), connect(settings.owner, 2)]
-  const server = await buildApp({ ...world.deps, db: app.db, store })
+  const server = await buildApp({ ...world.deps, db: app.db, store, chains })
   const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
     server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
   const close = async () => {
@@ -37,6 +40,7 @@ export const serveRestored = async (
 export const openRestored = async (world: World, dataDir: string): Promise<Restored> => {
   const embedded = await startEmbedded({ dataDir, logger: silent })
   const settings = { app: embedded.appConfig, owner: embedded.ownerConfig }
-  const restored = await serveRestored(world, settings, createDiskStore(join(dataDir, 'files')))
+  const chains = await openChains({ dataDir }, null)
+  const restored = await serveRestored(world, settings, createDiskStore(join(dataDir, 'files')), chains)
   return { ...restored, close: () => restored.close().then(() => embedded.stop()) }
 }

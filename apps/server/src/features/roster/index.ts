@@ -1,3 +1,4 @@
+export { acceptRegister } from './accept-register.ts'
 export { endCalls, settleAct, settleActs } from './effects.ts'
 export { sharesOf } from './older-reports.ts'
 export { registerRoster } from './routes.ts'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { GovernanceEntry } from '@canal/contract/roster/schemas'
@@ -148,48 +147,5 @@ describe('the reporter’s form', () => {
       .execute()
     const page = await world.server.inject({ method: 'GET', url: `/${channel.slug}/new` })
     expect(page.body).not.toContain('Prieto')
-  })
-})
-
-describe('whoever writes in the database', () => {
-  const alter = (change: (id: string) => ReturnType<typeof sql>) => change(channel.id).execute(world.database.ownerDb)
-  beforeEach(async () => {
-    await rename(luis, 'Luis', 'Montes')
-    await rename(luis, 'Luis', 'Prado')
-  })
-
-  test.each([
-    [
-      'changes a name',
-      (id: string) => sql`update roster_entry set body = jsonb_set(body, '{name}', '"Eva"')
-      where channel_id = ${id} and body ->> 'kind' = 'found'`,
-    ],
-    [
-      'takes an entry out',
-      (id: string) => sql`delete from roster_entry where channel_id = ${id} and body ->> 'kind' = 'found'`,
-    ],
-    [
-      'dates one back',
-      (id: string) => sql`update roster_entry set at = at - interval '1 year'
-      where channel_id = ${id} and body ->> 'kind' = 'effect'`,
-    ],
-    [
-      'writes one more',
-      (id: string) => sql`insert into roster_entry
-      select channel_id, sequence + 1, hash, body, at, signer, sha256(hash), mac from roster_entry
-      where channel_id = ${id} order by sequence desc limit 1`,
-    ],
-  ])('%s: no part of the register is shown or written on', async (_what, change) => {
-    await alter(change)
-    expect((await read(ana)).statusCode).toBe(500)
-    // A process that has verified nothing yet.
-    Object.assign(world.deps, { rootKeys: { ...world.deps.rootKeys } })
-    expect((await rename(luis, 'Luis', 'Otro')).statusCode).toBe(500)
-    const row = await world.database.ownerDb
-      .selectFrom('app_user')
-      .select('last_name1')
-      .where('id', '=', luis.id)
-      .executeTakeFirstOrThrow()
-    expect(row.last_name1).toBe('Prado')
   })
 })

@@ -89,6 +89,10 @@ export const startS3Double = async () => {
       objects.delete(key)
       return response.writeHead(204).end()
     }
+    if (request.method === 'PUT') {
+      objects.set(key, await bodyOf(request))
+      return response.writeHead(200, { etag: '"whole"' }).end()
+    }
     if (request.method !== 'POST') return get(key, request.headers.range, response)
     const upload = { key, id: randomUUID(), parts: new Map() }
     uploads.set(upload.id, upload)

@@ -47,6 +47,17 @@ export const behavesAsStore = (open: () => { store: ObjectStore; another: Object
     await store.delete(key)
   })
 
+  test('puts a small object in the place of a longer or shorter one', async () => {
+    const { store, another } = open()
+    const key = newObjectKey()
+    for (const bytes of [randomBytes(3000), Buffer.alloc(0), randomBytes(500), randomBytes(5000)]) {
+      await store.putWhole(key, bytes)
+      expect(await another.stat(key)).toEqual({ size: bytes.length })
+      expect((await collect(another.readRange(key, 0, bytes.length))).equals(bytes)).toBe(true)
+    }
+    await store.delete(key)
+  })
+
   test('says so when parts are missing, and does not invent bytes', async () => {
     const { store, partBytes } = open()
     const key = newObjectKey()

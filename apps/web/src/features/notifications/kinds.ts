@@ -7,6 +7,7 @@ import {
   CalendarRange,
   CalendarX,
   ClipboardCheck,
+  History,
   Hourglass,
   Inbox,
   KeyRound,
@@ -45,6 +46,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'member-to-confirm': UserRoundPlus,
   'act-waits': Signature,
   'act-stopped': OctagonPause,
+  'register-accepted': History,
   'recovery-key-changes': LifeBuoy,
   'recovery-key-used': KeySquare,
   'channel-changed': Signpost,
@@ -56,6 +58,7 @@ const rosterKinds: ReadonlySet<NotificationKind> = new Set([
   'member-to-confirm',
   'act-waits',
   'act-stopped',
+  'register-accepted',
   'recovery-key-changes',
   'recovery-key-used',
 ])

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { GovernanceEntry } from '@canal/contract/roster/schemas'
+import { copiesInMemory } from '../../../test/app.ts'
+import { begin } from '../../../test/colleagues.ts'
+import { createMember } from '../../../test/factories.ts'
+import { openCase, openWorld, send, type Case, type World } from '../../../test/world.ts'
+import { inChannel } from '../../db/transaction.ts'
+import { appendEntry, chainStates, checkChains, createChains, rosterOf } from '../../roster/index.ts'
+import { acceptRegister } from './index.ts'
+
+let world: World
+let one: Case
+let place: ReturnType<typeof copiesInMemory>
+let alarms: { alarm?: string }[]
+beforeEach(async () => {
+  place = copiesInMemory()
+  alarms = []
+  world = await openWorld({}, { chains: createChains([place]) })
+  world.deps.log.error = (fields: object) => void alarms.push(fields)
+  one = await openCase(world)
+})
+afterEach(() => world.close())
+
+const here = () => one.channel.id
+const asWriter = () => world.database.ownerDb
+const rows = async () => {
+  const found = await sql<{ row: object }>`select to_jsonb(e) as row from roster_entry e
+    where channel_id = ${here()} order by sequence`.execute(asWriter())
+  return found.rows.map(({ row }) => row)
+}
+const members = async (): Promise<number> => {
+  const answer = await world.call('GET', '/api/roster', { token: one.ana.token })
+  return answer.statusCode === 200 ? answer.json<{ seats: object[] }>().seats.length : answer.statusCode
+}
+const register = async (): Promise<GovernanceEntry[]> => {
+  const answer = await world.call('GET', '/api/governance-log', { token: one.ana.token })
+  return answer.json<Page<GovernanceEntry>>().items
+}
+/** As a process finds it that has verified nothing yet; with the copies, or without. */
+const beginAnew = (places = [place]) => (world.deps.chains = createChains(places))
+const cut = (entries: number) =>
+  sql`delete from roster_entry where channel_id = ${here()} and sequence > (
+    select max(sequence) - ${entries} from roster_entry where channel_id = ${here()})`.execute(asWriter())
+
+describe('what somebody did to a committee’s register in the database', () => {
+  const changes = {
+    'its newest entries cut off': () => cut(2),
+    'all of it deleted': () => sql`delete from roster_entry where channel_id = ${here()}`.execute(asWriter()),
+    'an entry from its middle taken out': () =>
+      sql`delete from roster_entry where channel_id = ${here()} and sequence = 2`.execute(asWriter()),
+    'a name in it changed': () =>
+      sql`update roster_entry set body = jsonb_set(body, '{name}', '"Eva"')
+        where channel_id = ${here()} and body ->> 'kind' = 'found'`.execute(asWriter()),
+    'what is no entry put into it': () =>
+      sql`update roster_entry set body = '{}' where channel_id = ${here()} and sequence = 1`.execute(asWriter()),
+    'a line added': () =>
+      sql`insert into roster_entry select channel_id, sequence + 1, hash, body, at, signer, sha256(hash), mac
+        from roster_entry where channel_id = ${here()} order by sequence desc limit 1`.execute(asWriter()),
+  }
+  test.each(Object.keys(changes) as (keyof typeof changes)[])(
+    '%s, changes nothing for its people, is mended from the copy and told to the operator',
+    async (change) => {
+      const [before, told] = [await rows(), await register()]
+      for (const isNewProcess of [false, true]) {
+        await changes[change]()
+        if (isNewProcess) beginAnew()
+        expect(await members()).toBe(3)
+        expect((await send(world, one.channel)).statusCode).toBe(200)
+        alarms = []
+        await checkChains(world.deps, asWriter())
+        expect(alarms).toMatchObject([{ alarm: 'roster' }])
+        expect(await rows()).toEqual(before)
+        expect(await register()).toEqual(told)
+      }
+      expect((await begin(world, one.ana, { kind: 'leave', userId: one.eva.id })).statusCode).toBe(200)
+      alarms = []
+      await checkChains(world.deps, asWriter())
+      expect(alarms).toEqual([])
+    },
+  )
+  test('is an alarm once, however often it is read before it is mended', async () => {
+    await cut(1)
+    expect([await members(), await members()]).toEqual([3, 3])
+    expect(alarms).toMatchObject([{ alarm: 'roster' }])
+    await checkChains(world.deps, asWriter(), 'suspects')
+    expect(await members()).toBe(3)
+    expect(world.deps.chains.suspects.size).toBe(0)
+  })
+})
+
+describe('a copy', () => {
+  test('holds what is committed as soon as the call is answered', async () => {
+    await begin(world, one.ana, { kind: 'leave', userId: one.eva.id })
+    const lines = place.kept.get(here())?.toString().trim().split('\n') ?? []
+    expect(lines).toHaveLength((await rows()).length)
+    expect(lines.at(-1)).toContain('"propose"')
+  })
+  test('that could not be written makes nothing fail, is told, and is written at the next check', async () => {
+    const { write } = place
+    place.write = () => Promise.reject(new Error('the disk is full'))
+    expect((await begin(world, one.ana, { kind: 'leave', userId: one.eva.id })).statusCode).toBe(200)
+    expect(alarms).toMatchObject([{ alarm: 'roster-copy' }])
+    place.write = write
+    await checkChains(world.deps, asWriter())
+    expect(place.kept.get(here())?.toString()).toContain('"propose"')
+  })
+  test('follows what another process wrote', async () => {
+    const other = { ...world.deps, chains: createChains([place]) }
+    const eva = { kind: 'disabled' as const, user: one.eva.id }
+    await inChannel(other.db, here(), (tx) => appendEntry(tx, other, here(), { body: eva }))
+    expect(await members()).toBe(3)
+    await checkChains(world.deps, asWriter())
+    expect(alarms).toEqual([])
+    expect(place.kept.get(here())?.toString().trim().split('\n')).toHaveLength((await rows()).length)
+  })
+  test('takes nothing from a change that was undone', async () => {
+    const before = await rows()
+    const undone = inChannel(world.deps.db, here(), async (tx) => {
+      await appendEntry(tx, world.deps, here(), { body: { kind: 'disabled', user: one.eva.id } })
+      expect((await rosterOf(tx, world.deps, here())).disabled.size).toBe(1)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await members()).toBe(3)
+    await checkChains(world.deps, asWriter())
+    expect(alarms).toEqual([])
+    expect(await rows()).toEqual(before)
+  })
+})
+
+describe('a register without its copy, or with that of another one', () => {
+  const states = async () =>
+    (await chainStates(world.deps, asWriter())).find(({ channelId }) => channelId === here())?.found
+  const expectStopped = async () => {
+    const before = await rows()
+    expect(await members()).toBe(500)
+    expect((await send(world, one.channel)).statusCode).not.toBe(200)
+    await checkChains(world.deps, asWriter())
+    expect(await rows()).toEqual(before)
+  }
+  const expectAccepted = async () => {
+    await begin(world, one.ana, { kind: 'leave', userId: one.luis.id })
+    expect(await acceptRegister(world.deps, here())).toBe(true)
+    expect(await states()).toBe('follows')
+    expect(await members()).toBe(3)
+    expect((await register())[0]).toMatchObject({ kind: 'accepted', by: null })
+    const roster = await world.call('GET', '/api/roster', { token: one.ana.token })
+    expect(roster.json<{ acts: object[] }>().acts).toEqual([])
+    const told = await world.call('GET', '/api/notifications', { token: one.luis.token })
+    expect(told.json<Page<Notification>>().items.map(({ kind }) => kind)).toContain('register-accepted')
+    beginAnew()
+    expect((await send(world, one.channel)).statusCode).toBe(200)
+  }
+  test('takes no report and decides nothing until the operator accepts it; the members are told', async () => {
+    place.kept.clear()
+    beginAnew()
+    await expectStopped()
+    expect(alarms.map(({ alarm }) => alarm)).toContain('roster-copy-missing')
+    expect(await states()).toBe('copy-missing')
+    await expectAccepted()
+  })
+  test('where another database server goes on from an older state', async () => {
+    const older = place.kept.get(here()) ?? expect.fail('no copy')
+    await begin(world, one.ana, { kind: 'leave', userId: one.eva.id })
+    await cut(1)
+    const other = copiesInMemory()
+    other.kept.set(here(), older)
+    const elsewhere = { ...world.deps, chains: createChains([other]) }
+    const body = { kind: 'disabled' as const, user: one.eva.id }
+    await inChannel(elsewhere.db, here(), (tx) => appendEntry(tx, elsewhere, here(), { body }))
+    await expectStopped()
+    expect(alarms.map(({ alarm }) => alarm)).toContain('roster-another')
+    expect(await states()).toBe('another')
+    await expectAccepted()
+  })
+  test('whose copy was changed has none', async () => {
+    const kept = place.kept.get(here())?.toString() ?? ''
+    place.kept.set(here(), Buffer.from(kept.replace('"found"', '"fount"')))
+    beginAnew()
+    await expectStopped()
+    expect(alarms.map(({ alarm }) => alarm)).toContain('roster-copy')
+  })
+  test('is not accepted where it does not hold by itself', async () => {
+    await sql`delete from roster_entry where channel_id = ${here()} and sequence = 1`.execute(asWriter())
+    place.kept.clear()
+    beginAnew()
+    expect(await acceptRegister(world.deps, here())).toBe(false)
+    await expectStopped()
+  })
+  test('begins with a copy of its own before anything is in it', async () => {
+    const { channel } = await openCase(world)
+    await createMember(world.deps, channel)
+    expect(place.kept.has(channel.id)).toBe(true)
+    expect(alarms).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import type { RootKeys } from '../crypto/root-keys.ts'
+import { RosterError } from './apply.ts'
+import { readChain } from './chain.ts'
+import { chainStart, hashOf, isMacOf, type Entry } from './entry.ts'
+import { emptyRoster, type Roster } from './roster.ts'
+
+/** A channel's governance chain, verified, and the roster after it. */
+export interface Chain {
+  roster: Roster
+  /** Oldest first. */
+  entries: readonly Entry[]
+}
+
+export const emptyChain: Chain = { roster: emptyRoster(chainStart), entries: [] }
+
+/** Where a copy of each chain is kept outside the database. */
+export interface CopyPlace {
+  read: (channelId: string) => Promise<Buffer | null>
+  /** Puts these bytes in the place of what was there, all of them or none. Resolves once they are durable. */
+  write: (channelId: string, bytes: Buffer) => Promise<void>
+}
+
+/** What this process verified of each channel's chain, and the places that keep it while no process runs. */
+export interface Chains {
+  /** The first that holds a copy counts; another one only where it goes on from that. */
+  places: readonly CopyPlace[]
+  known: Map<string, Chain>
+  /** The newest entry that every place holds, by channel. */
+  written: Map<string, Buffer>
+  /** Channels whose rows are not what was written; their copy is used until `checkChains` has mended them. */
+  suspects: Set<string>
+  /** One writer at a time for each channel's copy. */
+  writing: Map<string, Promise<void>>
+}
+
+export const createChains = (places: readonly CopyPlace[]): Chains => ({
+  places,
+  known: new Map(),
+  written: new Map(),
+  suspects: new Set(),
+  writing: new Map(),
+})
+
+/** Null: a row that is no entry. */
+export type Rows = readonly (Entry | null)[]
+
+/** Goes on from a chain as far as the rows hold. */
+export const extend = (
+  rootKeys: RootKeys,
+  channelId: string,
+  from: Chain,
+  rows: Rows,
+): { chain: Chain; isWhole: boolean } => {
+  if (rows.length === 0) return { chain: from, isWhole: true }
+  const entries = [...from.entries]
+  let { roster } = from
+  for (const row of rows) {
+    try {
+      if (!row) throw new RosterError('a row that is no entry')
+      roster = readChain(rootKeys, channelId, [row], roster)
+      entries.push(row)
+    } catch (error) {
+      if (!(error instanceof RosterError)) throw error
+      return { chain: { roster, entries }, isWhole: false }
+    }
+  }
+  return { chain: { roster, entries }, isWhole: true }
+}
+
+/** Whether a chain begins with all entries of another. */
+export const goesOnFrom = (chain: Chain, other: Chain): boolean => {
+  const last = other.entries.at(-1)
+  return !last || chain.entries[last.sequence - 1]?.hash.equals(last.hash) === true
+}
+
+/** How the rows of the database stand to the copy. */
+export type Comparison =
+  /** They are the copy, and perhaps go on from it. */
+  | { kind: 'follows'; chain: Chain }
+  /** They are not what was written: `chain` is, and takes their place. */
+  | { kind: 'altered'; chain: Chain }
+  /** There is no copy, though there are rows: they may be a part of what there was. */
+  | { kind: 'copy-missing' }
+  /** They are this installation's and part from the copy: somebody must say which of the two counts. */
+  | { kind: 'another' }
+
+const isSameEntry = (rootKeys: RootKeys, row: Entry | null | undefined, entry: Entry): boolean =>
+  row?.sequence === entry.sequence &&
+  row.hash.equals(entry.hash) &&
+  hashOf(row).equals(entry.hash) &&
+  isMacOf(rootKeys, row)
+
+/** Compares the rows of a channel's chain with its copy, which was verified before; null where there is none. */
+export const compareWithCopy = (rootKeys: RootKeys, channelId: string, copy: Chain | null, rows: Rows): Comparison => {
+  if (!copy) return rows.length === 0 ? { kind: 'follows', chain: emptyChain } : { kind: 'copy-missing' }
+  const parts = copy.entries.findIndex((entry, at) => !isSameEntry(rootKeys, rows[at], entry))
+  if (parts < 0) {
+    const { chain, isWhole } = extend(rootKeys, channelId, copy, rows.slice(copy.entries.length))
+    return { kind: isWhole ? 'follows' : 'altered', chain }
+  }
+  const alone = extend(rootKeys, channelId, emptyChain, rows).chain
+  return alone.entries.length > parts ? { kind: 'another' } : { kind: 'altered', chain: copy }
+}

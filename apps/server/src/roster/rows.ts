@@ -1,0 +1,81 @@
+import { core } from 'zod/mini'
+import { readBody, type Entry } from './entry.ts'
+
+/** An entry as JSON has it, in the database's rows and in the copies outside. */
+export interface EntryRow {
+  sequence: number
+  previous_hash: string
+  body: unknown
+  at: string
+  signer: { user: string; version: number; signature: string } | null
+  hash: string
+  mac: string
+}
+
+/** PostgreSQL writes bytes in JSON as `\\x` and hexadecimal digits. */
+const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+const textOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+/** Null for a row that is no entry, whatever it is. */
+export const toEntry = (channelId: string, row: EntryRow): Entry | null => {
+  try {
+    const at = new Date(row.at)
+    if (Number.isNaN(at.getTime())) return null
+    return {
+      channelId,
+      sequence: row.sequence,
+      previous: bytesOf(row.previous_hash),
+      body: readBody(row.body),
+      at,
+      signer: row.signer && { ...row.signer, signature: Buffer.from(row.signer.signature, 'base64url') },
+      hash: bytesOf(row.hash),
+      mac: bytesOf(row.mac),
+    }
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof core.$ZodError) return null
+    throw error
+  }
+}
+
+const signerOf = ({ signer }: Entry) => signer && { ...signer, signature: signer.signature.toString('base64url') }
+
+const toRow = (entry: Entry): EntryRow => ({
+  sequence: entry.sequence,
+  previous_hash: textOf(entry.previous),
+  body: entry.body,
+  at: entry.at.toISOString(),
+  signer: signerOf(entry),
+  hash: textOf(entry.hash),
+  mac: textOf(entry.mac),
+})
+
+/** The columns of an entry in the table. */
+export const toColumns = (entry: Entry) => ({
+  channel_id: entry.channelId,
+  sequence: entry.sequence,
+  previous_hash: entry.previous,
+  body: JSON.stringify(entry.body),
+  at: entry.at,
+  signer: entry.signer && (JSON.stringify(signerOf(entry)) as never),
+  hash: entry.hash,
+  mac: entry.mac,
+})
+
+/** A copy: one entry a line. */
+export const toBytes = (entries: readonly Entry[]): Buffer =>
+  Buffer.from(entries.map((entry) => `${JSON.stringify(toRow(entry))}\n`).join(''))
+
+/** The entries of a copy; null for a line that is none. */
+export const fromBytes = (channelId: string, bytes: Buffer): (Entry | null)[] =>
+  bytes
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      try {
+        return toEntry(channelId, JSON.parse(line) as EntryRow)
+      } catch (error) {
+        if (error instanceof SyntaxError) return null
+        throw error
+      }
+    })
