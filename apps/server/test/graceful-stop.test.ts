@@ -4,10 +4,10 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import { startS3Double } from '../src/store/testing/s3-double.ts'
-import { apiHeaders, testDeps } from './app.ts'
+import { apiHeaders } from './app.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { createChannel, createMember, type TestChannel } from './factories.ts'
-import { bucketEnvironment, openInstances, type Instance } from './instances.ts'
+import { bucketEnvironment, depsBeside, openInstances, type Instance } from './instances.ts'
 import { details } from './world.ts'
 
 let database: TestDatabase
@@ -18,7 +18,7 @@ let channel: TestChannel
 beforeAll(async () => {
   database = await openTestDatabase()
   bucket = await startS3Double()
-  const { deps } = testDeps(database)
+  const deps = await depsBeside(database, bucket.bucket)
   channel = await createChannel(deps)
   await createMember(deps, channel)
   instances = await openInstances(database, bucketEnvironment(bucket.bucket))

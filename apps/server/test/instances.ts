@@ -5,8 +5,11 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createChains } from '../src/roster/index.ts'
+import { copiesIn } from '../src/start/open-chains.ts'
 import { writeBuiltWeb } from '../src/start/testing/built-web.ts'
-import type { Bucket } from '../src/store/s3-store.ts'
+import { createS3Store, type Bucket } from '../src/store/s3-store.ts'
+import { testDeps } from './app.ts'
 import { bundleProgram } from './bundle.ts'
 import { addressOf } from './command-line.ts'
 import type { TestDatabase } from './database.ts'
@@ -28,6 +31,12 @@ export const bucketEnvironment = ({ name, endpoint, accessKeyId, secretAccessKey
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
+
+/** What fills a database in this process as the instances will find it: copies of chains are in their bucket. */
+export const depsBeside = async (database: TestDatabase, bucket: Bucket) => {
+  const chains = createChains([copiesIn(await createS3Store(bucket))])
+  return testDeps(database, { chains }).deps
+}
 
 /** The program in a process of its own. */
 export interface Instance {

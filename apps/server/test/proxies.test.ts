@@ -5,10 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Report, ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { startS3Double } from '../src/store/testing/s3-double.ts'
-import { testDeps } from './app.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
-import { bucketEnvironment, openInstances, type Instance } from './instances.ts'
+import { bucketEnvironment, depsBeside, openInstances, type Instance } from './instances.ts'
 import { openTap, proxyPrograms, publicName, startProxy, type Proxy, type ProxyName, type Tap } from './proxies.ts'
 import { openVisitor, type Visitor } from './visitor.ts'
 import { details } from './world.ts'
@@ -30,7 +29,7 @@ const serveTwo = (name: ProxyName): void => {
   beforeAll(async () => {
     database = await openTestDatabase()
     bucket = await startS3Double()
-    const { deps } = testDeps(database)
+    const deps = await depsBeside(database, bucket.bucket)
     channel = await createChannel(deps)
     ana = await createMember(deps, channel)
     instances = await openInstances(database, {
