@@ -121,7 +121,7 @@ export const accessChanges = [
 ] as const
 
 /** Why an approval was without a vote. */
-export const withoutVoteReasons = ['only-member', 'nobody-left'] as const
+export const withoutVoteReasons = ['only-member', 'nobody-left', 'stopped'] as const
 
 /** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
 export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const

@@ -97,7 +97,7 @@ export interface Page {
 export const hourMs = 3_600_000
 export const reopenHours = 72
 /** So long a request waits that nobody can vote on. */
-export const unvotedHours = 72
+export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */
 export const waitDays = { seen: 7, unseen: 30 }
 const none: ReadonlySet<number> = new Set()

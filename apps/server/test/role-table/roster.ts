@@ -34,6 +34,13 @@ export const roster: Rows = {
     body((s) => ({ username: s.people.member.username, password: 'Not1the-password' })),
     everybody('credentials-invalid'),
   ],
+  'roster.stopRequest': [
+    (s) => ({
+      params: { id: s.channel.id },
+      body: { username: s.people.member.username, password: 'Not1the-password' },
+    }),
+    everybody('credentials-invalid'),
+  ],
   // Somebody began it.
   'roster.nameFounder': [
     body((s) => ({ channelId: s.channel.id, userId: s.people.member.id })),

@@ -26,6 +26,14 @@ const found: Stoppable = {
       asksNumbers: false,
     },
   ],
+  requests: [],
+}
+const asked: Stoppable['requests'][number] = {
+  id: 'q1',
+  kind: 'access-to-files',
+  caseNumber: '2026-0007',
+  requestedBy: 'Ana Soto',
+  decidedFrom: '2026-11-30T09:00:00.000Z',
 }
 const stopper = { username: 'marta.ruiz', password: 'Vieja2026x' }
 
@@ -58,4 +66,21 @@ it('lists what waits, stops what is chosen with the same word, and opens no sess
   expect(stop.mock.calls[0]?.[1]).toMatchObject({ params: { id: 'a1' }, body: stopper })
   expect(localStorage.getItem('token')).toBe(token)
   expect(document.querySelector('article')).toBeNull()
+})
+
+it('lists a request that nobody is left to vote on, says when it is granted, and stops it', async () => {
+  const stop = vi.fn((_endpoint: unknown, _input: { params: object; body: object }) => undefined)
+  const server = {
+    'POST /api/roster/stoppable': { ...found, acts: [], requests: [asked] },
+    'POST /api/roster/requests/{id}/stop': stop,
+  }
+  await identify(server)
+  await shows('Ana Soto pide el acceso a los archivos de la comunicación 2026-0007')
+  await shows('Si nadie lo detiene, se concede el 30/11/2026.')
+  await act(async () => button('Detener').click())
+  await shows('Se deniega.')
+  const sure = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]
+  await act(async () => sure.find((one) => one.textContent === 'Detener')?.click())
+  await shows('Ha detenido el acceso a los archivos de la comunicación 2026-0007.')
+  expect(stop.mock.calls[0]?.[1]).toMatchObject({ params: { id: 'q1' }, body: stopper })
 })

@@ -25,7 +25,8 @@ export const StopPage = () => {
         <StopForm onFound={(stopper, stoppable) => setFound({ stopper, stoppable })} />
       </div>
     )
-  const { acts, channelName } = found.stoppable
+  const { channelName } = found.stoppable
+  const acts = [...found.stoppable.acts, ...found.stoppable.requests]
   return (
     <div className="door-form" data-width="wide">
       <PageTitle key="found">

@@ -84,6 +84,16 @@ export const stopAct = defineEndpoint({
     'service-busy',
   ],
 })
+export const stopRequest = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/requests/{id}/stop',
+  who: 'anyone',
+  summary:
+    'Stop a request that nobody is left to vote on: a member whom the report named, or who left up to thirty days ago, by username and password',
+  params: z.object({ id: field.id }),
+  body: stopperSchema,
+  errors: ['invalid', 'credentials-invalid', 'not-found', 'too-many-requests', 'service-busy'],
+})
 export const nameFounder = defineEndpoint({
   method: 'POST',
   path: '/api/roster/founder',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
 import { batchSchema } from '../recovery-key/schemas.ts'
+import { requestKinds } from '../requests/schemas.ts'
 
 /** What an act of the committee would change (docs/security.md, "The committee's roster"). */
 export const actKinds = [
@@ -116,7 +117,22 @@ export const stopperSchema = z.object({
 })
 /** Without them, whoever is signed in stops it. */
 export const stopActSchema = z.partial(stopperSchema)
-export const stoppableSchema = z.object({ channelName: z.string(), acts: z.array(actSchema) })
+/** A request about a report that nobody is left to vote on. */
+export const stoppableRequestSchema = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  caseNumber: z.string(),
+  requestedBy: z.string(),
+  /** From when on it is granted without a vote, unless somebody stops it. */
+  decidedFrom: z.string(),
+})
+export type StoppableRequest = z.output<typeof stoppableRequestSchema>
+
+export const stoppableSchema = z.object({
+  channelName: z.string(),
+  acts: z.array(actSchema),
+  requests: z.array(stoppableRequestSchema),
+})
 export type Stoppable = z.output<typeof stoppableSchema>
 
 /** Which of the person's identities is spoken of. */

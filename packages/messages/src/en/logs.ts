@@ -12,6 +12,7 @@ export const logs = {
   'log.ofRequest': 'requested by {name}',
   'log.withoutVote.only-member': 'without a vote: there never was anybody else to vote',
   'log.withoutVote.nobody-left': 'without a vote: nobody was left to vote',
+  'log.withoutVote.stopped': 'without a vote: stopped by somebody who was a member',
   'log.change.shared': 'shared with {name}',
   'log.change.joined': '{name} joins',
   'log.change.unshared': 'no longer shared with {name}',

@@ -11,6 +11,7 @@ export const logs = {
   'log.ofRequest': 'solicitud de {name}',
   'log.withoutVote.only-member': 'sin votación: nunca hubo otra persona que votara',
   'log.withoutVote.nobody-left': 'sin votación: no quedaba quien votara',
+  'log.withoutVote.stopped': 'sin votación: la detuvo quien había sido miembro',
   'log.change.shared': 'compartida con {name}',
   'log.change.joined': 'se incorpora {name}',
   'log.change.unshared': 'deja de estar compartida con {name}',

@@ -148,13 +148,20 @@ export const roster = {
   'stop.lead': 'Identifíquese y verá qué actos están a la espera. Aquí no se abre ningún expediente.',
   'stop.passwordHint': 'Si le han restablecido el acceso, la última que usted eligió.',
   'stop.go': 'Ver los actos a la espera',
-  'stop.who': 'Puede hacerlo cualquier persona del comité, también con la cuenta desactivada, durante noventa días.',
+  'stop.who':
+    'Puede hacerlo cualquier persona del comité, también con la cuenta desactivada, durante noventa días. Quien lo dejó hace menos de treinta días puede detener peticiones sobre comunicaciones que recibió.',
   'stop.register': 'Lo detenido queda en el registro con su nombre, y el comité lo ve.',
   'stop.choose.one': '{count} acto a la espera',
   'stop.choose.other': '{count} actos a la espera',
   'stop.choose.none': 'No hay actos a la espera',
   'stop.choose.lead':
     'Detenga solo lo que deba pararse. Un acto detenido no cuenta; quien lo propuso puede volver a empezar.',
+  'stop.request': '{name} pide {what}',
+  'stop.request.files': 'el acceso a los archivos de la comunicación {caseNumber}',
+  'stop.request.archived': 'la reapertura de la comunicación {caseNumber}',
+  'stop.request.counts': 'No queda nadie que pueda votarlo. Si nadie lo detiene, se concede el {date}.',
+  'stop.request.body':
+    'Se deniega. En el registro de la comunicación consta que usted lo detuvo. Quien lo pidió puede volver a pedirlo.',
   'stop.done': 'Ha detenido {what}.',
   'stop.leave': 'Salir sin detener nada',
   'stop.finish': 'Terminar',

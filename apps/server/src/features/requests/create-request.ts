@@ -23,7 +23,7 @@ import { closeDueWindow } from './close-windows.ts'
 import { requireRequestable, type RequestKind } from './requestable.ts'
 import { sealRequest } from './request-mac.ts'
 import { thresholdOf } from './tally.ts'
-import { withoutVoters } from './unvoted.ts'
+import { requireWay, withoutVoters } from './unvoted.ts'
 import { votersFor } from './voters.ts'
 
 export type { RequestKind } from './requestable.ts'
@@ -126,7 +126,7 @@ const logged = {
 /**
  * Asks the other members for the files of a report, for an archived report, or to recuse one of them. Nothing that could
  * be read exists until they decide. Where the report never had another member, it is approved at once, inside this call;
- * where those are gone, once the requester has waited (decisions §5).
+ * where those are gone, once it has waited and nobody stopped it.
  */
 export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewRequest): Promise<{ id: string }> => {
   const { kind, reportId } = wanted
@@ -143,8 +143,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     const people = await channelPeople(tx, deps, actor.channelId)
     const concerned = await concernedBy(tx, deps, view, people, wanted)
     const voters = await votersFor(tx, deps, actor, view, people, concerned)
-    // A colleague is not put out by one other alone, however long nobody else is there.
-    if (concerned && voters.length === 0) throw new AppError('no-voters')
+    if (voters.length === 0) requireWay(kind)
     await lockChain(tx, reportId)
     const id = await insert(tx, deps, actor, view, wanted, { voters, concerned, at })
     const { status, version } = view.row

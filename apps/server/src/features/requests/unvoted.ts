@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { holderTag } from '../../crypto/tags.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -9,12 +12,30 @@ import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine } from './request-mac.ts'
+import type { RequestKind } from './requestable.ts'
 import { votersFor } from './voters.ts'
 
-/** So long a request waits where nobody is left who could vote on it (decisions §5). */
-const waitingMs = 72 * 3_600_000
+const dayMs = 24 * 3_600_000
+/** So long a request waits where nobody is left who could vote on it. */
+const waitingMs = 7 * dayMs
+/** So long after they left, somebody who was a member of a report can stop such a request. */
+const stopsAfterLeavingMs = 30 * dayMs
 
-/** When a request that nobody can vote on may be decided without a vote. */
+/** What comes of a request that nobody can vote on. A new kind has to say it. */
+const ways: Record<RequestKind, 'waits' | 'refused'> = {
+  'access-to-files': 'waits',
+  'archived-report': 'waits',
+  'archived-report-access': 'waits',
+  // A colleague is not put out by one other alone, however long nobody else is there.
+  recusal: 'refused',
+}
+
+/** Throws `no-voters` for a kind of request that somebody has to vote on. */
+export const requireWay = (kind: RequestKind): void => {
+  if (ways[kind] === 'refused') throw new AppError('no-voters')
+}
+
+/** When a request that nobody can vote on may be decided without a vote, unless somebody stops it. */
 export const decidedFrom = ({ requested_on: asked }: Pick<RequestRow, 'requested_on'>): Date =>
   new Date(asked.getTime() + waitingMs)
 
@@ -25,7 +46,7 @@ export const waitedSince = (now: Date): Date => new Date(now.getTime() - waiting
  * Everybody else who ever was a member of the report: who has it or had it, and whom the log says that they joined, left
  * or were recused. Whom the reporter excluded never was one, and an investigator is none: not when they leave either.
  */
-const othersOf = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<Buffer[]> => {
+const othersOf = async (tx: Tx, requester: Buffer, view: ReportView): Promise<Buffer[]> => {
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
   const found = await sql<{ tag: Buffer }>`
     select holder_tag as tag from report_grant where ${here} and (relation in ('access', 'former', 'reopened')
@@ -37,18 +58,39 @@ const othersOf = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<B
         where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
       where change not in ('shared', 'unshared')
         and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`.execute(tx)
-  return found.rows.map(({ tag }) => tag).filter((tag) => !tag.equals(actor.tag))
+  return found.rows.map(({ tag }) => tag).filter((tag) => !tag.equals(requester))
 }
 
-/** Those who cannot vote are told, so that they can speak up; nobody for whom the report no longer exists. */
-const tellOthers = (tx: Tx, actor: MemberActor, view: ReportView, others: readonly Buffer[], at: Date) => {
-  const to = others.filter((tag) => grantOf(view.facts, tag, 'access') ?? grantOf(view.facts, tag, 'former'))
-  return notify(tx, { channelId: actor.channelId, reportId: view.row.id, kind: 'no-voters', to, by: actor.tag, at })
+interface Stopper {
+  userId: string
+  tag: Buffer
+}
+
+/**
+ * Who can stop a request that nobody can vote on: whoever has the report or had it, and members who left the committee up to
+ * thirty days ago. Nobody whom the reporter excluded or who was recused, and neither investigators nor the alternate.
+ */
+export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester: Buffer): Promise<Stopper[]> => {
+  const { channel_id: channelId } = view.row
+  const { seats, former } = await rosterOf(tx, deps, channelId)
+  const since = deps.now().getTime() - stopsAfterLeavingMs
+  const recent = former.filter(({ until, user }) => until.getTime() >= since && !seats.has(user))
+  const others = await othersOf(tx, requester, view)
+  return [...seats.values(), ...recent]
+    .filter(({ capacity }) => capacity === 'member')
+    .map(({ user }) => ({ userId: user, tag: holderTag(deps.rootKeys, channelId, user) }))
+    .filter(({ tag }) => others.some((other) => other.equals(tag)) && !grantOf(view.facts, tag, 'excluded'))
+}
+
+/** Whoever can stop it is told. */
+const tellStoppers = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, at: Date): Promise<void> => {
+  const to = (await stoppersOf(tx, deps, view, actor.tag)).map(({ tag }) => tag)
+  await notify(tx, { channelId: actor.channelId, reportId: view.row.id, kind: 'no-voters', to, by: actor.tag, at })
 }
 
 /**
  * A request that nobody can vote on: approved at once, in the requester's own session, where the report never had another
- * member; otherwise those who left are told, and it waits. An investigator's waits for a member in any case.
+ * member; otherwise those who can stop it are told, and it waits. An investigator's waits for a member in any case.
  */
 export const withoutVoters = async (
   tx: Tx,
@@ -58,8 +100,8 @@ export const withoutVoters = async (
   id: string,
   at: Date,
 ): Promise<void> => {
-  const others = await othersOf(tx, actor, view)
-  if (others.length > 0 || actor.isInvestigator) return tellOthers(tx, actor, view, others, at)
+  const others = await othersOf(tx, actor.tag, view)
+  if (others.length > 0 || actor.isInvestigator) return tellStoppers(tx, deps, actor, view, at)
   const request = await findRequest(tx, actor.channelId, id)
   if (request) await grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'only-member' })
 }
@@ -82,7 +124,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   const people = await channelPeople(tx, deps, channelId)
   const isAnybodyThere = (await votersFor(tx, deps, actor, view, people)).length > 0
   if (!isAnybodyThere) {
-    await tellOthers(tx, actor, view, await othersOf(tx, actor, view), at)
+    await tellStoppers(tx, deps, actor, view, at)
     return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })
   }
   const { id, report_id: reportId } = request

@@ -10,7 +10,7 @@ import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
 import { giveOlderReports, lackingColleagues } from './older-reports.ts'
 import { showOwnSeat, showRoster } from './show-roster.ts'
-import { listStoppable, stopByPassword, stopInSession } from './stop.ts'
+import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword } from './stop.ts'
 
 const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.beginAct, {
@@ -24,6 +24,13 @@ const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.listStoppable, {
     access: anyone,
     handler: ({ body, request }) => listStoppable(deps, { ...body, source: sourceOf(request) }),
+  })
+  mount(server, deps, endpoints.stopRequest, {
+    access: anyone,
+    handler: async ({ params, body, request }) => {
+      await stopRequestByPassword(deps, { ...body, source: sourceOf(request) }, params.id)
+      return undefined
+    },
   })
   mount(server, deps, endpoints.stopAct, {
     access: anyone,

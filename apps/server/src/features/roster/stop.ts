@@ -8,9 +8,19 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { requireWithin } from '../../http/limits.ts'
-import { appendEntry, databaseTime, heldRoster, mayStop, rosterOf, signedBy, type Pen } from '../../roster/index.ts'
+import {
+  appendEntry,
+  databaseTime,
+  heldRoster,
+  mayStop,
+  rosterOf,
+  signedBy,
+  type Pen,
+  type Roster,
+} from '../../roster/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
+import { listStoppableRequests, stopRequest } from '../requests/index.ts'
 import { changingPeople, identitiesOf, tryPassword, type OpenedIdentity } from '../users/index.ts'
 import { presentAct } from './present.ts'
 
@@ -28,28 +38,36 @@ const perSource = { purpose: 'stop:source', limit: 30, windowSeconds: hour }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Somebody on a roster, by the keys of their place there, whatever their account is worth now. */
+/** Somebody who is on a roster, or was until lately, by the keys of their place there, whatever their account is worth now. */
 interface Stopper {
   channelId: string
   opened: OpenedIdentity
 }
 
+/** So long after they left, somebody can still stop a request about a report that they had (requests/unvoted.ts). */
+const provesAfterLeavingMs = 30 * 24 * hour * 1000
+
+const versionOf = ({ seats, former }: Roster, userId: string, now: Date): number | undefined => {
+  const left = former.findLast(({ user }) => user === userId)
+  const isRecent = left && now.getTime() - left.until.getTime() <= provesAfterLeavingMs
+  return (seats.get(userId) ?? (isRecent ? left : undefined))?.identity.version
+}
+
 const findSeat = (deps: Deps, username: string) =>
   amongPeople(deps.db, async (tx) => {
     const found = await sql<{ id: string; channelId: string }>`select u.id, m.channel_id as "channelId"
-      from app_user u join membership m on m.user_id = u.id and m.to_at is null where u.username = ${username}`.execute(
-      tx,
-    )
+      from app_user u join membership m on m.user_id = u.id where u.username = ${username}
+      order by m.to_at desc nulls first limit 1`.execute(tx)
     const [user] = found.rows
     if (!user) return null
-    const { seats } = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
-    const version = seats.get(user.id)?.identity.version
+    const roster = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
+    const version = versionOf(roster, user.id, deps.now())
     const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
     return row ? { ...user, row } : null
   })
 
 /**
- * Proves by username and password that somebody is on a roster: with the last password that opened their keys, so that
+ * Proves by username and password that somebody is on a roster, or was until lately: with the last password that opened their keys, so that
  * neither disabling nor a reset silences anybody. An unknown name costs the same. Throws `credentials-invalid`,
  * `too-many-requests`, `service-busy`.
  */
@@ -76,12 +94,13 @@ const prove = async (deps: Deps, { username, password, source }: Credentials): P
 /** What waits in the committee of somebody who cannot sign in. Throws as `prove` does. */
 export const listStoppable = async (deps: Deps, credentials: Credentials): Promise<Stoppable> => {
   const { channelId, opened } = await prove(deps, credentials)
+  const requests = await listStoppableRequests(deps, channelId, opened.userId)
   return amongPeople(deps.db, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const now = await databaseTime(tx, deps)
     const channel = await findChannel(tx, channelId)
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, opened.userId, now))
-    return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop) }
+    return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop), requests }
   })
 }
 
@@ -108,4 +127,10 @@ export const stopByPassword = async (deps: Deps, credentials: Credentials, id: s
   const { channelId, opened } = await prove(deps, credentials)
   const { userId: user, version, privateKeys } = opened
   await write(deps, channelId, { user, version, sign: (statement) => signWith(privateKeys, statement) }, id)
+}
+
+/** Stops a request that nobody is left to vote on; begins no session. Throws as `prove` does, `not-found`. */
+export const stopRequestByPassword = async (deps: Deps, credentials: Credentials, id: string): Promise<void> => {
+  const { channelId, opened } = await prove(deps, credentials)
+  await stopRequest(deps, channelId, opened.userId, id)
 }

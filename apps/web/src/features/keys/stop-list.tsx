@@ -1,20 +1,25 @@
-import type { Act } from '@canal/contract/roster/schemas'
 import { useId, useRef, useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { titleOf, whatOf } from './act-words.ts'
 import { Signs } from './signs.tsx'
 import type { Stopper } from './stop-form.tsx'
 import { StopModal } from './stop-modal.tsx'
+import { isRequest, stoppableTitle, stoppableWhat, type Stoppable } from './stop-words.ts'
 
-const StopRow = ({ act, onStop }: { readonly act: Act; readonly onStop: () => void }) => {
+const StopRow = ({ act, onStop }: { readonly act: Stoppable; readonly onStop: () => void }) => {
   const text = useText()
+  const dates = useDates()
   const id = useId()
   return (
     <article className="act" aria-labelledby={id}>
       <div>
-        <h2 id={id}>{titleOf(act, text)}</h2>
-        <Signs act={act} />
+        <h2 id={id}>{stoppableTitle(act, text)}</h2>
+        {isRequest(act) ? (
+          <p>{text('stop.request.counts', { date: dates.day(act.decidedFrom) })}</p>
+        ) : (
+          <Signs act={act} />
+        )}
       </div>
       <div className="row">
         <Button variant="outline" aria-describedby={id} onClick={onStop}>
@@ -26,7 +31,7 @@ const StopRow = ({ act, onStop }: { readonly act: Act; readonly onStop: () => vo
 }
 
 interface StopListProps {
-  readonly acts: readonly Act[]
+  readonly acts: readonly Stoppable[]
   readonly stopper: Stopper
 }
 
@@ -34,15 +39,15 @@ interface StopListProps {
 export const StopList = ({ acts, stopper }: StopListProps) => {
   const text = useText()
   const said = useRef<HTMLDivElement>(null)
-  const [stopped, setStopped] = useState<readonly Act[]>([])
-  const [asked, setAsked] = useState<Act>()
+  const [stopped, setStopped] = useState<readonly Stoppable[]>([])
+  const [asked, setAsked] = useState<Stoppable>()
   const left = acts.filter(({ id }) => !stopped.some((act) => act.id === id))
   return (
     <>
       <div className="stack" role="status" tabIndex={-1} ref={said}>
         {stopped.map((act) => (
           <p key={act.id} className="notice">
-            {text('stop.done', { what: whatOf(act, text) })}
+            {text('stop.done', { what: stoppableWhat(act, text) })}
           </p>
         ))}
       </div>

@@ -1,27 +1,32 @@
-import { stopAct } from '@canal/contract/roster/endpoints'
-import type { Act } from '@canal/contract/roster/schemas'
+import { stopAct, stopRequest } from '@canal/contract/roster/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { whatOf } from './act-words.ts'
+import { isRequest, stoppableWhat, type Stoppable } from './stop-words.ts'
 
 interface StopModalProps {
-  readonly act: Act
+  readonly act: Stoppable
   /** Of somebody who has not signed in. */
   readonly stopper?: { readonly username: string; readonly password: string }
   readonly onStopped: () => void
   readonly onClose: () => void
 }
 
-/** Asks once more before an act is stopped. */
+/** Asks once more before something is stopped. */
 export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
   const stop = useMutation({
-    mutationFn: () => call(stopAct, { params: { id: act.id }, body: { ...stopper }, suppressError: true }),
+    mutationFn: () => {
+      const sent = { params: { id: act.id }, suppressError: true } as const
+      // A request can be stopped on the page without a session alone, which asked who they are.
+      return isRequest(act) && stopper
+        ? call(stopRequest, { ...sent, body: stopper })
+        : call(stopAct, { ...sent, body: { ...stopper } })
+    },
     onSuccess: onStopped,
     onSettled: () =>
       Promise.all([
@@ -31,8 +36,8 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
   })
   return (
     <ConfirmModal
-      title={text('roster.stop.title', { what: whatOf(act, text) })}
-      body={text('roster.stop.body')}
+      title={text('roster.stop.title', { what: stoppableWhat(act, text) })}
+      body={text(isRequest(act) ? 'stop.request.body' : 'roster.stop.body')}
       stay={text('roster.stop.stay')}
       confirm={text('roster.stop')}
       variant="destructive"

@@ -74,6 +74,8 @@ const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
  */
 export const wayTo = ({ kind, reportId, caseNumber }: Notification) => {
   if (reportId === null) return { to: rosterKinds.has(kind) ? '/admin/keys' : '/admin' } as const
+  // Whoever is told of it has no session that could stop it.
+  if (kind === 'no-voters') return { to: '/admin/stop' } as const
   if (kind === 'vote-wanted' && caseNumber !== null) return { to: '/admin/approvals', search: { caseNumber } } as const
   return {
     to: '/admin/reports/$id/{-$section}',

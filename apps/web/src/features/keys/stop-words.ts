@@ -1,0 +1,19 @@
+import type { Act, StoppableRequest } from '@canal/contract/roster/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import { titleOf, whatOf } from './act-words.ts'
+
+/** What can be stopped: an act of the committee, or a request about a report that nobody is left to vote on. */
+export type Stoppable = Act | StoppableRequest
+
+export const isRequest = (one: Stoppable): one is StoppableRequest => 'caseNumber' in one
+
+/** "el acceso a los archivos de la comunicación 2026-0007". */
+export const stoppableWhat = (one: Stoppable, text: Translate<OfficeKey>): string => {
+  if (!isRequest(one)) return whatOf(one, text)
+  const { kind, caseNumber } = one
+  return text(kind === 'access-to-files' ? 'stop.request.files' : 'stop.request.archived', { caseNumber })
+}
+
+/** Who began it, and what it is. */
+export const stoppableTitle = (one: Stoppable, text: Translate<OfficeKey>): string =>
+  isRequest(one) ? text('stop.request', { name: one.requestedBy, what: stoppableWhat(one, text) }) : titleOf(one, text)
