@@ -11,6 +11,10 @@ export { formerNames, noteName } from './names.ts'
 export {
   memberOf,
   membersOf,
+  placeBefore,
+  placeOf,
+  placesOf,
+  receivesSince,
   recoverySigner,
   type NameFrom,
   type Roster,

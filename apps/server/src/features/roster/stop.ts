@@ -13,6 +13,7 @@ import {
   databaseTime,
   heldRoster,
   mayStop,
+  placeOf,
   rosterOf,
   signedBy,
   type Pen,
@@ -36,7 +37,7 @@ const perSource = { purpose: 'stop:source', limit: 30, windowSeconds: hour }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Somebody on a roster, by the keys of their place there, whatever their account is worth now. */
+/** Somebody on a roster, or on one before a restart, by the keys of their place there, whatever their account is worth now. */
 interface Stopper {
   channelId: string
   opened: OpenedIdentity
@@ -50,8 +51,8 @@ const findSeat = (deps: Deps, username: string) =>
     )
     const [user] = found.rows
     if (!user) return null
-    const { seats } = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
-    const version = seats.get(user.id)?.identity.version
+    const roster = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
+    const version = placeOf(roster, user.id)?.identity.version
     const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
     return row ? { ...user, row } : null
   })
