@@ -4,6 +4,7 @@ import type { ChannelForm } from './channel-form.tsx'
 import { ChannelPeople, type AccountWords } from './channel-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FounderNotice } from './founder-notice.tsx'
+import { RestartNotice } from './restart-notice.tsx'
 
 interface CommitteeFieldsProps {
   readonly form: ChannelForm
@@ -25,6 +26,7 @@ export const CommitteeFields = ({ form, channel, accountStates, onPeople }: Comm
       <legend>{text('channels.committee')}</legend>
       <FounderNotice channel={channel} onChanged={onPeople} />
       <ChannelPeople form={form} channel={channel} accountStates={accountStates} onChanged={onPeople} />
+      <RestartNotice channel={channel} onChanged={onPeople} />
       <div className="pair">
         <ChoiceField
           form={form}
