@@ -277,8 +277,9 @@ test('an administrator proposes another committee, every page of a member says s
   test.setTimeout(120_000)
   const [ines] = [await own.join('Inés'), await own.joinCommittee('Juan')]
   const vera = await own.join('Vera')
-  await enterOffice(administrator, 'admin')
-  await administrator.goto(`/admin/channels/${own.id}`)
+  await signIn(administrator, 'admin', password)
+  await expect(administrator).toHaveURL(/\/admin\/settings\/users/)
+  await administrator.goto(`/admin/settings/channel/${own.id}`)
   await administrator.getByRole('button', { name: es('channels.restart.go') }).click()
   const asked = administrator.getByRole('dialog')
   await expect(asked.getByRole('option')).toHaveText([es('channels.founder.choose'), vera.fullName])

@@ -75,6 +75,8 @@ const channelPerson = z.object({
   isInvestigator: z.boolean(),
   /** Takes reports and votes (decisions §1). */
   counts: z.boolean(),
+  /** Of the committee before a restart: they stay in the channel for what they received. */
+  isFormer: z.boolean(),
 })
 export type ChannelPerson = z.output<typeof channelPerson>
 

@@ -162,6 +162,7 @@ export const channels = {
   'channels.people.remove': 'Remove',
   'channels.people.removeNamed': 'Remove {name} from the channel',
   'channels.people.stays': 'The committee decides whether they leave.',
+  'channels.people.before': 'From the committee before: keeps what they received.',
   'channels.people.removeTitle': 'Remove {name} from this channel?',
   'channels.people.removeBody':
     'Their sessions end. They keep their account, without a channel. If they come back, they wait until the committee admits them.',

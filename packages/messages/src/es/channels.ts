@@ -158,6 +158,7 @@ export const channels = {
   'channels.people.remove': 'Quitar',
   'channels.people.removeNamed': 'Quitar a {name} del canal',
   'channels.people.stays': 'Su salida la decide el comité.',
+  'channels.people.before': 'Del comité anterior: conserva lo que recibió.',
   'channels.people.removeTitle': '¿Quitar a {name} de este canal?',
   'channels.people.removeBody':
     'Se cierran sus sesiones. Conserva su cuenta, sin canal. Si vuelve, queda a la espera hasta que el comité le admita.',

@@ -16,6 +16,7 @@ const presentPerson = (person: Person): ChannelPerson => ({
   isActive: person.isActive,
   isInvestigator: person.isInvestigator,
   counts: counts(person),
+  isFormer: person.isFormer,
 })
 
 const organisationName = async (tx: Tx, id: string): Promise<string> => {

@@ -147,6 +147,8 @@ describe('who was on the committee before a restart', () => {
     const url = `/api/channels/${one.channel.id}`
     const moved = await world.call('PUT', url, { token: administrator.token, payload })
     expect(refusalOf(moved)).toEqual([409, 'on-committee'])
+    const ofBefore = (await detail()).people.filter(({ isFormer }) => isFormer)
+    expect(ofBefore.map(({ counts }) => counts)).toEqual(Array(5).fill(false))
     expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
   })
 

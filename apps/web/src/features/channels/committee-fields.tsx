@@ -18,8 +18,8 @@ interface CommitteeFieldsProps {
 export const CommitteeFields = ({ form, channel, accountStates, onPeople }: CommitteeFieldsProps) => {
   const text = useText()
   const candidates = channel.people.filter(
-    ({ username, isActive, isInvestigator, counts }) =>
-      username === channel.alternateUsername || (isActive && !isInvestigator && !counts),
+    ({ username, isActive, isInvestigator, counts, isFormer }) =>
+      username === channel.alternateUsername || (isActive && !isInvestigator && !counts && !isFormer),
   )
   return (
     <fieldset className="form-part">
