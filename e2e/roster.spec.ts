@@ -269,6 +269,51 @@ test('somebody who was disabled stops an act by username and password, and opens
   await expect(colleague.getByText(es('register.stop', { by: juan.fullName, what }))).toBeVisible()
 })
 
+test('an administrator proposes another committee, every page of a member says so, and a member stops it', async ({
+  page: administrator,
+  newPerson,
+  own,
+}) => {
+  test.setTimeout(120_000)
+  const [ines] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  const vera = await own.join('Vera')
+  await signIn(administrator, 'admin', password)
+  await expect(administrator).toHaveURL(/\/admin\/settings\/users/)
+  await administrator.goto(`/admin/settings/channel/${own.id}`)
+  await administrator.getByRole('button', { name: es('channels.restart.go') }).click()
+  const asked = administrator.getByRole('dialog')
+  await expect(asked.getByRole('option')).toHaveText([es('channels.founder.choose'), vera.fullName])
+  await inspect(administrator)
+  await asked.getByLabel(es('channels.people.person')).selectOption({ label: vera.fullName })
+  await asked.getByRole('button', { name: es('channels.restart.confirm'), exact: true }).click()
+  await expect(toast(administrator, es('channels.restart.done', { name: vera.fullName }))).toBeVisible()
+  await expect(administrator.getByText(`que formará ${vera.fullName}.`)).toBeVisible()
+  await inspect(administrator)
+
+  const member = await newPerson()
+  await enterOffice(member, ines.username)
+  const what = es('roster.act.restart', { name: vera.fullName })
+  const proposed = es('roster.proposes', { by: es('roster.administration'), what })
+  const strip = member.getByRole('region', { name: es('strip.label') })
+  await expect(strip).toContainText(proposed)
+  await strip.getByRole('link', { name: es('strip.go') }).click()
+  await expect(act(member, proposed).getByRole('button')).toHaveText([es('roster.stop')])
+  await inspect(member)
+  await act(member, proposed)
+    .getByRole('button', { name: es('roster.stop') })
+    .click()
+  await member
+    .getByRole('dialog')
+    .getByRole('button', { name: es('roster.stop'), exact: true })
+    .click()
+  await expect(act(member, proposed)).toHaveCount(0)
+
+  await administrator.reload()
+  await expect(administrator.getByText(/^El \d\d\/\d\d\/\d{4} el comité detuvo/)).toBeVisible()
+  await expect(administrator.getByRole('button', { name: es('channels.restart.go') })).toBeVisible()
+  await inspect(administrator)
+})
+
 test('a member leaves the committee; the last one cannot', async ({ page, own, faults }) => {
   const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
   // Once they have left, their page may ask once more before it knows.

@@ -135,7 +135,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       pending_private bytea,
       recovery_wrapped bytea,
       recovery_confirmed_at timestamptz,
-      seat text check (seat in ('admitted', 'left')),
+      seat text check (seat in ('admitted', 'former', 'left')),
       is_shut boolean not null default false,
       created_at timestamptz not null default now(),
       primary key (user_id, version)

@@ -43,6 +43,7 @@ export const ana = {
   capabilities: [],
   keyState: 'admitted',
   locked: false,
+  former: false,
 } as unknown as CurrentUser
 
 const freshQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -100,7 +100,7 @@ export interface Tables {
     pending_private: Buffer | null
     recovery_wrapped: Buffer | null
     recovery_confirmed_at: Moment | null
-    seat: 'admitted' | 'left' | null
+    seat: 'admitted' | 'former' | 'left' | null
     is_shut: Generated<boolean>
     created_at: Generated<Moment>
   }

@@ -20,6 +20,8 @@ export interface UserActor {
   keyState: KeyState
   /** On the roster, and a reset shut their keys. */
   isLocked: boolean
+  /** Of the committee before a restart: they keep what they received, and receive nothing new. */
+  isFormer: boolean
   /** The row of their newest identity is as the server wrote it, for these very roles. */
   isPairGenuine: boolean
   isPasswordTemporary: boolean

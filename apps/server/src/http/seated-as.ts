@@ -1,12 +1,14 @@
-import type { Roster, Seat } from '../roster/index.ts'
+import { placeOf, type Roster, type Seat } from '../roster/index.ts'
 import type { KeyState } from './actor.ts'
 
 export interface Standing {
   keyState: KeyState
-  /** As what they are on the roster; null for who is not. */
+  /** As what they are on the roster, or were before a restart; null for who is not. */
   capacity: Seat['capacity'] | null
-  /** On the roster, and a reset shut their keys. */
+  /** Such a place, and a reset shut their keys. */
   isLocked: boolean
+  /** A restart put the committee in other hands: they keep what they received, and receive nothing new. */
+  isFormer: boolean
 }
 
 interface Whose {
@@ -22,16 +24,17 @@ interface Whose {
 /**
  * Where somebody stands: the states of an identity in a channel. On the roster with the session's identity: admitted. With
  * another one, after a reset that took everything: waiting for the committee, and locked, since what opens the former one
- * still may. Never on it: waiting once they have keys. Off it again: left, until somebody brings them into the channel anew.
+ * still may. Who was on it when a restart put the committee in other hands stands as before, for what they received. Never on it: waiting once they have keys. Off it again: left, until somebody brings them into the channel anew.
  */
 export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Whose): Standing => {
-  const seat = roster.seats.get(userId)
+  const seat = placeOf(roster, userId)
   if (seat) {
     const isOther = version !== null && version !== seat.identity.version
     const isLocked = version !== seat.identity.version || roster.shut.has(userId)
-    return { keyState: isOther ? 'waiting' : 'admitted', isLocked, capacity: seat.capacity }
+    return { keyState: isOther ? 'waiting' : 'admitted', isLocked, capacity: seat.capacity, isFormer: !roster.seats.has(userId) }
   }
+  const off = { isLocked: false, capacity: null, isFormer: false }
   const hasLeft = roster.former.some((one) => one.user === userId && one.hasLeft)
-  if (hasLeft && isOff) return { keyState: 'left', isLocked: false, capacity: null }
-  return { keyState: hasKeys ? 'waiting' : 'none', isLocked: false, capacity: null }
+  if (hasLeft && isOff) return { keyState: 'left', ...off }
+  return { keyState: hasKeys ? 'waiting' : 'none', ...off }
 }

@@ -102,7 +102,7 @@ export const findSession = async (deps: Deps, token: string, isAttended = true):
 /** Where the person of a session stands in their channel's roster. Throws `internal` where its chain does not hold. */
 export const standingOfSession = async (deps: Deps, context: SessionContext, hasKey: boolean): Promise<Standing> => {
   const { channelId, userId, rosterHead, keyVersion, hasKeys, isOff } = context
-  if (!channelId || !userId) return { keyState: 'none', isLocked: false, capacity: null }
+  if (!channelId || !userId) return { keyState: 'none', isLocked: false, capacity: null, isFormer: false }
   const head = rosterHead && { sequence: rosterHead.sequence, hash: Buffer.from(rosterHead.hash, 'hex') }
   const roster = await rosterAt(deps, channelId, head, (work) => inChannel(deps.db, channelId, work))
   const version = hasKey && !context.isPasswordTemporary ? keyVersion : null
@@ -114,7 +114,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const { context, privateKey, wrapKey } = session
   const userId = context.userId ?? ''
   const version = context.keyVersion ?? 0
-  const { keyState, isLocked, capacity } = await standingOfSession(deps, context, privateKey !== null)
+  const { keyState, isLocked, capacity, isFormer } = await standingOfSession(deps, context, privateKey !== null)
   // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
   const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
   return {
@@ -128,6 +128,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
     isInvestigator,
     keyState,
     isLocked,
+    isFormer,
     isPairGenuine: hasGenuineIdentity(deps.rootKeys, context),
     isPasswordTemporary: context.isPasswordTemporary,
     isSecondFactorMissing: context.isSecondFactorMissing,

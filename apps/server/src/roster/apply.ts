@@ -1,6 +1,14 @@
 import { verifySignature } from '../crypto/signing-key.ts'
 import { statementOf, type Body, type Change, type Entry, type Identity, type Signer } from './entry.ts'
-import { memberOf, recoverySigner, type FormerSeat, type Roster, type Seat, type WaitingAct } from './roster.ts'
+import {
+  memberOf,
+  placeOf,
+  recoverySigner,
+  type FormerSeat,
+  type Roster,
+  type Seat,
+  type WaitingAct,
+} from './roster.ts'
 import { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf } from './rule.ts'
 
 /** An entry that the entries before it do not allow. The message is for the operator and names nobody. */
@@ -28,9 +36,9 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> => {
 const withMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set, one])
 const withoutMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set].filter((other) => other !== one))
 
-/** The identity with which somebody signs: the one on the roster, or the recovery key. */
+/** The identity with which somebody signs: that of their place, or the recovery key. */
 const signingIdentity = (roster: Roster, user: string): Identity | undefined =>
-  user === recoverySigner ? (roster.recovery ?? undefined) : roster.seats.get(user)?.identity
+  user === recoverySigner ? (roster.recovery ?? undefined) : placeOf(roster, user)?.identity
 
 const isSignedBy = (identity: Identity, signer: Signer, statement: Buffer): boolean =>
   identity.version === signer.version &&
@@ -57,6 +65,7 @@ const named = (roster: Roster, user: string, name: string, at: Date): Roster['na
 
 const seated = (roster: Roster, seat: Seat): Changes => ({
   seats: withKey(roster.seats, seat.user, seat),
+  shut: withoutMember(roster.shut, seat.user),
   names: named(roster, seat.user, seat.name, seat.since),
 })
 
@@ -88,7 +97,7 @@ const admit = (roster: Roster, change: Extract<Change, { kind: 'admit' }>, at: D
 const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>): Changes => {
   const seat = roster.seats.get(user)
   if (!seat) return refuse('new keys of somebody who is not on the roster')
-  return { ...seated(roster, { ...seat, identity }), shut: withoutMember(roster.shut, user) }
+  return seated(roster, { ...seat, identity })
 }
 
 /** Everybody who was on the roster keeps what they have, and receives nothing new; nothing that waited goes on. */
@@ -137,7 +146,7 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
     return refuse('founded without the founder’s signature')
   const { user, name, identity } = body
   const seat: Seat = { user, name, capacity: 'member', identity, since: at, admittedBy: [] }
-  return { founder: null, ...seated(roster, seat) }
+  return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
 }
 
 /** An administrator wishes for what governs, for somebody to be admitted, or for a new beginning; everything else is a person's. */
@@ -165,7 +174,7 @@ const propose = (roster: Roster, { channelId, body, at, signer, head }: At<'prop
     signedAt: signer ? at : null,
     seenAt: null,
   }
-  return { acts: withKey(roster.acts, id, act) }
+  return { acts: withKey(roster.acts, id, act), ...(change.kind === 'restart' && { restartStoppedAt: null }) }
 }
 
 const signAct = (roster: Roster, entry: At<'sign'>): Changes => {
@@ -190,14 +199,24 @@ const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
   const act = findAct(roster, entry.body.act)
   const { user } = requireSignature(roster, entry, { kind: 'stop', act: act.id, change: act.change, head: act.head })
   if (!mayStop(roster, user, entry.at)) return refuse('stopped by somebody who cannot')
-  return { acts: without(roster.acts, act.id) }
+  const acts = without(roster.acts, act.id)
+  return { acts, ...(act.change.kind === 'restart' && { restartStoppedAt: entry.at }) }
 }
 
-/** An act that is still possible lapses only where an administrator takes back an unsigned wish. */
+/** A restart waited long enough, and what else waits ends with it. */
+const isRestarting = (roster: Roster, at: Date): boolean =>
+  [...roster.acts.values()].some((act) => act.change.kind === 'restart' && standingOf(roster, act, at).isReady)
+
+/**
+ * An act that is still possible lapses only where an administrator takes back an unsigned wish, and before a restart takes
+ * effect.
+ */
 const lapseAct = (roster: Roster, { body, at }: At<'lapse'>): Changes => {
   const act = findAct(roster, body.act)
   const isOwnWish = body.why === 'withdrawn' && act.proposedBy === null && act.signers.size === 0
-  if (!isOwnWish && standingOf(roster, act, at).isPossible) return refuse('an act that lapsed though it is possible')
+  const isByRestart = body.why === 'restarted' && act.change.kind !== 'restart' && isRestarting(roster, at)
+  if (!isOwnWish && !isByRestart && standingOf(roster, act, at).isPossible)
+    return refuse('an act that lapsed though it is possible')
   return { acts: without(roster.acts, act.id) }
 }
 
@@ -227,14 +246,13 @@ const unlock = (roster: Roster, { channelId, body, signer, head }: At<'unlocked'
 
 /** Who has no place yet has nothing that could be shut. */
 const reset = (roster: Roster, { body: { user } }: At<'reset'>): Changes => ({
-  ...(roster.seats.has(user) && { shut: withMember(roster.shut, user) }),
+  ...(placeOf(roster, user) && { shut: withMember(roster.shut, user) }),
   acts: withoutKeyActs(roster, user),
 })
 
 const nameFounder = (roster: Roster, { body }: At<'founder'>): Changes => {
   // Where there was a committee, another one begins by a restart alone, which its members can stop and which names one.
-  const isOpen = roster.seats.size === 0 && (roster.former.length === 0 || roster.founder !== null)
-  if (!isOpen) return refuse('a founder named where there was a committee')
+  if (roster.seats.size > 0 || roster.former.length > 0) return refuse('a founder named where there was a committee')
   return { founder: body.user }
 }
 

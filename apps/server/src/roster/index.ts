@@ -13,6 +13,10 @@ export { formerNames, noteName } from './names.ts'
 export {
   memberOf,
   membersOf,
+  placeBefore,
+  placeOf,
+  placesOf,
+  receivesSince,
   recoverySigner,
   type NameFrom,
   type Roster,

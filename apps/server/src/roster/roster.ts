@@ -50,8 +50,10 @@ export interface Roster {
   at: Date
   /** Who may found, or begin again after a restart; null once they did. */
   founder: string | null
-  /** The days since which the committee is another one. */
+  /** Since when another committee receives reports: from its restart on, and from its beginning once somebody began it. */
   restartedAt: Date | null
+  /** When members stopped the last restart that was begun. */
+  restartStoppedAt: Date | null
   seats: ReadonlyMap<string, Seat>
   former: readonly FormerSeat[]
   acts: ReadonlyMap<string, WaitingAct>
@@ -77,6 +79,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   at: new Date(0),
   founder: null,
   restartedAt: null,
+  restartStoppedAt: null,
   seats: new Map(),
   former: [],
   acts: new Map(),
@@ -97,3 +100,22 @@ export const memberOf = (roster: Roster, user: string): Seat | undefined => {
   const seat = roster.seats.get(user)
   return seat?.capacity === 'member' ? seat : undefined
 }
+
+/** Somebody's place in the committee before a restart, which they keep for what they received; undefined for who left. */
+export const placeBefore = ({ seats, former }: Roster, user: string): Seat | undefined => {
+  const last = seats.has(user) ? undefined : former.findLast((one) => one.user === user)
+  return last?.hasLeft === false ? last : undefined
+}
+
+/** The place by which somebody's keys open reports: on the roster, or before a restart. */
+export const placeOf = (roster: Roster, user: string): Seat | undefined =>
+  roster.seats.get(user) ?? placeBefore(roster, user)
+
+/** Everybody who has such a place, each once. */
+export const placesOf = (roster: Roster): Seat[] => {
+  const before = new Set(roster.former.map(({ user }) => user))
+  return [...roster.seats.values(), ...[...before].flatMap((user) => placeBefore(roster, user) ?? [])]
+}
+
+/** Since when another committee receives a channel's reports; null where there was no restart, or nobody has begun since. */
+export const receivesSince = ({ restartedAt, seats }: Roster): Date | null => (seats.size > 0 ? restartedAt : null)

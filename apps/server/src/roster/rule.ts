@@ -1,5 +1,5 @@
 import type { ActKind, Change } from './entry.ts'
-import { memberOf, membersOf, recoverySigner, type Roster, type WaitingAct } from './roster.ts'
+import { memberOf, membersOf, placeBefore, placeOf, recoverySigner, type Roster, type WaitingAct } from './roster.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -28,9 +28,16 @@ const isAnotherIdentity = (roster: Roster, change: Extract<Change, { kind: 'reke
   return seat !== undefined && change.identity.version > seat.identity.version
 }
 
-/** Somebody on the roster with this identity now. */
+/** Somebody with a place and this identity now. */
 const holds = (roster: Roster, user: string, version: number): boolean =>
-  roster.seats.get(user)?.identity.version === version
+  placeOf(roster, user)?.identity.version === version
+
+/** Another founder than the one who is to begin anyway, in a channel that has had a committee. */
+const mayRestart = (roster: Roster, founder: string): boolean =>
+  (roster.seats.size > 0 || roster.former.length > 0) &&
+  !memberOf(roster, founder) &&
+  !roster.disabled.has(founder) &&
+  roster.founder !== founder
 
 /** The last member can leave only where the recovery key can bring a committee back. */
 const mayLeave = (roster: Roster, user: string): boolean =>
@@ -65,7 +72,7 @@ const kinds: Record<ActKind, Kind> = {
     [delegate, ...substitutes].every((user) => user === null || memberOf(roster, user) !== undefined),
   ),
   restart: kindOf<'restart'>(
-    (roster, { founder }) => !memberOf(roster, founder),
+    (roster, { founder }) => mayRestart(roster, founder),
     () => null,
   ),
 }
@@ -83,16 +90,20 @@ export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined
 export const maySign = (roster: Roster, change: Change, user: string): boolean => {
   if (change.kind === 'restart') return false
   if (user === recoverySigner) return change.kind === 'rekey' && roster.recovery !== null
-  const own = change.kind === 'unlock' || change.kind === 'leave' ? change.user : null
-  if (user === own) return roster.seats.has(user)
+  if (change.kind === 'unlock' && user === change.user) return placeOf(roster, user) !== undefined
+  if (change.kind === 'leave' && user === change.user) return roster.seats.has(user)
   return memberOf(roster, user) !== undefined && !roster.shut.has(user)
 }
 
-/** Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset. */
+/**
+ * Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset.
+ * As long as nobody has begun the committee after a restart, those of the one before.
+ */
 export const mayStop = (roster: Roster, user: string, now: Date): boolean => {
   const disabledAt = roster.disabled.get(user)
   if (disabledAt && now.getTime() - disabledAt.getTime() > stopDaysWhenDisabled * dayMs) return false
-  return memberOf(roster, user) !== undefined
+  const place = roster.seats.size > 0 ? memberOf(roster, user) : placeBefore(roster, user)
+  return place?.capacity === 'member'
 }
 
 export interface Standing {

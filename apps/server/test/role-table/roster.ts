@@ -46,6 +46,12 @@ export const roster: Rows = {
     body((s) => ({ channelId: s.channel.id, userId: s.people.member.id })),
     administrators('conflict'),
   ],
+  // A member is named by no restart, and none waits.
+  'roster.beginRestart': [
+    body((s) => ({ channelId: s.channel.id, userId: s.people.member.id })),
+    administrators('conflict'),
+  ],
+  'roster.withdrawRestart': [body((s) => ({ channelId: s.channel.id })), administrators('not-found')],
   'roster.lackingColleagues': [
     none,
     committee({ member: 'nothing', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),

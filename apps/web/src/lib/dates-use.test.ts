@@ -37,7 +37,8 @@ const days = [
   'new Date().toISOString()',
   'report.acknowledgeBy',
   'report.deadline',
-  'since', // of a seat on the committee, whose chain keeps days
+  'since', // of a seat on the committee, or of the committee itself, whose chain keeps days
+  'stoppedAt', // of the wish for another committee
   'until', // the last day of a share
 ]
 

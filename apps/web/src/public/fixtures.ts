@@ -25,6 +25,7 @@ export const channel: ChannelFace = {
     { username: 'luis', fullName: 'Luis Mar', function: 'Intervención' },
   ],
   hasAlternate: false,
+  committeeSince: null,
   contact: {
     phone: '900 000 000',
     phoneHours: 'de 9 a 14 h',
@@ -106,12 +107,14 @@ export const report: ReporterReport = {
   acknowledgeBy: '2026-11-27T22:59:59Z',
   readers: 2,
   isWithAlternate: false,
+  othersSince: null,
   previousVisitAt: '2026-11-23T10:00:00Z',
   files: { remainingBytes: 500_000_000, maxFileSize: 104_857_600 },
 }
 
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
 
+const committeeSince = '2026-11-22T23:30:00Z'
 const sent = { id, caseNumber: '2026-4817', reference: 'GMK52XPPWXB9Y3PSERWC9JAF', token: 't', filesList: [] }
 const waiting = { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new' } as const
 const fields = { description: 'Hola', witnesses: ['a', 'b'] }
@@ -122,6 +125,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'home without channels': { page: 'home', channels: [] },
   landing: { page: 'landing', channel },
   'landing of a closed channel': { page: 'landing', channel: { ...channel, status: 'INACTIVE' } },
+  'landing after a restart': { page: 'landing', channel: { ...channel, committeeSince } },
   lookup: { page: 'lookup', channel },
   'lookup of a closed channel': { page: 'lookup', channel: { ...channel, status: 'INACTIVE' } },
   'lookup not found': { page: 'lookup', channel, form: { error: 'reference-not-found' } },
@@ -129,6 +133,13 @@ export const pages: Readonly<Record<string, Content>> = {
   'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { text: 'x' } },
   embed: { page: 'embed', channel },
   new: { page: 'new', channel, values: {}, issues: [], idempotencyKey: 'key' },
+  'new after a restart': {
+    page: 'new',
+    channel: { ...channel, committeeSince },
+    values: {},
+    issues: [],
+    idempotencyKey: 'key',
+  },
   'new refused': {
     page: 'new',
     channel,
@@ -169,6 +180,13 @@ export const pages: Readonly<Record<string, Content>> = {
     issues: [],
   },
   open: { page: 'open', channel, report, values: {}, issues: [] },
+  'open after a restart': {
+    page: 'open',
+    channel,
+    report: { ...report, othersSince: committeeSince },
+    values: {},
+    issues: [],
+  },
   'open refused': {
     page: 'open',
     channel,

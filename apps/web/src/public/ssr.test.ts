@@ -73,6 +73,25 @@ describe('the reporter’s page', () => {
   })
 })
 
+describe('after a restart of the committee', () => {
+  const text = (name: string) => shown(name, 'es').page.body.textContent
+  const since = 'Este comité recibe las comunicaciones desde el 23/11/2026.'
+
+  it('the channel’s page and the form say, without scripts, since which day the committee is this one', () => {
+    for (const name of ['landing', 'new']) {
+      expect(text(`${name} after a restart`)).toContain(since)
+      expect(text(name)).not.toContain('Este comité recibe')
+    }
+  })
+
+  it('who sent a report before reads since when another committee receives, and that theirs stays where it is', () => {
+    expect(text('open after a restart')).toContain(
+      'Desde el 23/11/2026, las comunicaciones nuevas las recibe otro comité. La suya sigue con las personas que la recibieron.',
+    )
+    expect(text('open')).not.toContain('otro comité')
+  })
+})
+
 describe('the data in a page', () => {
   it('cannot close its element, and is what was rendered', () => {
     const { page } = shown('open', 'es')

@@ -8,6 +8,7 @@ import { fetchUser } from '../features/auth/api.ts'
 import { useSession, useUser } from '../features/auth/session-context.ts'
 import { Acts } from '../features/keys/acts.tsx'
 import { rosterQuery } from '../features/keys/api.ts'
+import { FormerCommittee } from '../features/keys/former.tsx'
 import { GovernanceRegister } from '../features/keys/governance-register.tsx'
 import { LackingColleagues } from '../features/keys/lacking.tsx'
 import { OrganisationKeySection } from '../features/keys/organisation-key.tsx'
@@ -17,6 +18,7 @@ import type { Unlocked } from '../features/keys/unlock-ways.tsx'
 import { useSeen } from '../features/keys/use-seen.ts'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
+import { useDates } from '../lib/use-dates.ts'
 import { isAdmitted, signsActs } from '../lib/standing.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Failed } from '../ui/states.tsx'
@@ -55,14 +57,17 @@ const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
 /** How many there are, and who decides. */
 const Lead = () => {
   const text = useText()
+  const dates = useDates()
   const { data } = useQuery(rosterQuery(useCall()))
+  const since = data?.since
   const members = data?.seats.filter(({ capacity }) => capacity === 'member').length
   const admissions = data?.acts.filter(({ kind }) => kind === 'admit' || kind === 'rekey').length ?? 0
-  const waiting = admissions + (data?.newcomers.length ?? 0)
+  const waiting = admissions + (data?.newcomers.filter(({ isFormer }) => !isFormer).length ?? 0)
   return (
     <p>
       {members !== undefined && text('roster.lead.on', { count: members })}{' '}
-      {waiting > 0 && text('roster.lead.waiting', { count: waiting })} {text('roster.lead')}
+      {waiting > 0 && text('roster.lead.waiting', { count: waiting })} {text('roster.lead')}{' '}
+      {since && text('roster.since', { date: dates.day(since) })}
     </p>
   )
 }
@@ -71,12 +76,13 @@ const Lead = () => {
 const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLeft: () => void }) => {
   const text = useText()
   const isMember = signsActs(user)
+  const lead = user.former ? 'roster.former' : 'roster.outside'
   return (
     <>
       <div className="page-head">
         <div>
           <PageTitle>{text('nav.committee')}</PageTitle>
-          {isMember ? <Lead /> : <p>{text('roster.outside')}</p>}
+          {isMember && !user.former ? <Lead /> : <p>{text(lead)}</p>}
           {!user.recoveryCodeConfirmed && (
             <p>
               {text('roster.code.missing')} <Link to="/admin/profile">{text('roster.code.profile')}</Link>
@@ -84,7 +90,13 @@ const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLef
           )}
         </div>
       </div>
-      {isMember && <Committee onLeft={onLeft} />}
+      {isMember && !user.former && <Committee onLeft={onLeft} />}
+      {isMember && user.former && (
+        <div className="committee">
+          <FormerCommittee />
+          <GovernanceRegister />
+        </div>
+      )}
     </>
   )
 }

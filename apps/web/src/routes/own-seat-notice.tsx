@@ -9,10 +9,10 @@ const Notice = lazy(() =>
   })),
 )
 
-/** For whoever waits for the committee, cannot open what is theirs, or is off it. */
+/** For whoever waits for the committee, cannot open what is theirs, is off it, or was on the one before. */
 export const OwnSeatNotice = () => {
   const user = useUser()
-  if (!user?.capabilities.includes('report.read') || isAdmitted(user)) return null
+  if (!user?.capabilities.includes('report.read') || (isAdmitted(user) && !user.former)) return null
   return (
     <Suspense>
       <Notice user={user} />

@@ -53,6 +53,8 @@ export const currentUserSchema = z.object({
   keyState: z.enum(keyStates),
   /** On the committee, and their keys do not open since their access was reset. */
   locked: z.boolean(),
+  /** Of the committee before a restart: they keep what they received, and receive nothing new. */
+  former: z.boolean(),
   recoveryCodeConfirmed: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>

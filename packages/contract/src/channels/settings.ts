@@ -75,6 +75,8 @@ const channelPerson = z.object({
   isInvestigator: z.boolean(),
   /** Takes reports and votes (decisions §1). */
   counts: z.boolean(),
+  /** Of the committee before a restart: they stay in the channel for what they received. */
+  isFormer: z.boolean(),
 })
 export type ChannelPerson = z.output<typeof channelPerson>
 
@@ -94,6 +96,15 @@ export const channelDetailSchema = z.object({
   people: z.array(channelPerson),
   /** Who is named to begin the committee, by their username; null once somebody has. */
   founder: z.optional(z.nullable(z.string())),
+  /** Of another committee in the place of this one, as an administrator wished it. */
+  restart: z.object({
+    /** What waits: who would begin it, and from when on. */
+    waits: z.nullable(z.object({ name: z.string(), countsAt: z.string() })),
+    /** When members stopped the last one. */
+    stoppedAt: z.nullable(z.string()),
+    /** There was a committee, so that no other begins but by a restart. */
+    isPossible: z.boolean(),
+  }),
   contact: storedContact,
   createdAt: z.string(),
   /** Of the settings, without logo, state and people, who change by calls of their own. */

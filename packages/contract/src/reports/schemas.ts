@@ -243,6 +243,8 @@ export const reporterReportSchema = z.object({
   readers: z.number(),
   /** They are no committee: the alternate reads it, since the reporter excluded all others. */
   isWithAlternate: z.boolean(),
+  /** Since when another committee receives new reports, while this one stays with who received it; null where none does. */
+  othersSince: z.nullable(z.string()),
   /** When the reporter was here before; null on the first visit. To the minute. */
   previousVisitAt: z.nullable(z.string()),
   files: z.object({ remainingBytes: z.number(), maxFileSize: z.number() }),

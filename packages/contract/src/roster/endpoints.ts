@@ -16,6 +16,7 @@ import {
   stopActSchema,
   stoppableSchema,
   stopperSchema,
+  withdrawRestartSchema,
 } from './schemas.ts'
 
 export const getRoster = defineEndpoint({
@@ -101,6 +102,23 @@ export const nameFounder = defineEndpoint({
   summary: 'Name who begins a channel’s committee, as long as nobody has',
   body: founderSchema,
   errors: ['invalid', 'not-found', 'conflict'],
+})
+export const beginRestart = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/restart',
+  who: 'admin',
+  summary:
+    'Wish that another committee, begun by who is named, receive a channel’s reports: counts after thirty days in which no member stopped it',
+  body: founderSchema,
+  errors: ['invalid', 'not-found', 'conflict'],
+})
+export const withdrawRestart = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/restart/withdraw',
+  who: 'admin',
+  summary: 'Take back a wish for another committee, as long as it waits',
+  body: withdrawRestartSchema,
+  errors: ['invalid', 'not-found'],
 })
 export const lackingColleagues = defineEndpoint({
   method: 'GET',

@@ -77,6 +77,8 @@ export const newcomerSchema = z.extend(calledSchema, {
   since: z.string(),
   /** `rekey`: on the committee already, and all that opened their keys was lost. */
   kind: z.enum(['admit', 'rekey']),
+  /** Of the committee before a restart: they wait for nothing, and may be admitted to this one. */
+  isFormer: z.boolean(),
 })
 export type Newcomer = z.output<typeof newcomerSchema>
 
@@ -84,6 +86,8 @@ export const rosterSchema = z.object({
   seats: z.array(seatSchema),
   newcomers: z.array(newcomerSchema),
   acts: z.array(actSchema),
+  /** Since when the committee is this one, where a restart put it in the place of another; null while nobody has begun it. */
+  since: z.nullable(z.string()),
 })
 export type Roster = z.output<typeof rosterSchema>
 
@@ -150,6 +154,7 @@ export const lackingSchema = z.object({
 export type Lacking = z.output<typeof lackingSchema>
 
 export const founderSchema = z.object({ channelId: z.uuid(), userId: z.uuid() })
+export const withdrawRestartSchema = z.object({ channelId: z.uuid() })
 
 /** What the register of governance tells members of. */
 export const governanceKinds = [

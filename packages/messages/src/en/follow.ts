@@ -23,6 +23,8 @@ export const follow = {
   'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
   'follow.status.title': 'Status',
   'follow.status.changed': 'The status of your report has changed: {status}.',
+  'follow.othersSince':
+    'Since {date}, another committee receives new reports. Yours stays with the people who received it.',
   'follow.statusText.pending': 'The committee has it. Within 7 days it will send you the acknowledgement.',
   'follow.statusText.instruction': 'The committee is checking whether what you tell can be admitted and investigated.',
   'follow.statusText.investigation':

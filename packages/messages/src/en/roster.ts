@@ -22,6 +22,13 @@ export const roster = {
   'roster.proposes': '{by} proposes {what}',
   'roster.waits': '{name} is waiting',
   'roster.waits.rekey': '{name} is waiting to get their place back',
+  'roster.before': 'From the committee before',
+  'roster.before.hint':
+    'They go on reading and voting on what they received. Sign for their entry if they are to receive new reports too.',
+  'roster.before.name': '{name} was on the committee before',
+  'roster.since': 'This committee has received the reports since {date}.',
+  'roster.former': 'Another committee receives new reports. You go on reading and voting on those you received.',
+  'roster.former.back': 'To join the new committee',
   'roster.call':
     'Call a number that you already knew, or meet in person, and ask {name} to read out their check numbers.',
   'roster.signature': 'Signature {signed} of {needed}',

@@ -28,6 +28,7 @@ export const channels = {
   'channels.noMembersBody':
     'El canal no admite comunicaciones: todavía no hay nadie en el comité que pueda recibirlas.',
   'channels.founder.is': 'El comité lo formará {name} cuando elija su contraseña.',
+  'channels.founder.signsIn': 'El comité lo formará {name} cuando inicie sesión.',
   'channels.founder.change': 'Nombrar a otra persona',
   'channels.founder.title': 'Nombrar a quien formará el comité',
   'channels.founder.body':
@@ -36,6 +37,19 @@ export const channels = {
   'channels.founder.nobody': 'No hay nadie más en este canal a quien nombrar. Añada antes a otra persona.',
   'channels.founder.confirm': 'Nombrar',
   'channels.founder.done': 'El comité lo formará {name}.',
+  'channels.restart.go': 'Proponer otro comité',
+  'channels.restart.title': 'Proponer otro comité',
+  'channels.restart.body':
+    'Solo si el comité ya no puede trabajar. Se avisa a todas sus personas, y durante treinta días cualquiera puede detenerlo. Después, el comité nuevo recibe lo que llegue; lo anterior sigue con quienes lo recibieron.',
+  'channels.restart.confirm': 'Proponer',
+  'channels.restart.done': 'Se ha propuesto otro comité, con {name}. El comité está avisado.',
+  'channels.restart.waits': 'Se ha propuesto otro comité, que formará {name}. Cuenta el {date}, si nadie lo detiene.',
+  'channels.restart.withdraw': 'Retirar la propuesta',
+  'channels.restart.withdraw.title': '¿Retirar la propuesta de otro comité?',
+  'channels.restart.withdraw.body': 'El comité sigue como está. Consta en su registro.',
+  'channels.restart.withdraw.stay': 'No retirarla',
+  'channels.restart.withdrawn': 'La propuesta está retirada.',
+  'channels.restart.stopped': 'El {date} el comité detuvo la propuesta de otro comité.',
   'channels.missing.one': 'Falta {count} dato legal',
   'channels.missing.other': 'Faltan {count} datos legales',
   'channels.missingLead': 'La página pública todavía no dice todo lo que pide la Ley 2/2023 (artículo 25). Falta:',
@@ -144,6 +158,7 @@ export const channels = {
   'channels.people.remove': 'Quitar',
   'channels.people.removeNamed': 'Quitar a {name} del canal',
   'channels.people.stays': 'Su salida la decide el comité.',
+  'channels.people.before': 'Del comité anterior: conserva lo que recibió.',
   'channels.people.removeTitle': '¿Quitar a {name} de este canal?',
   'channels.people.removeBody':
     'Se cierran sus sesiones. Conserva su cuenta, sin canal. Si vuelve, queda a la espera hasta que el comité le admita.',

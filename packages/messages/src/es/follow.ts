@@ -21,6 +21,8 @@ export const follow = {
   'follow.caseNumber': 'N.º de expediente {caseNumber}. Por teléfono dé este número, nunca el código de seguimiento.',
   'follow.status.title': 'Estado',
   'follow.status.changed': 'El estado de su comunicación ha cambiado: {status}.',
+  'follow.othersSince':
+    'Desde el {date}, las comunicaciones nuevas las recibe otro comité. La suya sigue con las personas que la recibieron.',
   'follow.statusText.pending': 'El comité la tiene. En un máximo de 7 días le enviará el acuse de recibo.',
   'follow.statusText.instruction': 'El comité comprueba si lo que usted cuenta puede admitirse e investigarse.',
   'follow.statusText.investigation': 'El comité investiga: reúne documentos y habla con quienes pueden saber algo.',

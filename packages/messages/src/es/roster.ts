@@ -21,6 +21,13 @@ export const roster = {
   'roster.proposes': '{by} propone {what}',
   'roster.waits': '{name} está a la espera',
   'roster.waits.rekey': '{name} está a la espera de recuperar su sitio',
+  'roster.before': 'Del comité anterior',
+  'roster.before.hint':
+    'Siguen leyendo y votando lo que recibieron. Para que reciban también lo nuevo, firme su entrada.',
+  'roster.before.name': '{name} estaba en el comité anterior',
+  'roster.since': 'Este comité recibe las comunicaciones desde el {date}.',
+  'roster.former': 'Otro comité recibe las comunicaciones nuevas. Usted sigue leyendo y votando las que ya recibió.',
+  'roster.former.back': 'Para entrar en el comité nuevo',
   'roster.call':
     'Llame a un número que ya conociera, o véala en persona, y pida a {name} que le lea sus números de comprobación.',
   'roster.signature': 'Firma {signed} de {needed}',

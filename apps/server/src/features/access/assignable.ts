@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { channelPeople, counts, type Person } from './directory.ts'
+import { channelPeople, mayVote, type Person } from './directory.ts'
 import { fromTheFirst } from './from-the-first.ts'
 import { grantOf } from './policy.ts'
 import { readableReport, type ReportView } from './report-view.ts'
@@ -22,7 +22,7 @@ export const assignableMembers = async (
   // A reopened report that goes back to work is again that of all who had it.
   const relation = row.status === 'reopened' ? 'former' : 'access'
   const holds = (person: Person) => grantOf(facts, person.tag, relation) !== undefined
-  const members = (await channelPeople(tx, deps, actor.channelId)).filter((p) => counts(p) && holds(p))
+  const members = (await channelPeople(tx, deps, actor.channelId)).filter((p) => mayVote(p) && holds(p))
   if (!actor.isInvestigator) return members
   const assigned = await sql<{ tag: Buffer }>`select holder_tag as tag from report_reviewer
     where channel_id = ${actor.channelId} and report_id = ${reportId}`.execute(tx)
@@ -39,6 +39,6 @@ export const membersOf = (
   people: readonly Person[],
 ): Promise<(Person & { holder: Holder })[]> => {
   const relation = view.row.status === 'archived' || view.row.status === 'reopened' ? 'former' : 'access'
-  const granted = people.filter(counts).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
+  const granted = people.filter(mayVote).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
   return fromTheFirst(tx, view, granted)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { rosterOf, type Roster, type Seat } from '../../roster/index.ts'
+import { placeOf, placesOf, rosterOf, type Roster, type Seat } from '../../roster/index.ts'
 import type { Holder } from './slots.ts'
 
 /** `member` also for who is not on the roster yet and was brought into the channel to be one. */
@@ -22,9 +22,11 @@ export interface Person {
   isActive: boolean
   isInvestigator: boolean
   tag: Buffer
-  /** Null unless they are on the roster. */
+  /** Null unless they are on the roster, or were when a restart put the committee in other hands. */
   holder: Holder | null
-  /** On the roster, and a reset shut their keys. */
+  /** Of the committee before a restart: they keep what they received, and receive nothing new. */
+  isFormer: boolean
+  /** Such a place, and a reset shut their keys. */
   isLocked: boolean
 }
 
@@ -54,7 +56,7 @@ const holderOfSeat = (tag: Buffer, { identity }: Seat): Holder => ({
 /** What a row says, less what the roster says better: who has a seat is called and counted as the chain has it. */
 const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Person => {
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
-  const seat = roster.seats.get(row.user_id)
+  const seat = placeOf(roster, row.user_id)
   const called = seat && roster.names.get(row.user_id)?.at(-1)
   const capacity = seat?.capacity ?? kindOf(row.capacity)
   return {
@@ -67,11 +69,12 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
     isInvestigator: capacity === 'investigator',
     tag,
     holder: seat ? holderOfSeat(tag, seat) : null,
+    isFormer: seat !== undefined && !roster.seats.has(row.user_id),
     isLocked: seat !== undefined && roster.shut.has(row.user_id),
   }
 }
 
-/** Somebody on the roster whose account's rows are gone: they keep their place, and nobody can sign in as them. */
+/** Somebody with a place whose account's rows are gone: they keep their place, and nobody can sign in as them. */
 const withoutRow = (seat: Seat): Row => ({
   user_id: seat.user,
   username: seat.user,
@@ -90,12 +93,12 @@ const findPresent = (tx: Db | Tx, channelId: string) =>
     order by u.first_name, u.last_name1, u.username`.execute(tx)
 
 /**
- * Everybody on the channel's roster, whatever the rows of their accounts say, and those who were brought into the channel
- * and are not on it. Must run inside the channel's transaction. Throws `internal` where the chain does not hold.
+ * Everybody on the channel's roster, or on the one before a restart, whatever the rows of their accounts say, and those who
+ * were brought into the channel and are not on it. Must run inside the channel's transaction. Throws `internal` where the chain does not hold.
  */
 export const channelPeople = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
   const [roster, found] = await together([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
-  const lost = [...roster.seats.values()].filter(({ user }) => !found.rows.some(({ user_id }) => user_id === user))
+  const lost = placesOf(roster).filter(({ user }) => !found.rows.some(({ user_id }) => user_id === user))
   return [...found.rows, ...lost.map(withoutRow)].map((row) => toPerson(deps, channelId, roster, row))
 }
 
@@ -125,21 +128,30 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       isInvestigator: row.capacity === 'investigator',
       tag: holderTag(deps.rootKeys, channelId, row.user_id),
       holder: null,
+      isFormer: false,
       isLocked: false,
     })),
   ]
 }
 
 /**
+ * A member of the committee or of the one before a restart: they vote on what they received, whether or not their account is
+ * disabled.
+ */
+export const mayVote = (person: Person): person is Person & { holder: Holder } =>
+  person.capacity === 'member' && person.holder !== null
+
+/**
  * A committee member (decisions §1): on the roster, and neither the alternate nor an investigator. They receive reports, vote
  * and are somebody left, whether or not their account is disabled.
  */
-export const counts = (person: Person): person is Person & { holder: Holder } =>
-  person.capacity === 'member' && person.holder !== null
+export const counts = (person: Person): person is Person & { holder: Holder } => mayVote(person) && !person.isFormer
 
 /** Who reads a report that leaves nobody else (decisions §4). */
 export const alternateOf = (people: readonly Person[]): (Person & { holder: Holder }) | null => {
-  const alternate = people.find(({ capacity, holder }) => capacity === 'alternate' && holder !== null)
+  const alternate = people.find(
+    ({ capacity, holder, isFormer }) => capacity === 'alternate' && holder !== null && !isFormer,
+  )
   return alternate?.holder ? { ...alternate, holder: alternate.holder } : null
 }
 

@@ -1,4 +1,4 @@
-export { alternateOf, byTag, channelPeople, counts, everyPerson, namesOf, type Person } from './directory.ts'
+export { alternateOf, byTag, channelPeople, counts, everyPerson, mayVote, namesOf, type Person } from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
 export {
   grantOf,

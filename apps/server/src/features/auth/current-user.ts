@@ -71,6 +71,7 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     secondFactorRequired: actor.isSecondFactorMissing,
     keyState: actor.keyState,
     locked: actor.isLocked,
+    former: actor.isFormer,
     // Who has no channel was given no code.
     recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
   }

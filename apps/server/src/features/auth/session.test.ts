@@ -81,6 +81,7 @@ describe('the signed-in user', () => {
       secondFactorRequired: false,
       keyState: 'admitted',
       locked: false,
+      former: false,
       recoveryCodeConfirmed: false,
     } satisfies CurrentUser)
   })

@@ -9,7 +9,7 @@ import type { KnownDevice } from '../../http/device-cookie.ts'
 import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { spendVouching, type Vouching } from '../openid/index.ts'
-import { rosterOf } from '../../roster/index.ts'
+import { placeOf, rosterOf, type Roster } from '../../roster/index.ts'
 import { requireSecondFactor, type SignInFactor } from '../second-factor/index.ts'
 import {
   calledNow,
@@ -76,16 +76,16 @@ const verify = async (deps: Deps, user: User | undefined, credentials: Credentia
  * let the person's last password open is kept under the present one from now on.
  */
 const openKeys = async (tx: Tx, deps: Deps, user: User, keys: PasswordKeys) => {
-  if (user.is_password_temporary) return { session: { keyVersion: null, privateKey: null }, mayBegin: false }
+  if (user.is_password_temporary) return { session: { keyVersion: null, privateKey: null }, begins: null }
   const channelId = (await calledNow(tx, user.id))?.channelId
   const roster = channelId ? await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)) : null
   const rows = await identitiesOf(tx, user.id)
   const opened = openIdentity(rows, roster, user.id, keys)
-  if (opened && roster?.seats.get(user.id)?.identity.version === opened.version)
+  if (opened && roster && placeOf(roster, user.id)?.identity.version === opened.version)
     if (rows.some(({ version, pending_private: pending }) => pending && version === opened.version))
       await wrapAnew(tx, opened, { ...keys, salt: user.salt })
-  const mayBegin = opened !== null && roster?.founder === user.id && roster.seats.size === 0
-  return { session: await sessionKeys(tx, user.id, opened, keys), mayBegin }
+  const begins = opened !== null && roster?.founder === user.id && roster.seats.size === 0 ? roster : null
+  return { session: await sessionKeys(tx, user.id, opened, keys), begins }
 }
 
 /** The provider's word was for one sign-in: of two that bring it at the same moment, one comes in where it is needed. */
@@ -101,14 +101,14 @@ const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null
     // Disabled or reset since it was read.
     if (!now) throw new AppError('credentials-invalid')
     await useWord(tx, deps, word)
-    const { session, mayBegin } = await openKeys(tx, deps, now, keys)
-    return { token: await startUserSession(tx, deps, { userId: now.id, ...session }), mayBegin }
+    const { session, begins } = await openKeys(tx, deps, now, keys)
+    return { token: await startUserSession(tx, deps, { userId: now.id, ...session }), begins }
   })
 
 /** Named to begin the committee after they had set a password: they begin it by signing in. */
-const beginCommittee = (deps: Deps, user: User, keys: PasswordKeys): Promise<void> =>
+const beginCommittee = (deps: Deps, user: User, keys: PasswordKeys, roster: Roster): Promise<void> =>
   changingPeople(deps, async (tx) => {
-    const opened = openIdentity(await identitiesOf(tx, user.id), null, user.id, keys)
+    const opened = openIdentity(await identitiesOf(tx, user.id), roster, user.id, keys)
     if (opened) await foundIfNamed(tx, deps, opened)
   })
 
@@ -141,8 +141,8 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
   if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) throw refusalOf(deps, isVouchedFor)
   const { otp, passkey } = credentials
   await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
-  const { token, mayBegin } = await begin(deps, user, keys, visitor.vouchedFor)
-  if (mayBegin) await beginCommittee(deps, user, keys)
+  const { token, begins } = await begin(deps, user, keys, visitor.vouchedFor)
+  if (begins) await beginCommittee(deps, user, keys, begins)
   await renewPepper(deps, user, credentials.password, keys)
   await forgetAttempt(deps, attempt)
   return { token, userId: user.id }

@@ -10,13 +10,14 @@ import type { UserActor } from '../../http/actor.ts'
 import type { IdentityRow } from '../../http/directory-mac.ts'
 import { requireWithin } from '../../http/limits.ts'
 import { startUserSession } from '../../http/session.ts'
-import { actAbout, appendEntry, heldRoster, signedBy, type Change, type Roster } from '../../roster/index.ts'
+import { actAbout, appendEntry, heldRoster, placeOf, signedBy, type Change, type Roster } from '../../roster/index.ts'
 import { tellCommittee, tellOfWaiting } from '../notifications/index.ts'
 import { endCalls, settleAct } from '../roster/index.ts'
 import {
   changingPeople,
   checkPassword,
   endSessions,
+  foundIfNamed,
   identitiesOf,
   keepPending,
   makeIdentity,
@@ -63,7 +64,7 @@ const findLocked = async (tx: Tx, deps: Deps, { userId, channelId, wrapKey }: Us
     .executeTakeFirst()
   if (!user || !channelId || !wrapKey || user.is_password_temporary) throw new AppError('conflict')
   const roster = await alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
-  const seat = roster.seats.get(userId)
+  const seat = placeOf(roster, userId)
   const row = (await identitiesOf(tx, userId)).find(({ version }) => version === seat?.identity.version)
   if (!seat || !row || !roster.shut.has(userId)) throw new AppError('conflict')
   const keys = { salt: user.salt, verifier: user.verifier, ringId: user.pepper_ring, wrapKey }
@@ -97,6 +98,7 @@ const byCode = async (tx: Tx, deps: Deps, actor: UserActor, typed: string): Prom
   const signer = sign(locked, opened, { kind: 'unlocked', act: '', change: body })
   await alsoInChannel(tx, channelId, () => appendEntry(tx, deps, channelId, { body, signer }))
   await wrapAnew(tx, opened, keys)
+  await foundIfNamed(tx, deps, opened)
   await endCalls(tx, deps, channelId)
   const recoveryCode = await writeNewCode(tx, deps, opened)
   await endSessions(tx, userId)
@@ -142,7 +144,7 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
 const anew = async (tx: Tx, deps: Deps, actor: UserActor): Promise<Unlocked> => {
   const { userId, channelId, keys } = await findLocked(tx, deps, actor)
   const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys)
-  await tellOfWaiting(tx, deps, { channelId, isNew: false })
+  if (!(await foundIfNamed(tx, deps, made))) await tellOfWaiting(tx, deps, { channelId, isNew: false })
   await endSessions(tx, userId)
   const token = await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, keys)) })
   return { token, ...(recoveryCode && { recoveryCode }) }

@@ -4,7 +4,7 @@ import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { versionOf } from '../../http/version.ts'
-import { rosterOf } from '../../roster/index.ts'
+import { rosterOf, standingOf, type Roster } from '../../roster/index.ts'
 import { channelPeople, counts, type Person } from '../access/index.ts'
 import { findChannel } from './find-channel.ts'
 import { logoAddress } from './logo-address.ts'
@@ -16,11 +16,24 @@ const presentPerson = (person: Person): ChannelPerson => ({
   isActive: person.isActive,
   isInvestigator: person.isInvestigator,
   counts: counts(person),
+  isFormer: person.isFormer,
 })
 
 const organisationName = async (tx: Tx, id: string): Promise<string> => {
   const row = await tx.selectFrom('organisation').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? ''
+}
+
+const restartOf = (roster: Roster, people: readonly Person[]): ChannelDetail['restart'] => {
+  const act = [...roster.acts.values()].find(({ change }) => change.kind === 'restart')
+  const founder = act?.change.kind === 'restart' ? act.change.founder : null
+  const countsAt = act ? standingOf(roster, act, act.proposedAt).maturesAt : null
+  const name = people.find(({ userId }) => userId === founder)?.fullName ?? ''
+  return {
+    waits: countsAt && { name, countsAt: countsAt.toISOString() },
+    stoppedAt: roster.restartStoppedAt?.toISOString() ?? null,
+    isPossible: roster.seats.size > 0 || roster.former.length > 0,
+  }
 }
 
 /** A channel as an administrator sets it up. Throws `not-found`. Must run among people. */
@@ -54,6 +67,7 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
     committeeShown: channel.committee_shown,
     alternateUsername: alternate?.username ?? null,
     founder: founder?.username ?? null,
+    restart: restartOf(roster, people),
     users: people.filter(({ isInvestigator }) => !isInvestigator).map(({ username }) => username),
     people: people.map(presentPerson),
     contact: channel.contact,

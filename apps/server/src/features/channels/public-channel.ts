@@ -4,6 +4,7 @@ import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { receivesSince, rosterOf } from '../../roster/index.ts'
 import { alternateOf, channelPeople, counts, type Person } from '../access/index.ts'
 import { findChannelBySlug, type ChannelRow } from './find-channel.ts'
 import { newFormToken } from './form-token.ts'
@@ -41,6 +42,7 @@ const load = async (deps: Deps, slug: string) => {
     return {
       channel,
       people,
+      since: receivesSince(await rosterOf(tx, deps, channel.id)),
       logo: await logoAddress(tx, channel.id),
       organisation: organisation?.name ?? channel.public_name,
     }
@@ -55,7 +57,7 @@ export const publicChannel = async (deps: Deps, slug: string): Promise<PublicCha
 
 /** The same with what a page shows besides; no names. Throws `not-found`. */
 export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace> => {
-  const { channel, people, logo, organisation } = await load(deps, slug)
+  const { channel, people, since, logo, organisation } = await load(deps, slug)
   const readers = people.filter(counts)
   const { regionalName, regionalUrl, isNationalOnly: _, ...contact } = channel.contact
   return {
@@ -64,6 +66,7 @@ export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace
     committeeFunctions: [...new Set(readers.map((member) => member.function).filter(Boolean))],
     committee: [],
     hasAlternate: alternateOf(people) !== null,
+    committeeSince: since?.toISOString() ?? null,
     contact,
     ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
   }

@@ -82,6 +82,7 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
     isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
     keyState: 'none',
     isLocked: true,
+    isFormer: false,
     isPairGenuine: false,
     isSecondFactorMissing: false,
     isPasswordTemporary: false,

@@ -15,7 +15,7 @@ export type Colleague = Person & { holder: Holder }
  */
 export const colleagueNamed = (people: readonly Person[], actor: MemberActor, username: string): Colleague => {
   const person = people.find((one) => one.username === username)
-  if (person?.capacity !== 'member' || !person.isActive || person.tag.equals(actor.tag))
+  if (person?.capacity !== 'member' || !person.isActive || person.isFormer || person.tag.equals(actor.tag))
     throw invalidField('username', 'errors.invalidInput')
   if (!person.holder) throw new AppError('conflict')
   return { ...person, holder: person.holder }

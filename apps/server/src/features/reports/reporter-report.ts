@@ -4,6 +4,7 @@ import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReporterActor } from '../../http/actor.ts'
+import { receivesSince, rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, publicName, readableReport, reportKeys, type ReportView } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { presentFiles, receivedBytes } from '../files/index.ts'
@@ -17,6 +18,12 @@ const acknowledgeBy = async (tx: Tx, view: ReportView): Promise<Date> => {
   const row = await sql<{ due_at: Date }>`select due_at from clock where channel_id = ${view.row.channel_id}
     and report_id = ${view.row.id} and rule = 'acknowledge'`.execute(tx)
   return row.rows[0]?.due_at ?? view.row.deadline
+}
+
+/** Since when another committee receives what is sent now, if this report was sent to the one before. */
+const othersSince = async (tx: Tx, deps: Deps, { row }: ReportView): Promise<string | null> => {
+  const since = receivesSince(await rosterOf(tx, deps, row.channel_id))
+  return since && row.created_at < since ? since.toISOString() : null
 }
 
 const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReporterReport> => {
@@ -53,6 +60,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
     readers: readers.length,
     isWithAlternate: readers.length > 0 && readers.every(({ capacity }) => capacity === 'alternate'),
+    othersSince: await othersSince(tx, deps, view),
     previousVisitAt: await previousVisit(tx, actor),
     files: {
       remainingBytes: row.opened_at ? fileLimits.totalBytes : Math.max(0, fileLimits.totalBytes - used),

@@ -34,7 +34,9 @@ const record = async (tx: Tx, actor: MemberActor, view: ReportView, whom: Buffer
 }
 
 const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {
-  const person = people.find((candidate) => candidate.username === username && candidate.isActive)
+  const person = people.find(
+    (candidate) => candidate.username === username && candidate.isActive && !candidate.isFormer,
+  )
   if (!person) throw invalidField('username', 'errors.invalidInput')
   if (!person.holder) throw new AppError('conflict')
   return { ...person, holder: person.holder }

@@ -23,6 +23,7 @@ export const sharingOf = async (
     person.isInvestigator &&
     person.isActive &&
     person.holder !== null &&
+    !person.isFormer &&
     !grantOf(view.facts, person.tag, 'shared') &&
     !grantOf(view.facts, person.tag, 'excluded')
   const isOutside = (person: Person) =>

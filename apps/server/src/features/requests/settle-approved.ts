@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { byTag, channelPeople, counts, fromTheFirst, loadReport } from '../access/index.ts'
+import { byTag, channelPeople, fromTheFirst, loadReport, mayVote } from '../access/index.ts'
 import { lockChain } from '../logs/index.ts'
 import { grantRequest } from './grant.ts'
 import { findRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
@@ -35,7 +35,7 @@ export const decideApproved = async (tx: Tx, deps: Deps, actor: MemberActor, wan
   requireGenuine(deps, request, voters)
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag))
   if (mine?.vote !== 'approve' || mine.left_at || request.requester_tag.equals(actor.tag)) return
-  const people = (await channelPeople(tx, deps, channelId)).filter(counts)
+  const people = (await channelPeople(tx, deps, channelId)).filter(mayVote)
   const isCounted = byTag(await fromTheFirst(tx, view, people))
   if (outcomeOf(ballotsOf(voters, isCounted), request.threshold) !== 'approved') return
   await lockChain(tx, request.report_id)

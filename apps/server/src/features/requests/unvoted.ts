@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { rosterOf } from '../../roster/index.ts'
+import { placesOf, rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -72,11 +72,14 @@ interface Stopper {
  */
 export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester: Buffer): Promise<Stopper[]> => {
   const { channel_id: channelId } = view.row
-  const { seats, former } = await rosterOf(tx, deps, channelId)
+  const roster = await rosterOf(tx, deps, channelId)
+  const places = placesOf(roster)
   const since = deps.now().getTime() - stopsAfterLeavingMs
-  const recent = former.filter(({ until, user }) => until.getTime() >= since && !seats.has(user))
+  const left = roster.former.filter(
+    ({ until, user }) => until.getTime() >= since && !places.some((place) => place.user === user),
+  )
   const others = await othersOf(tx, requester, view)
-  return [...seats.values(), ...recent]
+  return [...places, ...left]
     .filter(({ capacity }) => capacity === 'member')
     .map(({ user }) => ({ userId: user, tag: holderTag(deps.rootKeys, channelId, user) }))
     .filter(({ tag }) => others.some((other) => other.equals(tag)) && !grantOf(view.facts, tag, 'excluded'))

@@ -8,10 +8,10 @@ import {
   asksAs,
   byTag,
   channelPeople,
-  counts,
   everyPerson,
   fromTheFirst,
   loadReport,
+  mayVote,
   noReport,
   visibilityOf,
   type ReportView,
@@ -115,7 +115,7 @@ export const castBallot = async (
     await sealRequest(tx, deps, actor.channelId, request.id)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter who is off the committee has no say, whether or not their departure was settled here.
-    const people = (await channelPeople(tx, deps, actor.channelId)).filter(counts)
+    const people = (await channelPeople(tx, deps, actor.channelId)).filter(mayVote)
     const isCounted = byTag(await fromTheFirst(tx, view, people))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)

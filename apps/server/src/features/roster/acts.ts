@@ -11,6 +11,7 @@ import {
   isPossible,
   maySign,
   memberOf,
+  placeOf,
   type Change,
   type Roster,
   type WaitingAct,
@@ -114,7 +115,7 @@ const findAct = (roster: Roster, id: string): WaitingAct => {
 /** The keys that an act is about, with the number that was drawn for them; null for an act about none. */
 const keysOf = async (tx: Tx, channelId: string, roster: Roster, { change }: WaitingAct) => {
   if (change.kind !== 'admit' && change.kind !== 'rekey' && change.kind !== 'unlock') return null
-  const identity = change.kind === 'unlock' ? roster.seats.get(change.user)?.identity : change.identity
+  const identity = change.kind === 'unlock' ? placeOf(roster, change.user)?.identity : change.identity
   const row = (await identitiesOf(tx, change.user)).find(({ version }) => version === identity?.version)
   if (!identity || !row) throw new AppError('conflict')
   const [sealing, signing] = [identity.sealing, identity.signing].map((half) => Buffer.from(half, 'base64url'))

@@ -28,8 +28,16 @@ const leaves = async (
   await noteDeparture(tx, deps, { channelId, userId: seat.user })
 }
 
+/** A restart takes nobody's keys away; who is to begin the committee signs in anew, and does. */
+const putOff = async (tx: Tx, founder: string, { seats }: Roster): Promise<void> => {
+  for (const { user, identity } of seats.values())
+    await markSeat(tx, { userId: user, version: identity.version }, 'former')
+  await endSessions(tx, founder)
+}
+
 /** What follows from an act in the rows beside the chain: keys that are taken away, and what lists of accounts show. */
 const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: WaitingAct, before: Roster, after: Roster) => {
+  if (change.kind === 'restart') return putOff(tx, change.founder, before)
   for (const { user, identity } of before.seats.values())
     if (!after.seats.has(user)) await leaves(tx, deps, channelId, { user, version: identity.version })
   if (change.kind === 'admit') await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')
@@ -46,9 +54,15 @@ const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: Waiting
 /** Where nobody waits any more, members need not be told of it. Must run in `changingPeople`. */
 export const endCalls = async (tx: Tx, deps: Deps, channelId: string): Promise<void> => {
   const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
-  const waiting = await findNewcomers(tx, channelId, roster)
+  const waiting = (await findNewcomers(tx, channelId, roster)).filter(({ isFormer }) => !isFormer)
   for (const isNew of [true, false])
     if (!waiting.some(({ kind }) => (kind === 'admit') === isNew)) await endWaitingCalls(tx, { channelId, isNew })
+}
+
+/** What else waits ends with a restart: those who signed it are on the committee no more. */
+const endOthers = async (tx: Tx, deps: Deps, channelId: string, { acts }: Roster, restart: string): Promise<void> => {
+  for (const act of acts.keys())
+    if (act !== restart) await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act, why: 'restarted' } })
 }
 
 /**
@@ -69,6 +83,7 @@ export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: strin
     const isByClock = needed === null || signed < needed
     const areClocksApart = Math.abs(now.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
     if (!isReady || (isByClock && areClocksApart)) return null
+    if (act.change.kind === 'restart') await endOthers(tx, deps, channelId, before, id)
     return { act, before, after: await appendEntry(tx, deps, channelId, { body: { kind: 'effect', act: id } }) }
   })
   if (!settled) return false

@@ -34,8 +34,9 @@ const renamed = (known: readonly NameFrom[], { at }: Entry, body: Extract<Body, 
 
 /** Whom a line is about; nobody, where it is about the channel. */
 const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typeof called> => {
-  if (!('user' in body)) return nobody
-  const known = calledAt(roster, body.user, at)
+  const user = 'user' in body ? body.user : 'founder' in body ? body.founder : null
+  if (user === null) return nobody
+  const known = calledAt(roster, user, at)
   return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
 }
 

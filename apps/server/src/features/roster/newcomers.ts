@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import type { Roster } from '../../roster/index.ts'
+import { placeBefore, type Roster } from '../../roster/index.ts'
 
 /** Somebody with keys of their own that the roster does not know. */
 export interface NewcomerRow {
@@ -16,16 +16,19 @@ export interface NewcomerRow {
   signingKey: Buffer
   random: Buffer
   kind: 'admit' | 'rekey'
+  /** Of the committee before a restart, with the keys that they had there: they wait for nothing, and may be admitted. */
+  isFormer: boolean
 }
 
-type Row = Omit<NewcomerRow, 'kind'> & { isOff: boolean }
+type Row = Omit<NewcomerRow, 'kind' | 'isFormer'> & { isOff: boolean }
 
-const kindOf = ({ seats, former, shut }: Roster, row: Row): NewcomerRow['kind'] | null => {
+const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
+  const { seats, former, shut } = roster
   const seat = seats.get(row.userId)
   // Keys made anew wait no more once the former ones opened.
   if (seat) return row.version > seat.identity.version && shut.has(row.userId) ? 'rekey' : null
   // Who left is no newcomer until somebody brings them into the channel again.
-  const hasLeft = former.some((one) => one.user === row.userId && one.hasLeft)
+  const hasLeft = former.findLast((one) => one.user === row.userId)?.hasLeft ?? false
   return hasLeft && row.isOff ? null : 'admit'
 }
 
@@ -48,7 +51,8 @@ export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): 
   return found.rows
     .flatMap((row) => {
       const kind = kindOf(roster, row)
-      return kind ? [{ ...row, kind }] : []
+      const isFormer = placeBefore(roster, row.userId)?.identity.version === row.version
+      return kind ? [{ ...row, kind, isFormer }] : []
     })
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
 }

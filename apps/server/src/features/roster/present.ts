@@ -24,10 +24,11 @@ const kindsWithNumbers: readonly string[] = ['admit', 'rekey', 'unlock']
 export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
 
 const personOf = (roster: Roster, { change }: WaitingAct): Act['person'] => {
-  if (!('user' in change)) return null
-  const called = calledIn(roster, change.user)
+  const userId = 'user' in change ? change.user : change.kind === 'restart' ? change.founder : null
+  if (userId === null) return null
+  const called = calledIn(roster, userId)
   const name = called.name || ('name' in change ? change.name : '')
-  return { userId: change.user, name, post: called.post }
+  return { userId, name, post: called.post }
 }
 
 /** An act as `viewer` sees it, at a moment of the database's clock. */
@@ -83,7 +84,7 @@ export const presentSeats = (roster: Roster, accounts: ReadonlyMap<string, Accou
 export const presentNewcomers = (roster: Roster, rows: readonly NewcomerRow[]): Newcomer[] =>
   rows
     .filter(({ userId }) => !actAbout(roster, { kind: 'leave', user: userId }))
-    .map(({ userId, username, name, post, capacity, since, kind }) => ({
+    .map(({ userId, username, name, post, capacity, since, kind, isFormer }) => ({
       userId,
       username,
       name,
@@ -91,4 +92,5 @@ export const presentNewcomers = (roster: Roster, rows: readonly NewcomerRow[]): 
       capacity: memberOf(roster, userId)?.capacity ?? capacity,
       since: since.toISOString(),
       kind,
+      isFormer,
     }))

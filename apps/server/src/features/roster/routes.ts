@@ -8,6 +8,7 @@ import { mount } from '../../http/mount.ts'
 import { beginAct, signAct } from './acts.ts'
 import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
+import { beginRestart, withdrawRestart } from './restart.ts'
 import { giveOlderReports, lackingColleagues } from './older-reports.ts'
 import { showOwnSeat, showRoster } from './show-roster.ts'
 import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword } from './stop.ts'
@@ -55,6 +56,20 @@ export const registerRoster = (server: FastifyInstance, deps: Deps): void => {
     access: administrator,
     handler: async ({ body }) => {
       await nameFounder(deps, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.beginRestart, {
+    access: administrator,
+    handler: async ({ body }) => {
+      await beginRestart(deps, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.withdrawRestart, {
+    access: administrator,
+    handler: async ({ body }) => {
+      await withdrawRestart(deps, body.channelId)
       return undefined
     },
   })

@@ -5,7 +5,7 @@ import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor, UserActor } from '../../http/actor.ts'
-import { membersOf, rosterOf, type Roster } from '../../roster/index.ts'
+import { membersOf, placeOf, receivesSince, rosterOf, type Roster } from '../../roster/index.ts'
 import { changingPeople, identitiesOf } from '../users/index.ts'
 import { noteSeen } from './acts.ts'
 import { numbersFor } from './check-numbers.ts'
@@ -38,9 +38,11 @@ export const showRoster = async (
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, deps.now()))
     return {
       seats: presentSeats(roster, await accountsOf(tx, roster), userId),
-      newcomers: presentNewcomers(roster, newcomers),
+      // Who was put off by a restart admits nobody.
+      newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers),
       // What awaits the caller's signature comes first, then the longest wait.
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
+      since: receivesSince(roster)?.toISOString() ?? null,
     }
   })
 }
@@ -49,7 +51,7 @@ export const showRoster = async (
 const waitingKeys = async (tx: Tx, { userId, keyring }: UserActor, channelId: string, roster: Roster) => {
   const rows = await identitiesOf(tx, userId)
   const randomOf = (version: number | undefined) => rows.find((row) => row.version === version)?.check_random
-  const seat = roster.seats.get(userId)
+  const seat = placeOf(roster, userId)
   const isShut = [...roster.acts.values()].some(({ change }) => change.kind === 'unlock' && change.user === userId)
   if (seat && isShut) {
     const [sealing, signing] = [seat.identity.sealing, seat.identity.signing].map((half) =>
@@ -69,7 +71,7 @@ const waysOf = (
   rows: readonly { version: number; recovery_wrapped: Buffer | null }[],
   userId: string,
 ): OwnSeat['ways'] => {
-  const seat = roster.seats.get(userId)
+  const seat = placeOf(roster, userId)
   if (!seat || !roster.shut.has(userId)) return []
   const hasCode = rows.find(({ version }) => version === seat.identity.version)?.recovery_wrapped != null
   return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', 'anew']

@@ -13,6 +13,7 @@ import {
   databaseTime,
   heldRoster,
   mayStop,
+  placeOf,
   rosterOf,
   signedBy,
   type Pen,
@@ -38,7 +39,7 @@ const perSource = { purpose: 'stop:source', limit: 30, windowSeconds: hour }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** Somebody who is on a roster, or was until lately, by the keys of their place there, whatever their account is worth now. */
+/** Somebody who is on a roster, was on one before a restart, or until lately, by the keys of their place there. */
 interface Stopper {
   channelId: string
   opened: OpenedIdentity
@@ -47,10 +48,10 @@ interface Stopper {
 /** So long after they left, somebody can still stop a request about a report that they had (requests/unvoted.ts). */
 const provesAfterLeavingMs = 30 * 24 * hour * 1000
 
-const versionOf = ({ seats, former }: Roster, userId: string, now: Date): number | undefined => {
-  const left = former.findLast(({ user }) => user === userId)
+const versionOf = (roster: Roster, userId: string, now: Date): number | undefined => {
+  const left = roster.former.findLast(({ user }) => user === userId)
   const isRecent = left && now.getTime() - left.until.getTime() <= provesAfterLeavingMs
-  return (seats.get(userId) ?? (isRecent ? left : undefined))?.identity.version
+  return (placeOf(roster, userId) ?? (isRecent ? left : undefined))?.identity.version
 }
 
 const findSeat = (deps: Deps, username: string) =>

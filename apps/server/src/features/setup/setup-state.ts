@@ -11,7 +11,7 @@ interface MemberRow {
   username: string
   full_name: string
   has_own_password: boolean
-  seat: 'admitted' | 'left' | null
+  seat: 'admitted' | 'former' | 'left' | null
   has_keys: boolean
   is_shut: boolean
   has_recovery_code: boolean
@@ -50,7 +50,7 @@ const presentMember = (row: MemberRow): SetupMember => ({
   username: row.username,
   fullName: row.full_name,
   hasOwnPassword: row.has_own_password,
-  keyState: row.seat ?? (row.has_keys ? 'waiting' : 'none'),
+  keyState: row.seat === 'former' ? 'left' : (row.seat ?? (row.has_keys ? 'waiting' : 'none')),
   locked: row.seat === 'admitted' && row.is_shut,
   hasRecoveryCode: row.has_recovery_code,
 })

@@ -169,6 +169,8 @@ const decided: Record<string, Expected> = {
   'POST roster/acts/{id}/stop': { sends: 'username password' },
   'POST roster/stoppable': { sends: 'username password', answers: 'channelName acts acts.id' },
   'POST roster/founder': { sends: 'channelId userId' },
+  'POST roster/restart': { sends: 'channelId userId' },
+  'POST roster/restart/withdraw': { sends: 'channelId' },
   'GET roster/lacking': { answers: 'userId username fullName version remaining' },
   'POST roster/lacking/{userId}': { sends: 'after version', answers: 'done remaining next' },
   'GET governance-log': {

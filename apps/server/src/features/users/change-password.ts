@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
-import { rosterOf, type Roster } from '../../roster/index.ts'
+import { placeOf, rosterOf, type Roster } from '../../roster/index.ts'
 import { tellOfWaiting } from '../notifications/index.ts'
 import { changingPeople, directoryFacts, endSessions, identitiesOf } from './directory.ts'
 import { foundIfNamed } from './founding.ts'
@@ -41,7 +41,8 @@ interface Kept {
  * that one's keys again, or says that they cannot (auth/unlock).
  */
 const firstIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKeys): Promise<Kept> => {
-  if ((await rosterOfUser(tx, deps, userId))?.seats.has(userId)) return { identity: null }
+  const roster = await rosterOfUser(tx, deps, userId)
+  if (roster && placeOf(roster, userId)) return { identity: null }
   const { recoveryCode, ...identity } = await makeIdentity(tx, deps, userId, keys)
   const channelId = (await directoryFacts(tx, userId))?.channelId
   if (!(await foundIfNamed(tx, deps, identity)) && channelId) await tellOfWaiting(tx, deps, { channelId, isNew: true })

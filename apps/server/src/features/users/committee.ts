@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor, UserActor } from '../../http/actor.ts'
 import { hitOrProve, type Proof } from '../../http/limits-proof.ts'
-import { assignableMembers, channelPeople, counts } from '../access/index.ts'
+import { assignableMembers, channelPeople, mayVote } from '../access/index.ts'
 import { conflictList, conflictListLimit, readFormToken } from '../channels/index.ts'
 import { presentMember } from './present.ts'
 
@@ -18,14 +18,14 @@ const assignedInShared = async (tx: Tx, tag: Buffer): Promise<Buffer[]> => {
 }
 
 /**
- * The committee of one's own channel, disabled accounts too. An investigator is told those alone who are assigned to what
+ * The committee of one's own channel, disabled accounts and that of before a restart too: older reports are theirs. An investigator is told those alone who are assigned to what
  * was shared with them.
  */
 export const committeeOf = async (deps: Deps, actor: UserActor): Promise<CommitteeMember[]> => {
   const { channelId } = actor
   if (!channelId) throw new AppError('forbidden')
   return inChannel(deps.db, channelId, async (tx) => {
-    const members = (await channelPeople(tx, deps, channelId)).filter(counts)
+    const members = (await channelPeople(tx, deps, channelId)).filter(mayVote)
     if (!actor.isInvestigator) return members.map(presentMember)
     const assigned = actor.tag ? await assignedInShared(tx, actor.tag) : []
     return members.filter((member) => assigned.some((tag) => tag.equals(member.tag))).map(presentMember)

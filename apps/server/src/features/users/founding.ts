@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { publicHalves, signWith } from '../../crypto/identity.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -13,18 +14,24 @@ const publicIdentity = ({ version, privateKeys }: Omit<OpenedIdentity, 'userId'>
   return { version, sealing: encoded(sealing), signing: encoded(signing) }
 }
 
-/** The seat as lists of accounts show it; whose keys count, the chain alone says. */
-export const markSeat = (
+/**
+ * The seat as lists of accounts show it; whose keys count, the chain alone says. `former`: of the committee before a restart,
+ * which is over once they are admitted.
+ */
+export const markSeat = async (
   tx: Tx,
   { userId, version }: Pick<OpenedIdentity, 'userId' | 'version'>,
-  seat: 'admitted' | 'left' | null,
-): Promise<unknown> =>
-  tx
+  seat: 'admitted' | 'former' | 'left' | null,
+): Promise<void> => {
+  if (seat === 'admitted')
+    await sql`update user_key set seat = null where user_id = ${userId} and seat = 'former'`.execute(tx)
+  await tx
     .updateTable('user_key')
     .set({ seat, ...(seat === 'admitted' && { is_shut: false }) })
     .where('user_id', '=', userId)
     .where('version', '=', version)
     .execute()
+}
 
 /**
  * Whoever was named to begin their channel's committee begins it, with their own signature, as soon as they have keys. False

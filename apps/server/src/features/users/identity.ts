@@ -5,7 +5,7 @@ import { unwrapPrivateKey, wrapPrivateKey, type PasswordKeys } from '../../crypt
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { identityMac, type IdentityRow } from '../../http/directory-mac.ts'
-import type { Roster } from '../../roster/index.ts'
+import { placeOf, type Roster } from '../../roster/index.ts'
 import { directoryFacts, identitiesOf } from './directory.ts'
 import type { SaltedKeys } from './password-keys.ts'
 import { newRecovery } from './recovery.ts'
@@ -46,7 +46,7 @@ export const openIdentity = (
   userId: string,
   keys: PasswordKeys,
 ): OpenedIdentity | null => {
-  const seat = roster?.seats.get(userId)?.identity.version
+  const seat = roster ? placeOf(roster, userId)?.identity.version : undefined
   const isShut = roster?.shut.has(userId) ?? false
   const usable = rows.filter(({ version }) => !(isShut && version === seat))
   const ordered = usable.toSorted((a, b) => Number(b.version === seat) - Number(a.version === seat))

@@ -2,7 +2,7 @@ import { roleNames } from '@canal/contract'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { rosterOf } from '../../roster/index.ts'
+import { appendEntry, heldRoster, placeOf, type Roster } from '../../roster/index.ts'
 import { channelPeople, counts } from '../access/index.ts'
 import { noteDeparture } from '../departures/index.ts'
 import { countOtherAdministrators, type UserRow } from './repository.ts'
@@ -15,9 +15,17 @@ export const refuseLastMember = async (tx: Tx, deps: Deps, { id, channel_id: cha
   if (active.length === 1 && active[0]?.userId === id) throw new AppError('last-member')
 }
 
+/** Whoever was to begin a committee by a restart that waits and is not of the channel any more: the wish is taken back. */
+const withdrawRestart = async (tx: Tx, deps: Deps, channelId: string, roster: Roster, userId: string) => {
+  for (const { id, change } of roster.acts.values())
+    if (change.kind === 'restart' && change.founder === userId)
+      await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: id, why: 'withdrawn' } })
+}
+
 /**
- * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster:
- * the committee alone decides who leaves it. Must run in `changingPeople`, before the person is changed.
+ * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster, was
+ * when a restart put the committee in other hands, or is to begin it since: votes on older reports are not taken away by
+ * moving accounts, and the committee alone decides who leaves it. Must run in `changingPeople`, before the person is changed.
  */
 export const leaveChannel = async (
   tx: Tx,
@@ -25,8 +33,12 @@ export const leaveChannel = async (
   { id: userId, channel_id: channelId }: UserRow,
 ): Promise<void> => {
   if (!channelId) return
-  const { seats } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
-  if (seats.has(userId)) throw new AppError('on-committee')
+  await alsoInChannel(tx, channelId, async () => {
+    const roster = await heldRoster(tx, deps, channelId)
+    const isToBegin = roster.restartedAt !== null && roster.founder === userId
+    if (placeOf(roster, userId) || isToBegin) throw new AppError('on-committee')
+    await withdrawRestart(tx, deps, channelId, roster, userId)
+  })
   await noteDeparture(tx, deps, { channelId, userId })
 }
 

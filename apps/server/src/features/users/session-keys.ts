@@ -17,7 +17,7 @@ export const sessionKeys = async (
     .select('version')
     .where('user_id', '=', userId)
     .where('is_shut', '=', true)
-    .where('seat', '=', 'admitted')
+    .where('seat', 'in', ['admitted', 'former'])
     .executeTakeFirst()
   return {
     keyVersion: identity?.version ?? null,

@@ -65,7 +65,7 @@ export const startChain = (channelId: string = randomUUID(), begin = new Date('2
     },
     write,
     found: (by: Keyholder) => {
-      write({ kind: 'founder', user: by.user })
+      if (roster.founder !== by.user) write({ kind: 'founder', user: by.user })
       const body = { kind: 'found', user: by.user, identity: by.identity, name: 'Founder' } as const
       write(body, by, statementOf({ channelId, kind: 'found', act: '', change: body, head: roster.hash }))
     },

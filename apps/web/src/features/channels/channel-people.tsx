@@ -58,7 +58,7 @@ const PersonLine = ({ person, isAlternate = false, states }: PersonLineProps) =>
 
 /**
  * Who belongs to the channel. Joining and leaving count at once, apart from the form; what somebody is called does not.
- * Who is on the committee leaves by the committee's own decision.
+ * Who is on the committee leaves by the committee's own decision; who was on the one before stays for what they received.
  */
 export const ChannelPeople = ({ form, channel, accountStates, onChanged }: ChannelPeopleProps) => {
   const text = useText()
@@ -93,8 +93,8 @@ export const ChannelPeople = ({ form, channel, accountStates, onChanged }: Chann
                 aria-label={text('channels.field.functionOf', { name: person.fullName })}
                 autoComplete="off"
               />
-              {person.counts ? (
-                <p className="quiet">{text('channels.people.stays')}</p>
+              {person.counts || person.isFormer ? (
+                <p className="quiet">{text(person.isFormer ? 'channels.people.before' : 'channels.people.stays')}</p>
               ) : (
                 <Button
                   variant="ghost"

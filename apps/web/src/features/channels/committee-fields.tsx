@@ -4,6 +4,7 @@ import type { ChannelForm } from './channel-form.tsx'
 import { ChannelPeople, type AccountWords } from './channel-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FounderNotice } from './founder-notice.tsx'
+import { RestartNotice } from './restart-notice.tsx'
 
 interface CommitteeFieldsProps {
   readonly form: ChannelForm
@@ -17,14 +18,15 @@ interface CommitteeFieldsProps {
 export const CommitteeFields = ({ form, channel, accountStates, onPeople }: CommitteeFieldsProps) => {
   const text = useText()
   const candidates = channel.people.filter(
-    ({ username, isActive, isInvestigator, counts }) =>
-      username === channel.alternateUsername || (isActive && !isInvestigator && !counts),
+    ({ username, isActive, isInvestigator, counts, isFormer }) =>
+      username === channel.alternateUsername || (isActive && !isInvestigator && !counts && !isFormer),
   )
   return (
     <fieldset className="form-part">
       <legend>{text('channels.committee')}</legend>
       <FounderNotice channel={channel} onChanged={onPeople} />
       <ChannelPeople form={form} channel={channel} accountStates={accountStates} onChanged={onPeople} />
+      <RestartNotice channel={channel} onChanged={onPeople} />
       <div className="pair">
         <ChoiceField
           form={form}

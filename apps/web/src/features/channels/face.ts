@@ -34,6 +34,7 @@ export const faceOf = (channel: ChannelDetail, values: ChannelFormValues): Chann
     committeeFunctions: functionsOf(channel, values),
     committee: [],
     hasAlternate: false,
+    committeeSince: null,
     contact,
     ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
   }

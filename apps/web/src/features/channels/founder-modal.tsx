@@ -1,7 +1,7 @@
 import { roleNames } from '@canal/contract'
 import { getChannel } from '@canal/contract/channels/endpoints'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
-import { nameFounder } from '@canal/contract/roster/endpoints'
+import { beginRestart, nameFounder } from '@canal/contract/roster/endpoints'
 import type { User } from '@canal/contract/users/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -16,34 +16,40 @@ import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { channelAccountsQuery } from './people.ts'
 
+const calls = { founder: nameFounder, restart: beginRestart } as const
+
 interface FounderModalProps {
+  /** Of a channel's first committee, or of another one in its place. */
+  readonly of: keyof typeof calls
   readonly channel: ChannelDetail
   readonly onSaved: (channel: ChannelDetail) => void
   readonly onClose: () => void
 }
 
-/** Names somebody else of the channel to begin its committee. */
-export const FounderModal = ({ channel, onSaved, onClose }: FounderModalProps) => {
+/** Names somebody of the channel to begin its committee. */
+export const FounderModal = ({ of, channel, onSaved, onClose }: FounderModalProps) => {
   const text = useText()
   const call = useCall()
   const id = useId()
   const [chosen, setChosen] = useState('')
   const [isMissing, setMissing] = useState(false)
   const accounts = useQuery(channelAccountsQuery(call, channel.id))
+  const isMember = (username: string) => channel.people.some((one) => one.username === username && one.counts)
   const mayBegin = ({ username, isActive, roles }: User) =>
     isActive &&
+    !isMember(username) &&
     !roles.includes(roleNames.investigator) &&
     username !== channel.founder &&
     username !== channel.alternateUsername
   const people = accounts.data?.filter(mayBegin)
   const name = useMutation({
     mutationFn: async (person: User) => {
-      await call(nameFounder, { body: { channelId: channel.id, userId: person.id }, suppressError: true })
+      await call(calls[of], { body: { channelId: channel.id, userId: person.id }, suppressError: true })
       return call(getChannel, { params: { id: channel.id }, suppressError: true })
     },
     onSuccess: (saved, person) => {
       onSaved(saved)
-      notify('success', text('channels.founder.done', { name: fullName(person) }))
+      notify('success', text(`channels.${of}.done`, { name: fullName(person) }))
       onClose()
     },
   })
@@ -57,8 +63,8 @@ export const FounderModal = ({ channel, onSaved, onClose }: FounderModalProps) =
     <Modal
       open
       size="sm"
-      title={text('channels.founder.title')}
-      description={text('channels.founder.body')}
+      title={text(`channels.${of}.title`)}
+      description={text(`channels.${of}.body`)}
       onClose={onClose}
     >
       <ModalBody>
@@ -96,7 +102,7 @@ export const FounderModal = ({ channel, onSaved, onClose }: FounderModalProps) =
             savingLabel={text('action.saving')}
             onClick={submit}
           >
-            {text('channels.founder.confirm')}
+            {text(`channels.${of}.confirm`)}
           </SaveButton>
         )}
       </ModalFoot>

@@ -20,7 +20,15 @@ const people = [
   { username: ana.username, fullName: 'Ana García' },
   { username: tomas.username, fullName: 'Tomás Rey' },
 ]
-const channel = { id: '1', members: 0, founder: ana.username, alternateUsername: null, people } as ChannelDetail
+const restart = { waits: null, stoppedAt: null, isPossible: false }
+const channel = {
+  id: '1',
+  members: 0,
+  founder: ana.username,
+  alternateUsername: null,
+  people,
+  restart,
+} as ChannelDetail
 const named = (one: ChannelDetail) => inOffice('es', <FounderNotice channel={one} onChanged={() => undefined} />)
 
 it('as long as nobody has begun the committee, somebody else can be named for it', async () => {
@@ -46,6 +54,14 @@ it('as long as nobody has begun the committee, somebody else can be named for it
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
   expect(sent).toEqual([{ channelId: '1', userId: tomas.id }])
   expect(changed.mock.calls[0]?.[0]).toMatchObject({ founder: tomas.username })
+})
+
+it('after a restart who was named signs in, and nobody else is named but by another one', async () => {
+  await render(named({ ...channel, restart: { ...restart, isPossible: true } }))
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('El comité lo formará Ana García cuando inicie sesión'),
+  )
+  expect(document.querySelector('button')).toBeNull()
 })
 
 it('a committee that has begun has no founder to name', async () => {

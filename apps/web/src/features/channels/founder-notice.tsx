@@ -15,7 +15,7 @@ interface FounderNoticeProps {
 export const FounderNotice = ({ channel, onChanged }: FounderNoticeProps) => {
   const text = useText()
   const [isNaming, setNaming] = useState(false)
-  const { founder, members, people } = channel
+  const { founder, members, people, restart } = channel
   if (members > 0 && !founder) return null
   const name = people.find(({ username }) => username === founder)?.fullName ?? founder
   return (
@@ -25,15 +25,19 @@ export const FounderNotice = ({ channel, onChanged }: FounderNoticeProps) => {
         {members === 0 && <p>{text('channels.noMembersBody')}</p>}
         {founder && name && (
           <>
-            <p>{text('channels.founder.is', { name })}</p>
-            <Button variant="outline" size="sm" onClick={() => setNaming(true)}>
-              {text('channels.founder.change')}
-            </Button>
+            <p>{text(restart.isPossible ? 'channels.founder.signsIn' : 'channels.founder.is', { name })}</p>
+            {!restart.isPossible && (
+              <Button variant="outline" size="sm" onClick={() => setNaming(true)}>
+                {text('channels.founder.change')}
+              </Button>
+            )}
           </>
         )}
       </div>
       <Suspense>
-        {isNaming && <FounderModal channel={channel} onSaved={onChanged} onClose={() => setNaming(false)} />}
+        {isNaming && (
+          <FounderModal of="founder" channel={channel} onSaved={onChanged} onClose={() => setNaming(false)} />
+        )}
       </Suspense>
     </div>
   )

@@ -39,7 +39,7 @@ interface StatusPanelProps {
 /** A status, one plain sentence, one date. */
 export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
   const t = useTranslate()
-  const { status, deadline } = report
+  const { status, deadline, othersSince: since } = report
   const dates = datesIn(timeZone)
   const Icon = icons[status]
   return (
@@ -55,6 +55,7 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
           </p>
         </div>
         <p className="lead">{t(sentenceOf(report))}</p>
+        {since ? <p>{t('follow.othersSince', { date: dates.day(since) })}</p> : null}
       </div>
       {status === 'archived' ? null : (
         <div className="promise">

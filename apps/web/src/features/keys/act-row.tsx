@@ -108,7 +108,9 @@ export const NewcomerRow = ({ person, onGone, onEntered }: NewcomerRowProps) => 
   const what = kind === 'rekey' ? kind : capacity === 'member' ? kind : capacity
   return (
     <Row
-      title={text(kind === 'rekey' ? 'roster.waits.rekey' : 'roster.waits', { name })}
+      title={text(person.isFormer ? 'roster.before.name' : kind === 'rekey' ? 'roster.waits.rekey' : 'roster.waits', {
+        name,
+      })}
       post={post}
       buttons={(titleId) => (
         <Button aria-describedby={titleId} onClick={() => setSigning(true)}>

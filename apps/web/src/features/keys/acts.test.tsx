@@ -30,12 +30,17 @@ const carmen: Newcomer = {
   capacity: 'member',
   since: '2026-11-22T09:00:00.000Z',
   kind: 'admit',
+  isFormer: false,
 }
 
 const show = async (roster: Partial<Roster>, server: Server = {}) => {
   const entered = vi.fn()
   await render(
-    inOffice('es', <Acts roster={{ seats: [], newcomers: [], acts: [], ...roster }} onEntered={entered} />, server),
+    inOffice(
+      'es',
+      <Acts roster={{ seats: [], newcomers: [], acts: [], since: null, ...roster }} onEntered={entered} />,
+      server,
+    ),
   )
   await act(() => vi.waitFor(() => expect(document.querySelector('h2')).not.toBeNull()))
   return entered
@@ -111,5 +116,30 @@ describe('somebody who waits', () => {
     await shows('No son sus números.')
     expect(entered).not.toHaveBeenCalled()
     expect(document.querySelector<HTMLInputElement>('.groups input')?.value).toBe('4821')
+  })
+})
+
+describe('a restart', () => {
+  it('is shown with who would begin it and its day, to be stopped and not signed', async () => {
+    const restart: Act = {
+      ...departure,
+      kind: 'restart',
+      person: { userId: 'x', name: 'Vera Rey', post: '' },
+      signers: [],
+      signed: 0,
+      needed: null,
+      countsAt: '2026-12-23T09:00:00.000Z',
+      maySign: false,
+    }
+    await show({ acts: [restart] })
+    await shows('La administración propone la formación de un comité nuevo, con Vera Rey')
+    await shows('Si nadie lo detiene, cuenta el 23/12/2026.')
+    expect([...document.querySelectorAll('.act button')].map(({ textContent }) => textContent)).toEqual(['Detener'])
+  })
+
+  it('leaves those of before apart from who waits, to be admitted if the committee wants', async () => {
+    await show({ newcomers: [{ ...carmen, isFormer: true }] })
+    await shows('Nada espera su firma.')
+    await shows('Carmen Soto estaba en el comité anterior')
   })
 })

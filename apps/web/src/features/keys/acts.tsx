@@ -10,9 +10,12 @@ interface ActsProps {
 }
 
 /** What waits: for the reader's signature first, then for the others'. */
-export const Acts = ({ roster: { acts, newcomers }, onEntered }: ActsProps) => {
+export const Acts = ({ roster, onEntered }: ActsProps) => {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { acts } = roster
+  const newcomers = roster.newcomers.filter(({ isFormer }) => !isFormer)
+  const before = roster.newcomers.filter(({ isFormer }) => isFormer)
   const own = acts.filter(waitsFor)
   const others = acts.filter((act) => !waitsFor(act))
   /** What was pressed has gone with its row. */
@@ -47,6 +50,19 @@ export const Acts = ({ roster: { acts, newcomers }, onEntered }: ActsProps) => {
           <div className="acts-list">
             {others.map((act) => (
               <ActRow key={act.id} act={act} onGone={focusIfLost} />
+            ))}
+          </div>
+        </section>
+      )}
+      {before.length > 0 && (
+        <section aria-labelledby="from-before">
+          <div className="section-head">
+            <h2 id="from-before">{text('roster.before')}</h2>
+          </div>
+          <p className="quiet measure">{text('roster.before.hint')}</p>
+          <div className="acts-list">
+            {before.map((person) => (
+              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
             ))}
           </div>
         </section>

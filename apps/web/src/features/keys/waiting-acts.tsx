@@ -13,7 +13,10 @@ import { rosterQuery } from './api.ts'
 export const useWaitingActs = (isAsked: boolean): { acts: readonly Act[]; newcomers: readonly Newcomer[] } => {
   const call = useCall()
   const { data } = useQuery({ ...rosterQuery(call), enabled: isAsked })
-  return { acts: data?.acts.filter(waitsFor) ?? [], newcomers: data?.newcomers ?? [] }
+  return {
+    acts: data?.acts.filter(waitsFor) ?? [],
+    newcomers: data?.newcomers.filter(({ isFormer }) => !isFormer) ?? [],
+  }
 }
 
 interface WaitingActRowProps {

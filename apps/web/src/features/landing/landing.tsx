@@ -57,7 +57,7 @@ export const Landing = ({ channel, followForm }: { channel: ChannelFace; followF
         </section>
       ) : null}
       <Expectations />
-      <Readers functions={channel.committeeFunctions} systemManager={channel.contact.systemManager} />
+      <Readers channel={channel} />
       <Protection />
       <OtherWays channel={channel} />
       <Policy contact={channel.contact} />

@@ -2,6 +2,7 @@ import type { ChannelFace } from '@canal/contract/pages/public-page'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
+import { CommitteeSince } from '../../ui/committee-since.tsx'
 import { authorityUrl } from '@canal/messages/legal/data'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -47,19 +48,16 @@ export const Expectations = () => {
   )
 }
 
-interface ReadersProps {
-  functions: readonly string[]
-  /** The post of the Responsable del Sistema. */
-  systemManager: string | undefined
-}
-
 /** Who will read it: functions, not people. */
-export const Readers = ({ functions, systemManager }: ReadersProps) => {
+export const Readers = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
+  const { committeeFunctions: functions } = channel
+  const { systemManager } = channel.contact
   return (
     <Section title={t('landing.readers.title')}>
       <div className="stack">
         <p>{t('landing.readers.body')}</p>
+        <CommitteeSince channel={channel} />
         {functions.length > 0 ? (
           <ul className="bullets">
             {functions.map((name) => (

@@ -2,6 +2,7 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
+import { CommitteeSince } from '../../ui/committee-since.tsx'
 import { readersWords } from './readers-words.ts'
 
 /** Where the list is not here: by a wait without JavaScript, by a proof of work with it. */
@@ -88,6 +89,7 @@ export const Conflicts = () => {
         <MissingList />
       ) : (
         <>
+          <CommitteeSince channel={channel} />
           <Members />
           {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
         </>

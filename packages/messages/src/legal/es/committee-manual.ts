@@ -151,6 +151,9 @@ const together = () => [
     paragraph(
       'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto cuenta en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Si algo no debe contar, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
+    paragraph(
+      'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días cuenta. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
+    ),
     picture(
       'keys',
       'La página «Comité»: Clara Prieto está a la espera; explica cómo pedirle sus números de comprobación, dice cuántas firmas hay y ofrece los botones «Detener» y «Firmar».',
