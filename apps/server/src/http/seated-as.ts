@@ -24,14 +24,20 @@ interface Whose {
 /**
  * Where somebody stands: the states of an identity in a channel. On the roster with the session's identity: admitted. With
  * another one, after a reset that took everything: waiting for the committee, and locked, since what opens the former one
- * still may. Who was on it when a restart put the committee in other hands stands as before, for what they received. Never on it: waiting once they have keys. Off it again: left, until somebody brings them into the channel anew.
+ * still may. Who was on it when a restart put the committee in other hands stands as before, for what they received. Never on
+ * it: waiting once they have keys. Off it again: left, until somebody brings them into the channel anew.
  */
 export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Whose): Standing => {
   const seat = placeOf(roster, userId)
   if (seat) {
     const isOther = version !== null && version !== seat.identity.version
     const isLocked = version !== seat.identity.version || roster.shut.has(userId)
-    return { keyState: isOther ? 'waiting' : 'admitted', isLocked, capacity: seat.capacity, isFormer: !roster.seats.has(userId) }
+    return {
+      keyState: isOther ? 'waiting' : 'admitted',
+      isLocked,
+      capacity: seat.capacity,
+      isFormer: !roster.seats.has(userId),
+    }
   }
   const off = { isLocked: false, capacity: null, isFormer: false }
   const hasLeft = roster.former.some((one) => one.user === userId && one.hasLeft)

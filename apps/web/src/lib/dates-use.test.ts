@@ -30,6 +30,7 @@ test('dates are formatted by lib/dates and by the wall clock of the contract, no
 const days = [
   'acknowledged.at',
   'act.countsAt', // from which day on an act of the committee counts
+  'act.decidedFrom', // from which day on a request counts that nobody votes on
   'at', // in progress.tsx, of an acknowledgement
   'countsAt',
   'deadline',

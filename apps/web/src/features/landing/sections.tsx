@@ -1,8 +1,8 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
+import { committeeSince } from '../../lib/committee-since.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { CommitteeSince } from '../../ui/committee-since.tsx'
 import { authorityUrl } from '@canal/messages/legal/data'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -52,12 +52,13 @@ export const Expectations = () => {
 export const Readers = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
   const { committeeFunctions: functions } = channel
+  const since = committeeSince(channel, t)
   const { systemManager } = channel.contact
   return (
     <Section title={t('landing.readers.title')}>
       <div className="stack">
         <p>{t('landing.readers.body')}</p>
-        <CommitteeSince channel={channel} />
+        {since && <p>{since}</p>}
         {functions.length > 0 ? (
           <ul className="bullets">
             {functions.map((name) => (

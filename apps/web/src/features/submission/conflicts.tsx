@@ -1,8 +1,8 @@
+import { committeeSince } from '../../lib/committee-since.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
-import { CommitteeSince } from '../../ui/committee-since.tsx'
 import { readersWords } from './readers-words.ts'
 
 /** Where the list is not here: by a wait without JavaScript, by a proof of work with it. */
@@ -74,6 +74,7 @@ export const Conflicts = () => {
   const t = useTranslate()
   const form = useForm()
   const { draft, channel, isPlain, errorOf } = form
+  const since = committeeSince(channel, t)
   const isListed = (name: string) => channel.committee.some(({ username }) => username === name)
   const unlisted = isPlain ? draft.restrictedUsers.filter((name) => !isListed(name)) : []
   return (
@@ -89,7 +90,7 @@ export const Conflicts = () => {
         <MissingList />
       ) : (
         <>
-          <CommitteeSince channel={channel} />
+          {since && <p>{since}</p>}
           <Members />
           {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
         </>
