@@ -2,7 +2,6 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
-import { CommitteeSince } from '../../ui/committee-since.tsx'
 import { readersWords } from './readers-words.ts'
 
 /** Where the list is not here: by a wait without JavaScript, by a proof of work with it. */
@@ -74,6 +73,7 @@ export const Conflicts = () => {
   const t = useTranslate()
   const form = useForm()
   const { draft, channel, isPlain, errorOf } = form
+  const since = channel.committeeSince
   const isListed = (name: string) => channel.committee.some(({ username }) => username === name)
   const unlisted = isPlain ? draft.restrictedUsers.filter((name) => !isListed(name)) : []
   return (
@@ -89,7 +89,7 @@ export const Conflicts = () => {
         <MissingList />
       ) : (
         <>
-          <CommitteeSince channel={channel} />
+          {since && <p>{t('public.since', { date: since })}</p>}
           <Members />
           {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
         </>
