@@ -5,6 +5,7 @@ import { logs } from './en/logs.ts'
 import { openid } from './en/openid.ts'
 import { preview } from './en/preview.ts'
 import { requests } from './en/requests.ts'
+import { restart } from './en/restart.ts'
 import { roster } from './en/roster.ts'
 import { secondFactor } from './en/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
@@ -16,6 +17,7 @@ export const texts = {
   ...preview,
   ...keys,
   ...roster,
+  ...restart,
   ...requests,
   ...logs,
   ...secondFactor,

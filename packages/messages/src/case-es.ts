@@ -5,6 +5,7 @@ import { logs } from './es/logs.ts'
 import { openid } from './es/openid.ts'
 import { preview } from './es/preview.ts'
 import { requests } from './es/requests.ts'
+import { restart } from './es/restart.ts'
 import { roster } from './es/roster.ts'
 import { secondFactor } from './es/second-factor.ts'
 import type { CaseTexts } from './keys.ts'
@@ -16,6 +17,7 @@ export const texts = {
   ...preview,
   ...keys,
   ...roster,
+  ...restart,
   ...requests,
   ...logs,
   ...secondFactor,

@@ -25,6 +25,7 @@ import type { publicPages } from './es/public.ts'
 import type { reports } from './es/reports.ts'
 import type { requests } from './es/requests.ts'
 import type { roles } from './es/roles.ts'
+import type { restart } from './es/restart.ts'
 import type { roster } from './es/roster.ts'
 import type { secondFactor } from './es/second-factor.ts'
 import type { sent } from './es/sent.ts'
@@ -57,6 +58,7 @@ type CaseFile = typeof caseFile
 type Chat = typeof chat
 type Requests = typeof requests
 type Keys = typeof keys
+type Restart = typeof restart
 type Roster = typeof roster
 type SecondFactor = typeof secondFactor
 type OpenId = typeof openid
@@ -73,7 +75,8 @@ export interface FirstTexts
   extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
 
 /** What it loads with the first page that lies behind a list. */
-export interface CaseTexts extends Preview, CaseFile, Chat, Keys, Roster, Requests, Logs, SecondFactor, OpenId {}
+export interface CaseTexts
+  extends Preview, CaseFile, Chat, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages, and with the first start. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels, Setup {}

@@ -114,7 +114,7 @@ export const report: ReporterReport = {
 
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
 
-const committeeSince = '2026-11-22T23:30:00Z'
+const committeeSince = '23/11/2026'
 const sent = { id, caseNumber: '2026-4817', reference: 'GMK52XPPWXB9Y3PSERWC9JAF', token: 't', filesList: [] }
 const waiting = { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new' } as const
 const fields = { description: 'Hola', witnesses: ['a', 'b'] }
@@ -183,7 +183,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'open after a restart': {
     page: 'open',
     channel,
-    report: { ...report, othersSince: committeeSince },
+    report: { ...report, othersSince: '2026-11-22T23:30:00Z' },
     values: {},
     issues: [],
   },

@@ -24,7 +24,7 @@ export interface ChannelFace extends PublicChannel {
   }[]
   /** Somebody reads a report that excludes everybody on the list. */
   hasAlternate: boolean
-  /** Since when the committee is this one, where another one was there before; null where it always was. */
+  /** DD/MM/YYYY: since which day the committee is this one, where another one was before; null where it always was. */
   committeeSince: string | null
   /** Whatever of it the organisation has told (Ley 2/2023, art. 25). */
   contact: Omit<ChannelContact, 'regionalName' | 'regionalUrl' | 'isNationalOnly'>

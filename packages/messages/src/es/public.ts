@@ -12,7 +12,7 @@ export const publicPages = {
   'public.inactive.title': 'Este canal no admite ahora comunicaciones nuevas',
   'public.noCommittee.title': 'Este canal no puede recibir ahora comunicaciones',
 
-  'public.committeeSince': 'Este comité recibe las comunicaciones desde el {date}.',
+  'public.since': 'Este comité recibe las comunicaciones desde el {date}.',
 
   'public.formExpired':
     'El formulario llevaba abierto demasiado tiempo. Lo escrito sigue aquí: compruébelo y envíelo de nuevo.',

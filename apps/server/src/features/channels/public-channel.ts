@@ -3,6 +3,7 @@ import type { PublicChannel } from '@canal/contract/channels/schemas'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { dayText } from '../../time.ts'
 import { AppError } from '../../errors.ts'
 import { receivesSince, rosterOf } from '../../roster/index.ts'
 import { alternateOf, channelPeople, counts, type Person } from '../access/index.ts'
@@ -66,7 +67,7 @@ export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace
     committeeFunctions: [...new Set(readers.map((member) => member.function).filter(Boolean))],
     committee: [],
     hasAlternate: alternateOf(people) !== null,
-    committeeSince: since?.toISOString() ?? null,
+    committeeSince: since && dayText(since, channel.time_zone),
     contact,
     ...(regionalName && regionalUrl && { regionalAuthority: { name: regionalName, url: regionalUrl } }),
   }

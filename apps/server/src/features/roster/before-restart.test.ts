@@ -20,6 +20,7 @@ import {
   type Case,
   type World,
 } from '../../../test/world.ts'
+import { dayText } from '../../time.ts'
 import { settleDepartures } from '../departures/index.ts'
 import { holdClocks, passDays } from './testing/time.ts'
 
@@ -30,6 +31,8 @@ let administrator: TestPerson
 let one: Case
 /** Who has begun the committee since the restart. */
 let vera: TestPerson
+/** When she did. */
+let beganAt: Date
 /** On the committee before the restart, with a password. */
 let noa: TestPerson
 /** An investigator with whom the older report is shared. */
@@ -51,6 +54,7 @@ beforeEach(async () => {
   if (begun.statusCode !== 204) throw new Error(begun.body)
   await passDays(world, 30)
   vera = { ...named, ...(await signIn(named)) }
+  beganAt = world.deps.now()
   // What is sent from now on is sent after the committee began.
   world.advance(60)
   holdClocks(world)
@@ -198,15 +202,13 @@ async function submitBefore() {
 
 describe('reporters', () => {
   const page = async (path: string) => await get(world, `/${one.channel.slug}${path}`)
-  const day = (iso: string | null) => iso && new Date(iso).toISOString().slice(0, 10)
-  const today = () => world.deps.now().toISOString().slice(0, 10)
 
   test('learn on the public page and the form since which day the committee is this one', async () => {
     for (const [path, name] of [
       ['/index', 'landing'],
       ['/new', 'new'],
     ] as const)
-      expect(day(shown(await page(path), name).channel.committeeSince), path).toBe(today())
+      expect(shown(await page(path), name).channel.committeeSince, path).toBe(dayText(beganAt, 'Europe/Madrid'))
     const elsewhere = await openCase(world)
     const other = shown(await get(world, `/${elsewhere.channel.slug}/index`), 'landing')
     expect(other.channel.committeeSince).toBeNull()
@@ -218,7 +220,7 @@ describe('reporters', () => {
       return shown(await get(world, `/${one.channel.slug}/open`, { cookie }), 'open').report
     }
     const older = await follow(one.report.reference)
-    expect([day(older.othersSince), older.readers]).toEqual([today(), 4])
+    expect([Date.parse(older.othersSince ?? ''), older.readers]).toEqual([beganAt.setMilliseconds(0), 4])
     const next = await submit(world, one.channel)
     expect(await follow(next.reference)).toMatchObject({ othersSince: null, readers: 1 })
   })

@@ -1,10 +1,16 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { lazy, Suspense } from 'react'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
 import type { ChannelForm } from './channel-form.tsx'
 import { ChannelPeople, type AccountWords } from './channel-people.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FounderNotice } from './founder-notice.tsx'
-import { RestartNotice } from './restart-notice.tsx'
+
+/** Its words come only where there is a channel to look at. */
+const RestartNotice = lazy(() =>
+  withCaseTexts(import('./restart-notice.tsx')).then(({ RestartNotice }) => ({ default: RestartNotice })),
+)
 
 interface CommitteeFieldsProps {
   readonly form: ChannelForm
@@ -26,7 +32,9 @@ export const CommitteeFields = ({ form, channel, accountStates, onPeople }: Comm
       <legend>{text('channels.committee')}</legend>
       <FounderNotice channel={channel} onChanged={onPeople} />
       <ChannelPeople form={form} channel={channel} accountStates={accountStates} onChanged={onPeople} />
-      <RestartNotice channel={channel} onChanged={onPeople} />
+      <Suspense>
+        <RestartNotice channel={channel} onChanged={onPeople} />
+      </Suspense>
       <div className="pair">
         <ChoiceField
           form={form}

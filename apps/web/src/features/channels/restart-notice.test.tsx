@@ -17,12 +17,12 @@ const vera = {
 }
 const gone = { ...vera, id: '9f1c7a52-0f0e-4d7c-9f39-2f5d3f0a7b12', username: 'gone' }
 const none = { waits: null, stoppedAt: null, isPossible: true }
-const waits = { name: 'Vera Rey', countsAt: '2026-12-22T23:30:00.000Z' }
+const waits = { name: 'Vera Rey', countsAt: '2026-12-23T10:00:00.000Z' }
 const people = [
   { username: ana.username, fullName: 'Ana García', counts: true },
   { username: vera.username, fullName: 'Vera Rey', counts: false },
 ]
-const channel = { id: '1', timeZone: 'Europe/Madrid', alternateUsername: null, people, restart: none } as ChannelDetail
+const channel = { id: '1', alternateUsername: null, people, restart: none } as ChannelDetail
 const page = { total: 3, first: true, last: true, pageNumber: 0, pageSize: 50 }
 const accounts = [ana, vera].map((one) => ({ ...one, isActive: true }))
 const says = (what: string) => act(() => vi.waitFor(() => expect(document.body.textContent).toContain(what)))
@@ -60,7 +60,7 @@ it('another committee is proposed with somebody who is active and not on this on
   expect(sent).toEqual([{ channelId: '1', userId: vera.id }])
 })
 
-it('what waits is shown with its day on the channel’s clock, and can be withdrawn after being asked', async () => {
+it('what waits is shown with its day, and can be withdrawn after being asked', async () => {
   const sent: unknown[] = []
   const changed = await show(
     { waits, stoppedAt: '2026-11-01T10:00:00.000Z' },
@@ -87,7 +87,7 @@ it('what waits is shown with its day on the channel’s clock, and can be withdr
 })
 
 it('that the committee stopped it is said with the day; a channel that had none yet has nothing to restart', async () => {
-  await show({ stoppedAt: '2026-11-30T23:30:00.000Z' })
+  await show({ stoppedAt: '2026-12-01T10:00:00.000Z' })
   await says('El 01/12/2026 el comité detuvo la propuesta de otro comité.')
   await show({ isPossible: false })
   expect(document.querySelector('button')).toBeNull()

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
-import { datesIn } from '../../lib/dates.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 
@@ -52,10 +52,10 @@ const WithdrawModal = ({ channel, onChanged, onClose }: RestartProps & { readonl
 /** Another committee in the place of this one: that it waits, until when, that it was stopped; and the way to wish for it. */
 export const RestartNotice = ({ channel, onChanged }: RestartProps) => {
   const text = useText()
+  const dates = useDates()
   const [asked, setAsked] = useState<'begin' | 'withdraw'>()
   const { waits, stoppedAt, isPossible } = channel.restart
   const { name = '', countsAt } = waits ?? {}
-  const dates = datesIn(channel.timeZone)
   const close = () => setAsked(undefined)
   if (!isPossible) return null
   return (

@@ -1,7 +1,6 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import { committeeSince } from '../../lib/committee-since.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { authorityUrl } from '@canal/messages/legal/data'
 
@@ -51,14 +50,13 @@ export const Expectations = () => {
 /** Who will read it: functions, not people. */
 export const Readers = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
-  const { committeeFunctions: functions } = channel
-  const since = committeeSince(channel, t)
+  const { committeeFunctions: functions, committeeSince: since } = channel
   const { systemManager } = channel.contact
   return (
     <Section title={t('landing.readers.title')}>
       <div className="stack">
         <p>{t('landing.readers.body')}</p>
-        {since && <p>{since}</p>}
+        {since && <p>{t('public.since', { date: since })}</p>}
         {functions.length > 0 ? (
           <ul className="bullets">
             {functions.map((name) => (

@@ -1,4 +1,3 @@
-import { committeeSince } from '../../lib/committee-since.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
@@ -74,7 +73,7 @@ export const Conflicts = () => {
   const t = useTranslate()
   const form = useForm()
   const { draft, channel, isPlain, errorOf } = form
-  const since = committeeSince(channel, t)
+  const since = channel.committeeSince
   const isListed = (name: string) => channel.committee.some(({ username }) => username === name)
   const unlisted = isPlain ? draft.restrictedUsers.filter((name) => !isListed(name)) : []
   return (
@@ -90,7 +89,7 @@ export const Conflicts = () => {
         <MissingList />
       ) : (
         <>
-          {since && <p>{since}</p>}
+          {since && <p>{t('public.since', { date: since })}</p>}
           <Members />
           {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
         </>
