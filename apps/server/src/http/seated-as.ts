@@ -1,4 +1,4 @@
-import type { Roster, Seat } from '../roster/index.ts'
+import { hasLeft, type Roster, type Seat } from '../roster/index.ts'
 import type { KeyState } from './actor.ts'
 
 export interface Standing {
@@ -31,7 +31,6 @@ export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Wh
     const isLocked = version !== seat.identity.version || roster.shut.has(userId)
     return { keyState: isOther ? 'waiting' : 'admitted', isLocked, capacity: seat.capacity }
   }
-  const hasLeft = roster.former.some((one) => one.user === userId && one.hasLeft)
-  if (hasLeft && isOff) return { keyState: 'left', isLocked: false, capacity: null }
+  if (isOff && hasLeft(roster, userId)) return { keyState: 'left', isLocked: false, capacity: null }
   return { keyState: hasKeys ? 'waiting' : 'none', isLocked: false, capacity: null }
 }

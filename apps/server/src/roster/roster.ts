@@ -67,6 +67,10 @@ export interface Roster {
   names: ReadonlyMap<string, readonly NameFrom[]>
 }
 
+/** Whether somebody left by an act about them; a restart is none. They may be on the roster again. */
+export const hasLeft = ({ former }: Pick<Roster, 'former'>, user: string): boolean =>
+  former.some((seat) => seat.user === user && seat.hasLeft)
+
 /** How the organisation's recovery key is called among signers. */
 export const recoverySigner = 'recovery'
 

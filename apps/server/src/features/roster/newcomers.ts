@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import type { Roster } from '../../roster/index.ts'
+import { hasLeft, type Roster } from '../../roster/index.ts'
 
 /** Somebody with keys of their own that the roster does not know. */
 export interface NewcomerRow {
@@ -20,13 +20,12 @@ export interface NewcomerRow {
 
 type Row = Omit<NewcomerRow, 'kind'> & { isOff: boolean }
 
-const kindOf = ({ seats, former, shut }: Roster, row: Row): NewcomerRow['kind'] | null => {
-  const seat = seats.get(row.userId)
+const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
+  const seat = roster.seats.get(row.userId)
   // Keys made anew wait no more once the former ones opened.
-  if (seat) return row.version > seat.identity.version && shut.has(row.userId) ? 'rekey' : null
+  if (seat) return row.version > seat.identity.version && roster.shut.has(row.userId) ? 'rekey' : null
   // Who left is no newcomer until somebody brings them into the channel again.
-  const hasLeft = former.some((one) => one.user === row.userId && one.hasLeft)
-  return hasLeft && row.isOff ? null : 'admit'
+  return row.isOff && hasLeft(roster, row.userId) ? null : 'admit'
 }
 
 /**
