@@ -21,7 +21,7 @@ export interface UserActor {
   /** On the roster, and a reset shut their keys. */
   isLocked: boolean
   /** The row of their newest identity is as the server wrote it, for these very roles. */
-  isPairGenuine: boolean
+  isIdentityGenuine: boolean
   isPasswordTemporary: boolean
   isSecondFactorMissing: boolean
   tag: Buffer | null

@@ -82,7 +82,7 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
     isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
     keyState: 'none',
     isLocked: true,
-    isPairGenuine: false,
+    isIdentityGenuine: false,
     isSecondFactorMissing: false,
     isPasswordTemporary: false,
     tag,
