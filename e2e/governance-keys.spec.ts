@@ -59,22 +59,22 @@ test('the organisation’s recovery key is set by two members, its shares shown 
     await expect(organisationKey(ines).getByText(es('recoveryKey.waitsForSecond'))).toBeVisible()
     await keepShare(ines, 1)
   })
-  const fingerprint = (await shown.textContent()) ?? ''
+  const numbers = (await shown.textContent()) ?? ''
 
-  await test.step('the second confirms it by the fingerprint that the first reads out', async () => {
+  await test.step('the second confirms it by the numbers that the first reads out', async () => {
     await enterOffice(juan, two ?? '')
     await expect(juan.getByText(es('insist.confirm'))).toBeVisible()
     await juan.goto('/admin/keys')
-    const field = organisationKey(juan).getByLabel(es('recoveryKey.fingerprint'))
-    await expect(organisationKey(juan).getByText(fingerprint)).toHaveCount(0)
-    await field.fill(fingerprint.replaceAll(/\w/g, '0'))
+    const field = organisationKey(juan).getByLabel(es('recoveryKey.numbers'))
+    await expect(organisationKey(juan).getByText(numbers)).toHaveCount(0)
+    await field.fill(numbers.replaceAll(/\w/g, '0'))
     faults.expect(/422 .*\/api\/recovery-key\/confirm/)
     await organisationKey(juan)
       .getByRole('button', { name: es('recoveryKey.confirm') })
       .click()
-    await expect(organisationKey(juan).getByText(es('recoveryKey.fingerprintWrong'))).toBeVisible()
+    await expect(organisationKey(juan).getByText(es('recoveryKey.numbersWrong'))).toBeVisible()
     await inspect(juan)
-    await field.fill(fingerprint.toLowerCase())
+    await field.fill(numbers.toLowerCase())
     await organisationKey(juan)
       .getByRole('button', { name: es('recoveryKey.confirm') })
       .click()
@@ -83,12 +83,12 @@ test('the organisation’s recovery key is set by two members, its shares shown 
     await keepShare(juan, 2)
   })
 
-  await test.step('the third keeps the last share; everybody sees the fingerprint', async () => {
+  await test.step('the third keeps the last share; everybody sees the numbers', async () => {
     await enterOffice(clara, three ?? '')
     await expect(clara.getByText(es('insist.share'))).toBeVisible()
     await clara.goto('/admin/keys')
     await keepShare(clara, 3)
-    for (const page of [juan, clara]) await expect(organisationKey(page).getByText(fingerprint)).toBeVisible()
+    for (const page of [juan, clara]) await expect(organisationKey(page).getByText(numbers)).toBeVisible()
   })
 
   await test.step('another one in its place is announced, and anybody can stop it', async () => {
@@ -98,14 +98,14 @@ test('the organisation’s recovery key is set by two members, its shares shown 
     await expect(organisationKey(clara).getByText(es('recoveryKey.coming'))).toBeVisible()
     await ines.reload()
     await organisationKey(ines)
-      .getByRole('button', { name: es('recoveryKey.object') })
+      .getByRole('button', { name: es('recoveryKey.stop') })
       .click()
-    const dialog = ines.getByRole('dialog', { name: es('recoveryKey.object.title') })
+    const dialog = ines.getByRole('dialog', { name: es('recoveryKey.stop.title') })
     await inspect(ines)
-    await dialog.getByRole('button', { name: es('recoveryKey.object'), exact: true }).click()
-    await expect(toast(ines, es('recoveryKey.objected'))).toBeVisible()
+    await dialog.getByRole('button', { name: es('recoveryKey.stop'), exact: true }).click()
+    await expect(toast(ines, es('recoveryKey.stopped'))).toBeVisible()
     await expect(organisationKey(ines).getByText(es('recoveryKey.coming'))).toBeHidden()
-    await expect(shown).toHaveText(fingerprint)
+    await expect(shown).toHaveText(numbers)
   })
 })
 

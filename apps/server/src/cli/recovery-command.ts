@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { findChannelBySlug } from '../features/channels/index.ts'
 import {
   allKeys,
-  fingerprintOf,
+  checkNumbersOf,
   openKey,
   presentKeys,
   readmitByKey,
@@ -126,7 +126,7 @@ export const recoveryCommand: Command = {
       const used = rows.find((row) => row.version === opened.version)
       streams.print(`Channel: ${channelName}\nPerson: ${person.first_name} ${person.last_name1} (${person.username})`)
       streams.print(`Their keys: ${describe(keys)}`)
-      if (used) streams.print(`Recovery key: ${fingerprintOf(used)}`)
+      if (used) streams.print(`Recovery key: ${checkNumbersOf(used)}`)
       streams.print(
         'Make sure by another way, a call or in person, that they are who asks, and that the keys are theirs.',
       )

@@ -111,7 +111,7 @@ export const administrator: Access<'admin', UserActor> = {
     const user = await ready(deps, request)
     require(user, 'people.manage')
     // The role alone is a row in the database; the pair's MAC covers it.
-    if (!user.isPairGenuine) throw new AppError('forbidden')
+    if (!user.isIdentityGenuine) throw new AppError('forbidden')
     return user
   },
 }

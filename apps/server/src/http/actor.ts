@@ -23,7 +23,7 @@ export interface UserActor {
   /** Of the committee before a restart: they keep what they received, and receive nothing new. */
   isFormer: boolean
   /** The row of their newest identity is as the server wrote it, for these very roles. */
-  isPairGenuine: boolean
+  isIdentityGenuine: boolean
   isPasswordTemporary: boolean
   isSecondFactorMissing: boolean
   tag: Buffer | null

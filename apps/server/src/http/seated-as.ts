@@ -1,4 +1,4 @@
-import { placeOf, type Roster, type Seat } from '../roster/index.ts'
+import { hasLeft, placeOf, type Roster, type Seat } from '../roster/index.ts'
 import type { KeyState } from './actor.ts'
 
 export interface Standing {
@@ -40,7 +40,6 @@ export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Wh
     }
   }
   const off = { isLocked: false, capacity: null, isFormer: false }
-  const hasLeft = roster.former.some((one) => one.user === userId && one.hasLeft)
-  if (hasLeft && isOff) return { keyState: 'left', ...off }
+  if (isOff && hasLeft(roster, userId)) return { keyState: 'left', ...off }
   return { keyState: hasKeys ? 'waiting' : 'none', ...off }
 }

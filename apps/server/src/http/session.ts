@@ -129,7 +129,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
     keyState,
     isLocked,
     isFormer,
-    isPairGenuine: hasGenuineIdentity(deps.rootKeys, context),
+    isIdentityGenuine: hasGenuineIdentity(deps.rootKeys, context),
     isPasswordTemporary: context.isPasswordTemporary,
     isSecondFactorMissing: context.isSecondFactorMissing,
     tag: context.channelId ? holderTag(deps.rootKeys, context.channelId, userId) : null,

@@ -11,6 +11,7 @@ export {
 } from './entry.ts'
 export { formerNames, noteName } from './names.ts'
 export {
+  hasLeft,
   memberOf,
   membersOf,
   placeBefore,

@@ -69,6 +69,10 @@ export interface Roster {
   names: ReadonlyMap<string, readonly NameFrom[]>
 }
 
+/** Whether somebody's last place ended by an act about them; a restart is none. They may be on the roster again. */
+export const hasLeft = ({ former }: Pick<Roster, 'former'>, user: string): boolean =>
+  former.findLast((seat) => seat.user === user)?.hasLeft === true
+
 /** How the organisation's recovery key is called among signers. */
 export const recoverySigner = 'recovery'
 

@@ -89,10 +89,10 @@ export const comingKey = async ({ world }: Scene, by: TestPerson) => {
   const standing = async () =>
     (await world.call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
   const payload = { version: (await standing()).coming?.version }
-  if (payload.version) await world.call('POST', '/api/recovery-key/object', { token: by.token, payload })
+  if (payload.version) await world.call('POST', '/api/recovery-key/stop', { token: by.token, payload })
   await world.call('POST', '/api/recovery-key', { token: by.token })
   const { coming } = await standing()
-  return { version: coming?.version ?? 0, fingerprint: coming?.fingerprint ?? '' }
+  return { version: coming?.version ?? 0, checkNumbers: coming?.checkNumbers ?? '' }
 }
 export const shownShare = async (s: Scene) => {
   const share = { version: (await comingKey(s, s.people.member)).version, number: 1 }

@@ -48,7 +48,7 @@ export const channels: Rows = {
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
     'recovery key',
   ],
-  'recovery-key.objectToRecoveryKey': [
+  'recovery-key.stopRecoveryKey': [
     body((s) => comingKey(s, s.colleague)),
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
     'recovery key',

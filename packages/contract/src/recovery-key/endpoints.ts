@@ -29,13 +29,13 @@ export const confirmRecoveryKey = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/confirm',
   who: 'committee',
-  summary: 'Confirm a key that another member made, by the fingerprint that they read out',
+  summary: 'Confirm a key that another member made, by the check numbers that they read out',
   body: confirmKeySchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict'],
 })
-export const objectToRecoveryKey = defineEndpoint({
+export const stopRecoveryKey = defineEndpoint({
   method: 'POST',
-  path: '/api/recovery-key/object',
+  path: '/api/recovery-key/stop',
   who: 'committee',
   summary: 'Stop a key that is not in force yet; the other members are told',
   body: versionSchema,

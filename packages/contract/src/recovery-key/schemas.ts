@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import * as field from '../fields.ts'
 
-/** A key of the organisation: in force, waiting for its second member, or on its notice. */
+/** A key of the organisation: in force, or waiting for signatures. */
 export const organisationKeySchema = z.object({
   version: z.number(),
   /** Six groups of four characters, to be compared by another way. */
-  fingerprint: z.string(),
+  checkNumbers: z.string(),
   /** Full names; null for who is of the channel no longer. */
   startedBy: z.nullable(z.string()),
   startedAt: z.string(),
   confirmedBy: z.nullable(z.string()),
   confirmedAt: z.nullable(z.string()),
-  /** From when on reports are sealed to it; null until a second member confirms. */
+  /** From when on reports are sealed to it; null where nobody confirmed one that is in force. */
   effectiveAt: z.nullable(z.string()),
   /** Of three. */
   sharesKept: z.number(),
+  /** The caller’s word is wanted: somebody else started it, and they have not signed, or nobody has the second share. */
+  mayConfirm: z.boolean(),
 })
 export type OrganisationKey = z.output<typeof organisationKeySchema>
 
@@ -31,8 +33,6 @@ export const recoveryKeySchema = z.object({
   current: z.nullable(organisationKeySchema),
   coming: z.nullable(organisationKeySchema),
   mayStart: z.boolean(),
-  /** The caller can confirm the coming key: somebody else started it. */
-  mayConfirm: z.boolean(),
   shares: z.array(waitingShareSchema),
   /** Members on the committee. */
   holders: z.number(),
@@ -43,13 +43,13 @@ export type RecoveryKeyStanding = z.output<typeof recoveryKeySchema>
 
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000))
 export const versionSchema = z.object({ version })
-export const confirmKeySchema = z.object({ version, fingerprint: z.string().check(z.maxLength(100)) })
+export const confirmKeySchema = z.object({ version, checkNumbers: z.string().check(z.maxLength(100)) })
 export const shareNumberSchema = z.object({ version, number: z.int().check(z.minimum(1), z.maximum(3)) })
 
 export const shownShareSchema = z.object({
   version: z.number(),
   number: z.number(),
-  fingerprint: z.string(),
+  checkNumbers: z.string(),
   share: z.string(),
   isForOutside: z.boolean(),
 })

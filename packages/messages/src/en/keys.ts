@@ -3,7 +3,7 @@ export const keys = {
   'recoveryKey.failed': 'The recovery key could not be loaded.',
   'recoveryKey.title': "The organisation's recovery key",
   'recoveryKey.lead':
-    'Gives reports back to whoever loses password and code, when no colleague can. It is kept in three shares: any two open it, one alone opens nothing. Two members of the committee set it, never the administration.',
+    'Gives reports back to whoever loses password and code, when no colleague can. It is kept in three shares: any two open it, one alone opens nothing. The committee decides on it with its signatures, never the administration.',
   'recoveryKey.alone':
     'You are the only one on the committee: you set it alone and hand two shares to people whom you trust outside.',
   'recoveryKey.none': 'This organisation has no recovery key yet.',
@@ -13,23 +13,26 @@ export const keys = {
   'recoveryKey.current': 'In force',
   'recoveryKey.coming': 'To be confirmed',
   'recoveryKey.announced': 'Announced',
-  'recoveryKey.fingerprint': 'Fingerprint',
+  'recoveryKey.numbers': 'Check numbers',
   'recoveryKey.startedBy': 'Made by {name} on {date}.',
   'recoveryKey.confirmedBy': 'Confirmed by {name} on {date}.',
-  'recoveryKey.effective': 'In force from {date}. Until then any member can object.',
+  'recoveryKey.effective': 'In force from {date}. Until then any member can stop it.',
   'recoveryKey.kept': 'Shares kept: {count} of 3.',
   'recoveryKey.waitsForSecond':
-    'Another member must confirm it. Read the fingerprint out to them by phone or in person.',
-  'recoveryKey.confirmLead': 'Ask who made it for the fingerprint, by phone or in person, and type it here.',
+    'Another member must confirm it. Read the check numbers out to them by phone or in person.',
+  'recoveryKey.confirmLead':
+    'Ask who made it for the check numbers, by phone or in person, and type them here, with their letters.',
   'recoveryKey.confirm': 'Confirm the key',
   'recoveryKey.confirmed': 'Key confirmed.',
-  'recoveryKey.fingerprintWrong': "This is not the key's fingerprint.",
-  'recoveryKey.object': 'Object',
-  'recoveryKey.object.title': 'Stop this key?',
-  'recoveryKey.object.body':
+  'recoveryKey.numbersWrong': "These are not the key's numbers.",
+  'recoveryKey.unconfirmed':
+    'It is in force since nobody stopped it, but nobody has confirmed it: two of its shares are still to be given out, and without them it opens nothing.',
+  'recoveryKey.stop': 'Stop',
+  'recoveryKey.stop.title': 'Stop this key?',
+  'recoveryKey.stop.body':
     'It will not come into force, and shares that were kept already will be of no use. The whole committee is told.',
-  'recoveryKey.object.stay': 'Do not object',
-  'recoveryKey.objected': 'The key will not come into force. The committee is told.',
+  'recoveryKey.stop.stay': 'Do not stop it',
+  'recoveryKey.stopped': 'The key will not come into force. The committee is told.',
   'recoveryKey.uncovered.one': 'There is {count} older report that this key cannot give back.',
   'recoveryKey.uncovered.other': 'There are {count} older reports that this key cannot give back.',
   'recoveryKey.cover': 'Cover older reports',

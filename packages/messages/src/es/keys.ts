@@ -3,7 +3,7 @@ export const keys = {
   'recoveryKey.failed': 'No se ha podido cargar la clave de recuperación.',
   'recoveryKey.title': 'Clave de recuperación de la organización',
   'recoveryKey.lead':
-    'Devuelve los expedientes a quien pierda la contraseña y el código cuando ningún colega pueda hacerlo. Se guarda en tres partes: dos cualesquiera la abren, una sola no abre nada. La ponen dos personas del comité, nunca la administración.',
+    'Devuelve los expedientes a quien pierda la contraseña y el código cuando ningún colega pueda hacerlo. Se guarda en tres partes: dos cualesquiera la abren, una sola no abre nada. La decide el comité con sus firmas, nunca la administración.',
   'recoveryKey.alone':
     'Es la única persona del comité: la pone sin nadie más y entrega dos partes a personas de confianza de fuera.',
   'recoveryKey.none': 'Esta organización no tiene todavía clave de recuperación.',
@@ -13,22 +13,26 @@ export const keys = {
   'recoveryKey.current': 'En vigor',
   'recoveryKey.coming': 'Por confirmar',
   'recoveryKey.announced': 'Anunciada',
-  'recoveryKey.fingerprint': 'Huella',
+  'recoveryKey.numbers': 'Números de comprobación',
   'recoveryKey.startedBy': 'Creada por {name} el {date}.',
   'recoveryKey.confirmedBy': 'Confirmada por {name} el {date}.',
-  'recoveryKey.effective': 'Entra en vigor el {date}. Hasta entonces cualquiera del comité puede oponerse.',
+  'recoveryKey.effective': 'Entra en vigor el {date}. Hasta entonces cualquiera del comité puede detenerla.',
   'recoveryKey.kept': 'Partes guardadas: {count} de 3.',
-  'recoveryKey.waitsForSecond': 'Otra persona del comité debe confirmarla. Léale la huella por teléfono o en persona.',
-  'recoveryKey.confirmLead': 'Pida la huella a quien la creó, por teléfono o en persona, y escríbala aquí.',
+  'recoveryKey.waitsForSecond':
+    'Otra persona del comité debe confirmarla. Léale los números de comprobación por teléfono o en persona.',
+  'recoveryKey.confirmLead':
+    'Pida los números de comprobación a quien la creó, por teléfono o en persona, y escríbalos aquí, con sus letras.',
   'recoveryKey.confirm': 'Confirmar la clave',
   'recoveryKey.confirmed': 'Clave confirmada.',
-  'recoveryKey.fingerprintWrong': 'No es la huella de esta clave.',
-  'recoveryKey.object': 'Oponerme',
-  'recoveryKey.object.title': '¿Detener esta clave?',
-  'recoveryKey.object.body':
+  'recoveryKey.numbersWrong': 'No son los números de esta clave.',
+  'recoveryKey.unconfirmed':
+    'Está en vigor porque nadie la detuvo, pero nadie la ha confirmado: dos de sus partes siguen sin repartir y sin ellas no abre nada.',
+  'recoveryKey.stop': 'Detener',
+  'recoveryKey.stop.title': '¿Detener esta clave?',
+  'recoveryKey.stop.body':
     'No entrará en vigor, y las partes que ya se hayan guardado no servirán. Se avisa a todo el comité.',
-  'recoveryKey.object.stay': 'No oponerme',
-  'recoveryKey.objected': 'La clave no entrará en vigor. Se avisa al comité.',
+  'recoveryKey.stop.stay': 'No detenerla',
+  'recoveryKey.stopped': 'La clave no entrará en vigor. Se avisa al comité.',
   'recoveryKey.uncovered.one': 'Hay {count} comunicación anterior que esta clave no puede devolver.',
   'recoveryKey.uncovered.other': 'Hay {count} comunicaciones anteriores que esta clave no puede devolver.',
   'recoveryKey.cover': 'Incluir las anteriores',

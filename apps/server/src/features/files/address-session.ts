@@ -83,7 +83,7 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
     keyState: 'none',
     isLocked: true,
     isFormer: false,
-    isPairGenuine: false,
+    isIdentityGenuine: false,
     isSecondFactorMissing: false,
     isPasswordTemporary: false,
     tag,

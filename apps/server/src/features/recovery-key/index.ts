@@ -1,3 +1,3 @@
-export { fingerprintOf } from './keys.ts'
+export { checkNumbersOf } from './keys.ts'
 export { allKeys, openKey, presentKeys, readmitByKey, shareFault } from './readmit.ts'
 export { registerRecoveryKey } from './routes.ts'

@@ -45,5 +45,6 @@ export const loadKeys = async (tx: Tx, deps: Deps, channelId: string): Promise<K
   }
 }
 
-export const fingerprintOf = (row: Pick<RecoveryKeyRow, 'channel_id' | 'public_key'>): string =>
+/** What a key is told apart by: six groups of four characters, of this key in this channel alone. */
+export const checkNumbersOf = (row: Pick<RecoveryKeyRow, 'channel_id' | 'public_key'>): string =>
   keyFingerprint(row.channel_id, row.public_key)

@@ -36,7 +36,7 @@ import { appendLog, lockChain } from '../logs/index.ts'
 import { notify, tellCommittee } from '../notifications/index.ts'
 import { settleAct, sharesOf } from '../roster/index.ts'
 import { calledNow, changingPeople, identitiesOf } from '../users/index.ts'
-import { fingerprintOf, type RecoveryKeyRow } from './keys.ts'
+import { checkNumbersOf, type RecoveryKeyRow } from './keys.ts'
 
 /** The organisation's private half, joined from two shares. */
 export interface OpenedKey {
@@ -51,9 +51,9 @@ export const shareFault = (
   keys: readonly RecoveryKeyRow[],
   share: TypedShare,
 ): 'foreign' | 'altered' | null => {
-  const row = keys.find((key) => isShareOf(fingerprintOf(key), share))
+  const row = keys.find((key) => isShareOf(checkNumbersOf(key), share))
   if (!row) return 'foreign'
-  return isShareGenuine(rootKeys, fingerprintOf(row), share) ? null : 'altered'
+  return isShareGenuine(rootKeys, checkNumbersOf(row), share) ? null : 'altered'
 }
 
 /** The private half that two genuine shares give; null where they are not two of the same of the channel's keys. */
@@ -63,7 +63,7 @@ export const openKey = async (
   [one, other]: readonly [TypedShare, TypedShare],
 ): Promise<OpenedKey | null> => {
   const row = keys.find((key) =>
-    [one, other].every((share) => isShareGenuine(deps.rootKeys, fingerprintOf(key), share)),
+    [one, other].every((share) => isShareGenuine(deps.rootKeys, checkNumbersOf(key), share)),
   )
   if (!row || one.number === other.number) return null
   const privateKey = await joinShares(one, other)

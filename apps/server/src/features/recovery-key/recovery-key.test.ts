@@ -16,7 +16,8 @@ import { readShare } from '../../crypto/recovery-share.ts'
 import { joinShares } from '../../crypto/secret-sharing.ts'
 import { inChannel } from '../../db/transaction.ts'
 import { openRecoverySlots, reportTargets } from '../access/index.ts'
-import { holdClocks } from '../roster/testing/time.ts'
+import { takeOff } from '../../../test/colleagues.ts'
+import { holdClocks, passDays } from '../roster/testing/time.ts'
 import { ceremonyIn } from './testing/ceremony.ts'
 
 let world: World
@@ -57,21 +58,30 @@ const openAs = (reportId: string, version: number, privateKey: Buffer) =>
   )
 
 describe('setting the key', () => {
-  test('takes two members, the second by the fingerprint that the first reads out', async () => {
+  test('takes two members, the second by the check numbers that the first reads out', async () => {
     const version = await start(ana)
-    expect(await standing(ana)).toMatchObject({ current: null, mayConfirm: false, mayStart: false, holders: 3 })
-    const { coming, mayConfirm } = await standing(luis)
-    expect(mayConfirm).toBe(true)
-    expect(coming).toMatchObject({ version, startedBy: expect.stringContaining('Ana') as string, confirmedBy: null })
+    expect(await standing(ana)).toMatchObject({
+      current: null,
+      coming: { mayConfirm: false },
+      mayStart: false,
+      holders: 3,
+    })
+    const { coming } = await standing(luis)
+    expect(coming).toMatchObject({
+      version,
+      mayConfirm: true,
+      startedBy: expect.stringContaining('Ana') as string,
+      confirmedBy: null,
+    })
     expect(coming?.effectiveAt).toBe(inDays(30))
-    const fingerprint = coming?.fingerprint ?? ''
-    expect(refusalOf(await post(ana, '/confirm', { version, fingerprint }))).toEqual([409, 'conflict'])
-    const wrong = await post(luis, '/confirm', { version, fingerprint: '0000-0000-0000-0000-0000-0000' })
+    const checkNumbers = coming?.checkNumbers ?? ''
+    expect(refusalOf(await post(ana, '/confirm', { version, checkNumbers }))).toEqual([409, 'conflict'])
+    const wrong = await post(luis, '/confirm', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
     expect(refusalOf(wrong)).toEqual([422, 'invalid'])
-    const typed = fingerprint.toLowerCase().replaceAll('-', ' ')
-    expect((await post(luis, '/confirm', { version, fingerprint: typed })).statusCode).toBe(204)
+    const typed = checkNumbers.toLowerCase().replaceAll('-', ' ')
+    expect((await post(luis, '/confirm', { version, checkNumbers: typed })).statusCode).toBe(204)
     const { current } = await standing(eva)
-    expect(current).toMatchObject({ version, fingerprint, confirmedBy: expect.stringContaining('Luis') as string })
+    expect(current).toMatchObject({ version, checkNumbers, confirmedBy: expect.stringContaining('Luis') as string })
   })
 
   test('whoever is the only member sets it alone, and prints two shares for holders outside', async () => {
@@ -89,8 +99,8 @@ describe('setting the key', () => {
 
   test('nobody else can call any of it: the administrator, an investigator, whose keys wait; and another channel has none of it', async () => {
     const { version } = await setKey()
-    const paths = ['', '/confirm', '/object', '/share', '/kept', '/cover']
-    const payload = { version, number: 1, fingerprint: 'x' }
+    const paths = ['', '/confirm', '/stop', '/share', '/kept', '/cover']
+    const payload = { version, number: 1, checkNumbers: 'x' }
     for (const [person, refusal] of [
       [await createAdministrator(world.deps), [403, 'forbidden']],
       [await createInvestigator(world.deps, channel), [403, 'forbidden']],
@@ -143,6 +153,65 @@ describe('the shares', () => {
       { version, number: 2, isForOutside: false },
       { version, number: 3, isForOutside: true },
     ])
+  })
+
+  describe('of a key that the wait alone put in force', () => {
+    let version: number
+    beforeEach(async () => {
+      version = await start(ana)
+      await passDays(world, 31)
+    })
+
+    test('wait for a member who types its numbers: the second is theirs, the third another’s, and any two open', async () => {
+      for (const person of [luis, eva]) {
+        const { current, shares } = await standing(person)
+        expect([current, shares]).toMatchObject([{ version, confirmedBy: null, mayConfirm: true }, []])
+      }
+      expect((await standing(ana)).current).toMatchObject({ mayConfirm: false })
+      const checkNumbers = (await standing(ana)).current?.checkNumbers
+      expect(refusalOf(await post(ana, '/confirm', { version, checkNumbers }))).toEqual([409, 'conflict'])
+      const wrong = await post(eva, '/confirm', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
+      expect(refusalOf(wrong)).toEqual([422, 'invalid'])
+      expect((await confirm(eva, version)).statusCode).toBe(204)
+      expect((await standing(ana)).current?.confirmedBy).toContain('Eva')
+      expect(refusalOf(await confirm(luis, version))).toEqual([409, 'conflict'])
+      for (const [person, number] of [
+        [ana, 1],
+        [eva, 2],
+        [luis, 3],
+      ] as const)
+        expect((await standing(person)).shares).toEqual([{ version, number, isForOutside: false }])
+      const shares = [await show(ana, version, 1), await show(eva, version, 2), await show(luis, version, 3)]
+      for (const [person, others] of [
+        [ana, [2, 3]],
+        [eva, [1, 3]],
+        [luis, [1, 2]],
+      ] as const)
+        for (const number of others)
+          expect((await post(person, '/share', { version, number })).statusCode, person.username).toBe(404)
+      const { id } = await submit(world, channel)
+      expect(await openAs(id, version, await privateKeyOf(shares[1], shares[2]))).toHaveLength(reportTargets.length)
+    })
+
+    test('are for those whom they were sealed to: nobody who joined later confirms it, nor is counted for the third', async () => {
+      const rui = await createMember(world.deps, channel)
+      expect((await standing(rui)).current).toMatchObject({ mayConfirm: false })
+      expect(refusalOf(await confirm(rui, version))).toEqual([409, 'conflict'])
+      expect((await takeOff(world, [ana, luis, rui], eva)).json()).toEqual({ act: null })
+      expect((await confirm(luis, version)).statusCode).toBe(204)
+      expect((await standing(luis)).shares).toEqual([
+        { version, number: 2, isForOutside: false },
+        { version, number: 3, isForOutside: true },
+      ])
+      expect((await standing(rui)).shares).toEqual([])
+    })
+
+    test('go to one of two who confirm at the same moment', async () => {
+      const answers = await Promise.all([confirm(luis, version), confirm(eva, version)])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+      const shown = [...(await standing(luis)).shares, ...(await standing(eva)).shares].map(({ number }) => number)
+      expect(shown.sort()).toEqual([2, 3])
+    })
   })
 
   test('any two open what the key keeps, and one opens nothing', async () => {

@@ -68,8 +68,8 @@ describe('replacing the key', () => {
   test('is stopped by any member, and its shares are shown to nobody any more', async () => {
     const { version } = await setKey()
     const next = await start(eva)
-    expect((await post(luis, '/object', { version })).statusCode).toBe(404)
-    expect((await post(luis, '/object', { version: next })).statusCode).toBe(204)
+    expect((await post(luis, '/stop', { version })).statusCode).toBe(404)
+    expect((await post(luis, '/stop', { version: next })).statusCode).toBe(204)
     await days(31)
     expect(await standing(eva)).toMatchObject({ current: { version }, coming: null, mayStart: true })
     expect((await post(eva, '/share', { version: next, number: 1 })).statusCode).toBe(404)

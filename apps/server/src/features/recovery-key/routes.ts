@@ -3,8 +3,9 @@ import * as endpoints from '@canal/contract/recovery-key/endpoints'
 import type { Deps } from '../../deps.ts'
 import { committee } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
+import { confirmKey } from './confirm-key.ts'
 import { coverReports } from './cover.ts'
-import { confirmKey, objectToKey, startKey } from './set-key.ts'
+import { stopKey, startKey } from './set-key.ts'
 import { keepShare, showShare } from './shares.ts'
 import { recoveryKeyStanding } from './standing.ts'
 
@@ -19,10 +20,10 @@ export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void =
       return undefined
     },
   })
-  mount(server, deps, endpoints.objectToRecoveryKey, {
+  mount(server, deps, endpoints.stopRecoveryKey, {
     access,
     handler: async ({ actor, body }) => {
-      await objectToKey(deps, actor, body)
+      await stopKey(deps, actor, body)
       return undefined
     },
   })

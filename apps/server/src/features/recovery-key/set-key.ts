@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { aad } from '../../crypto/aad.ts'
-import { fromBase32 } from '../../crypto/base32.ts'
 import { generateKeyPair, type KeyPair } from '../../crypto/key-pair.ts'
 import { recoverySigningPublic } from '../../crypto/recovery-signing.ts'
 import { createSealer } from '../../crypto/seal.ts'
 import { splitSecret, type Share } from '../../crypto/secret-sharing.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError, invalidField } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { appendEntry, heldRoster, type Identity } from '../../roster/index.ts'
 import { ownSignature, settleAct } from '../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
-import { fingerprintOf, loadKeys, lockKeys, type RecoveryKeyRow } from './keys.ts'
+import { loadKeys, lockKeys } from './keys.ts'
 import { requireMember, tellMembers, type KeyMember } from './members.ts'
 
 export interface SharePlace {
@@ -46,7 +45,7 @@ const sealShare = (deps: Deps, channelId: string, version: number, share: Share,
   })
 
 /** The act takes effect where enough have signed. In a transaction of its own: it concerns the rows of people too. */
-const settle = async (deps: Deps, { channelId }: MemberActor, act: string): Promise<void> => {
+export const settleKey = async (deps: Deps, { channelId }: MemberActor, act: string): Promise<void> => {
   await changingPeople(deps, (tx) => settleAct(tx, deps, channelId, act))
 }
 
@@ -95,7 +94,7 @@ export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ versio
     await tellMembers(tx, deps, actor, members)
     return { act: act.id, version }
   })
-  await settle(deps, actor, begun.act)
+  await settleKey(deps, actor, begun.act)
   return { version: begun.version }
 }
 
@@ -105,43 +104,8 @@ const comingKey = async (tx: Tx, deps: Deps, actor: MemberActor, version: number
   return { coming, act }
 }
 
-const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
-  const [one, other] = [fromBase32(typed), fromBase32(fingerprintOf(row))]
-  return one !== null && other !== null && one.equals(other)
-}
-
-/**
- * A second member says that the key is the one which the first made, by the fingerprint that they were told, and signs for
- * it. Throws `forbidden`, `not-found`, `conflict` for who signed already, `invalid` for another fingerprint.
- */
-export const confirmKey = async (
-  deps: Deps,
-  actor: MemberActor,
-  input: { version: number; fingerprint: string },
-): Promise<void> => {
-  const act = await inChannel(deps.db, actor.channelId, async (tx) => {
-    await lockKeys(tx, actor.channelId)
-    const { members, me } = await requireMember(tx, deps, actor)
-    const { coming, act: waiting } = await comingKey(tx, deps, actor, input.version)
-    if (waiting.signers.has(actor.userId)) throw new AppError('conflict')
-    if (!isSame(input.fingerprint, coming)) throw invalidField('fingerprint', 'recoveryKey.fingerprintWrong')
-    if (!coming.confirmed_by)
-      await tx
-        .updateTable('recovery_key')
-        .set({ confirmed_by: me.tag, confirmed_at: deps.now() })
-        .where('channel_id', '=', actor.channelId)
-        .where('version', '=', coming.version)
-        .execute()
-    const body = { kind: 'sign', act: waiting.id } as const
-    await appendEntry(tx, deps, actor.channelId, { body, signer: ownSignature(actor, 'sign', waiting) })
-    await tellMembers(tx, deps, actor, members)
-    return waiting.id
-  })
-  await settle(deps, actor, act)
-}
-
 /** Stops a key that waits. Any member may, without a reason. Throws `forbidden`, `not-found`. */
-export const objectToKey = (deps: Deps, actor: MemberActor, { version }: { version: number }): Promise<void> =>
+export const stopKey = (deps: Deps, actor: MemberActor, { version }: { version: number }): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     await lockKeys(tx, actor.channelId)
     const { members } = await requireMember(tx, deps, actor)

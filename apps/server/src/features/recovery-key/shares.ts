@@ -7,8 +7,8 @@ import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { fingerprintOf, loadKeys, lockKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
-import { requireMember, type Members } from './members.ts'
+import { checkNumbersOf, loadKeys, lockKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
+import { requireMember, type KeyMember, type Members } from './members.ts'
 import { shareAad } from './set-key.ts'
 
 type ShareRow = Selectable<Tables['recovery_share']>
@@ -22,18 +22,22 @@ export const sharesOf = (tx: Tx, key: RecoveryKeyRow): Promise<ShareRow[]> =>
     .orderBy('number')
     .execute()
 
+/** Of a member with the keys that they have now: what was sealed to former ones opens to nobody. */
+const isOf = ({ tag, holder }: KeyMember, row: ShareRow): boolean =>
+  row.holder_tag.equals(tag) && row.key_version === holder.keyVersion
+
 /**
  * Whose a share is. The first is the starter's, the second the confirmer's, the third another member's; where there is no
  * other, it is for a holder outside and the confirmer prints it. Nothing but the first is shown before the key is confirmed.
  */
 const isMine = (key: RecoveryKeyRow, rows: readonly ShareRow[], row: ShareRow, { me, members }: Members): boolean => {
-  if (row.box === null || !row.holder_tag.equals(me.tag)) return false
+  if (row.box === null || !isOf(me, row)) return false
   if (row.number === 1) return key.started_by.equals(me.tag)
   if (!key.confirmed_by) return false
   if (row.number === 2) return key.confirmed_by.equals(me.tag)
   const isFree = (tag: Buffer) => !tag.equals(key.started_by) && !key.confirmed_by?.equals(tag)
   const others = rows.filter(
-    (one) => one.number === 3 && isFree(one.holder_tag) && members.some((member) => member.tag.equals(one.holder_tag)),
+    (one) => one.number === 3 && isFree(one.holder_tag) && members.some((member) => isOf(member, one)),
   )
   return others.length > 0 ? isFree(me.tag) : key.confirmed_by.equals(me.tag)
 }
@@ -94,9 +98,9 @@ export const showShare = (deps: Deps, actor: MemberActor, wanted: Wanted): Promi
     if (!number) throw new AppError('not-found')
     await ofNumber(tx, row).set({ box: null }).where('holder_tag', '!=', row.holder_tag).execute()
     await ofNumber(tx, row).set({ taken_at: deps.now() }).where('holder_tag', '=', row.holder_tag).execute()
-    const fingerprint = fingerprintOf(key)
-    const share = shareText(deps.rootKeys, fingerprint, { number, value })
-    return { version: row.version, number, fingerprint, share, isForOutside: isForOutside(key, row) }
+    const checkNumbers = checkNumbersOf(key)
+    const share = shareText(deps.rootKeys, checkNumbers, { number, value })
+    return { version: row.version, number, checkNumbers, share, isForOutside: isForOutside(key, row) }
   })
 
 /** The share was kept: it goes, and is never shown again. Throws `not-found` for one that was not shown to the caller. */

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { rosterOf, standingOf } from '../../roster/index.ts'
 import { byTag } from '../access/index.ts'
+import { mayConfirm } from './confirm-key.ts'
 import { countUncovered } from './cover.ts'
-import { fingerprintOf, loadKeys, type RecoveryKeyRow } from './keys.ts'
+import { checkNumbersOf, loadKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
 import { requireMember, type Members } from './members.ts'
 import { sharesOf, waitingShares } from './shares.ts'
 
@@ -15,19 +16,25 @@ interface Shown {
   effectiveAt: Date | null
 }
 
-const present = async (tx: Tx, { row, effectiveAt }: Shown, { people }: Members): Promise<OrganisationKey | null> => {
+const present = async (
+  tx: Tx,
+  keys: Keys,
+  { row, effectiveAt }: Shown,
+  { people, me }: Members,
+): Promise<OrganisationKey | null> => {
   if (!row) return null
   const find = byTag(people)
   const kept = (await sharesOf(tx, row)).filter((share) => share.kept_at !== null)
   return {
     version: row.version,
-    fingerprint: fingerprintOf(row),
+    checkNumbers: checkNumbersOf(row),
     startedBy: find(row.started_by)?.fullName ?? null,
     startedAt: row.started_at.toISOString(),
     confirmedBy: find(row.confirmed_by)?.fullName ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     effectiveAt: effectiveAt?.toISOString() ?? null,
     sharesKept: kept.length,
+    mayConfirm: await mayConfirm(tx, keys, row, me),
   }
 }
 
@@ -40,10 +47,9 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
     const roster = await rosterOf(tx, deps, actor.channelId)
     const comesAt = act ? standingOf(roster, act, deps.now()).maturesAt : null
     return {
-      current: await present(tx, { row: current, effectiveAt: current?.confirmed_at ?? null }, who),
-      coming: await present(tx, { row: coming, effectiveAt: comesAt }, who),
+      current: await present(tx, keys, { row: current, effectiveAt: current?.confirmed_at ?? null }, who),
+      coming: await present(tx, keys, { row: coming, effectiveAt: comesAt }, who),
       mayStart: !act,
-      mayConfirm: coming !== null && act !== null && !act.signers.has(actor.userId),
       shares: await waitingShares(tx, keys, who),
       holders: who.members.length,
       uncovered: current ? await countUncovered(tx, actor, current) : 0,

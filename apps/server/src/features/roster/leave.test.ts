@@ -89,6 +89,16 @@ describe('a member who leaves', () => {
   })
 })
 
+test('somebody who left and whose access was reset is announced to nobody: only who may be admitted is', async () => {
+  const told = async (by: By) => (await world.call('GET', '/api/notifications?state=unread', { token: by.token })).body
+  await leave(one.eva, one.eva)
+  expect(await stateOf(await resetAndSignIn(world, administrator, one.eva))).toBe('left')
+  expect(await told(one.ana)).not.toContain('member-to-confirm')
+  const newcomer = await createMember(world.deps, one.channel, { keyState: 'none', isPasswordTemporary: true })
+  expect(await stateOf(await resetAndSignIn(world, administrator, newcomer))).toBe('waiting')
+  expect(await told(one.ana)).toContain('member-to-confirm')
+})
+
 describe('a member whom others take off', () => {
   test('is off when more than half have signed, themselves counted among the members', async () => {
     const { act } = (await leave(one.ana, one.eva)).json<ActOutcome>()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import { placeBefore, type Roster } from '../../roster/index.ts'
+import { hasLeft, placeBefore, type Roster } from '../../roster/index.ts'
 
 /** Somebody with keys of their own that the roster does not know. */
 export interface NewcomerRow {
@@ -23,13 +23,11 @@ export interface NewcomerRow {
 type Row = Omit<NewcomerRow, 'kind' | 'isFormer'> & { isOff: boolean }
 
 const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
-  const { seats, former, shut } = roster
-  const seat = seats.get(row.userId)
+  const seat = roster.seats.get(row.userId)
   // Keys made anew wait no more once the former ones opened.
-  if (seat) return row.version > seat.identity.version && shut.has(row.userId) ? 'rekey' : null
+  if (seat) return row.version > seat.identity.version && roster.shut.has(row.userId) ? 'rekey' : null
   // Who left is no newcomer until somebody brings them into the channel again.
-  const hasLeft = former.findLast((one) => one.user === row.userId)?.hasLeft ?? false
-  return hasLeft && row.isOff ? null : 'admit'
+  return row.isOff && hasLeft(roster, row.userId) ? null : 'admit'
 }
 
 /**

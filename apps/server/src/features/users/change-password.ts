@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
-import { placeOf, rosterOf, type Roster } from '../../roster/index.ts'
+import { hasLeft, placeOf, rosterOf, type Roster } from '../../roster/index.ts'
 import { tellOfWaiting } from '../notifications/index.ts'
 import { changingPeople, directoryFacts, endSessions, identitiesOf } from './directory.ts'
 import { foundIfNamed } from './founding.ts'
@@ -36,6 +36,10 @@ interface Kept {
   recoveryCode?: string
 }
 
+/** They left the committee, and nobody has brought them into the channel since: they wait for nobody. */
+const isOff = async (tx: Tx, roster: Roster | null, userId: string): Promise<boolean> =>
+  roster !== null && hasLeft(roster, userId) && (await identitiesOf(tx, userId)).some(({ seat }) => seat === 'left')
+
 /**
  * The first password of one's own makes an identity. After a reset it makes none: whoever has a place on the roster opens
  * that one's keys again, or says that they cannot (auth/unlock).
@@ -45,7 +49,8 @@ const firstIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKey
   if (roster && placeOf(roster, userId)) return { identity: null }
   const { recoveryCode, ...identity } = await makeIdentity(tx, deps, userId, keys)
   const channelId = (await directoryFacts(tx, userId))?.channelId
-  if (!(await foundIfNamed(tx, deps, identity)) && channelId) await tellOfWaiting(tx, deps, { channelId, isNew: true })
+  const isSettled = (await foundIfNamed(tx, deps, identity)) || (await isOff(tx, roster, userId))
+  if (channelId && !isSettled) await tellOfWaiting(tx, deps, { channelId, isNew: true })
   return { identity, ...(recoveryCode && { recoveryCode }) }
 }
 

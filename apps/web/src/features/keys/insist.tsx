@@ -17,9 +17,9 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
     isAlone && text('insist.holders'),
     isAlone && !data.current && text('insist.noKey'),
     !user.recoveryCodeConfirmed && text('insist.code'),
-    data.mayConfirm && text('insist.confirm'),
+    (data.current?.mayConfirm || data.coming?.mayConfirm) && text('insist.confirm'),
     data.shares.length > 0 && text('insist.share'),
-  ].filter((reason) => reason !== false)
+  ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return null
   return (
     <section className="notice" aria-labelledby="insist">

@@ -1,7 +1,7 @@
 import {
   confirmRecoveryKey,
   coverReports,
-  objectToRecoveryKey,
+  stopRecoveryKey,
   startRecoveryKey,
 } from '@canal/contract/recovery-key/endpoints'
 import type { OrganisationKey, RecoveryKeyStanding, WaitingShare } from '@canal/contract/recovery-key/schemas'
@@ -32,20 +32,19 @@ const useRefresh = () => {
 interface FactsProps {
   readonly organisationKey: OrganisationKey
   readonly isInForce: boolean
-  /** Whoever is to confirm it hears it from who made the key, and does not copy it from here. */
-  readonly withoutFingerprint?: boolean
 }
 
-const Facts = ({ organisationKey: key, isInForce, withoutFingerprint }: FactsProps) => {
+/** Whoever is to confirm a key hears its numbers from who made it, and does not copy them from here. */
+const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
   const text = useText()
   const dates = useDates()
   const standing = isInForce ? 'recoveryKey.current' : key.confirmedAt ? 'recoveryKey.announced' : 'recoveryKey.coming'
   return (
     <div className="stack">
       <h3>{text(standing)}</h3>
-      {!withoutFingerprint && (
+      {!key.mayConfirm && (
         <p>
-          {text('recoveryKey.fingerprint')}: <strong translate="no">{key.fingerprint}</strong>
+          {text('recoveryKey.numbers')}: <strong translate="no">{key.checkNumbers}</strong>
         </p>
       )}
       <p className="hint">
@@ -69,15 +68,15 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
   const call = useCall()
   const id = useId()
   const refresh = useRefresh()
-  const [fingerprint, setFingerprint] = useState('')
+  const [checkNumbers, setCheckNumbers] = useState('')
   const confirm = useMutation({
-    mutationFn: () => call(confirmRecoveryKey, { body: { version, fingerprint }, suppressError: true }),
+    mutationFn: () => call(confirmRecoveryKey, { body: { version, checkNumbers }, suppressError: true }),
     onSuccess: () => notify('success', text('recoveryKey.confirmed')),
     onError: () => document.getElementById(id)?.focus(),
     onSettled: refresh,
   })
   const isWrong = confirm.error instanceof ApiError && confirm.error.is('invalid')
-  const refusal = isWrong ? text('recoveryKey.fingerprintWrong') : confirm.error && failureText(confirm.error, text)
+  const refusal = isWrong ? text('recoveryKey.numbersWrong') : confirm.error && failureText(confirm.error, text)
   return (
     <form
       className="stack"
@@ -89,7 +88,7 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
     >
       <Field
         id={id}
-        label={text('recoveryKey.fingerprint')}
+        label={text('recoveryKey.numbers')}
         hint={text('recoveryKey.confirmLead')}
         error={refusal ?? undefined}
       >
@@ -99,8 +98,8 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
             className="input"
             autoComplete="off"
             spellCheck={false}
-            value={fingerprint}
-            onChange={(event) => setFingerprint(event.target.value)}
+            value={checkNumbers}
+            onChange={(event) => setCheckNumbers(event.target.value)}
           />
         )}
       </Field>
@@ -113,44 +112,62 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
   )
 }
 
-const Coming = ({ standing, coming }: { standing: RecoveryKeyStanding; coming: OrganisationKey }) => {
+/** What is still wanted of the members for a key that nobody confirmed: of the reader, or of another. */
+const Unconfirmed = ({ organisationKey: key, isInForce }: FactsProps) => {
+  const text = useText()
+  if (!key.mayConfirm && key.confirmedAt) return null
+  return (
+    <>
+      {isInForce && <p>{text('recoveryKey.unconfirmed')}</p>}
+      {key.mayConfirm ? <ConfirmForm version={key.version} /> : <p>{text('recoveryKey.waitsForSecond')}</p>}
+    </>
+  )
+}
+
+const Coming = ({ coming }: { readonly coming: OrganisationKey }) => {
   const text = useText()
   const call = useCall()
   const refresh = useRefresh()
   const [isAsking, setAsking] = useState(false)
-  const object = useMutation({
-    mutationFn: () => call(objectToRecoveryKey, { body: { version: coming.version }, suppressError: true }),
+  const stop = useMutation({
+    mutationFn: () => call(stopRecoveryKey, { body: { version: coming.version }, suppressError: true }),
     onSuccess: () => {
-      notify('success', text('recoveryKey.objected'))
+      notify('success', text('recoveryKey.stopped'))
       setAsking(false)
     },
     onSettled: refresh,
   })
   return (
     <>
-      <Facts organisationKey={coming} isInForce={false} withoutFingerprint={standing.mayConfirm} />
-      {standing.mayConfirm && <ConfirmForm version={coming.version} />}
-      {!standing.mayConfirm && !coming.confirmedAt && <p>{text('recoveryKey.waitsForSecond')}</p>}
+      <Facts organisationKey={coming} isInForce={false} />
+      <Unconfirmed organisationKey={coming} isInForce={false} />
       <div className="row">
         <Button variant="outline" onClick={() => setAsking(true)}>
-          {text('recoveryKey.object')}
+          {text('recoveryKey.stop')}
         </Button>
       </div>
       {isAsking && (
         <ConfirmModal
-          title={text('recoveryKey.object.title')}
-          body={text('recoveryKey.object.body')}
-          stay={text('recoveryKey.object.stay')}
-          confirm={text('recoveryKey.object')}
-          saving={object.isPending}
-          error={object.error ? failureText(object.error, text) : undefined}
-          onConfirm={() => object.mutate()}
+          title={text('recoveryKey.stop.title')}
+          body={text('recoveryKey.stop.body')}
+          stay={text('recoveryKey.stop.stay')}
+          confirm={text('recoveryKey.stop')}
+          saving={stop.isPending}
+          error={stop.error ? failureText(stop.error, text) : undefined}
+          onConfirm={() => stop.mutate()}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
 }
+
+const InForce = ({ current }: { readonly current: OrganisationKey }) => (
+  <>
+    <Facts organisationKey={current} isInForce />
+    <Unconfirmed organisationKey={current} isInForce />
+  </>
+)
 
 const Cover = ({ uncovered }: { readonly uncovered: number }) => {
   const text = useText()
@@ -236,7 +253,7 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   )
 }
 
-/** The organisation's recovery key: its fingerprint always, and what waits for the reader. */
+/** The organisation's recovery key: its check numbers always, and what waits for the reader. */
 export const OrganisationKeySection = () => {
   const text = useText()
   const call = useCall()
@@ -250,10 +267,10 @@ export const OrganisationKeySection = () => {
       {data && (
         <>
           <Shares shares={data.shares} />
-          {data.current && <Facts organisationKey={data.current} isInForce />}
+          {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
           <Cover uncovered={data.uncovered} />
-          {data.coming && <Coming standing={data} coming={data.coming} />}
+          {data.coming && <Coming coming={data.coming} />}
           <Start standing={data} />
         </>
       )}

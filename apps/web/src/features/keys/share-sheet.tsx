@@ -20,7 +20,7 @@ const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
         ))}
       </p>
       <p className="hint">
-        {text('recoveryKey.fingerprint')}: <span translate="no">{shown.fingerprint}</span>
+        {text('recoveryKey.numbers')}: <span translate="no">{shown.checkNumbers}</span>
       </p>
       <p className="hint">{text('recoveryKey.share.use')}</p>
     </div>

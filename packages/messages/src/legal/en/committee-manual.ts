@@ -186,7 +186,7 @@ const keeping = () => [
     'clave',
     "The organisation's recovery key",
     paragraph(
-      'Under “Committee”, “Make a key”: one person makes it and another confirms it with the fingerprint that they read to each other by telephone. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+      'Under “Committee”, “Make a key”: one person makes it and another confirms it with the check numbers that they read to each other by telephone. It counts once more than half of the committee have signed, or after a wait if nobody stops it; until somebody confirms it, the other two shares are given to nobody. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
     ),
   ),
   section(

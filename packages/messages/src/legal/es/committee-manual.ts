@@ -186,7 +186,7 @@ const keeping = () => [
     'clave',
     'La clave de recuperación de la organización',
     paragraph(
-      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con la huella que se leen por teléfono. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con los números de comprobación que se leen por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie la confirme, no se reparten las otras dos partes. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
     ),
   ),
   section(

@@ -10,8 +10,8 @@ export const ceremonyIn = (worldOf: () => World) => {
     (await worldOf().call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
   const start = async (by: TestPerson) => (await post(by, '')).json<{ version: number }>().version
   const confirm = async (by: TestPerson, version: number) => {
-    const { coming } = await standing(by)
-    return post(by, '/confirm', { version, fingerprint: coming?.fingerprint })
+    const { coming, current } = await standing(by)
+    return post(by, '/confirm', { version, checkNumbers: (coming ?? current)?.checkNumbers })
   }
   const show = async (by: TestPerson, version: number, number: number) =>
     (await post(by, '/share', { version, number })).json<ShownShare>().share
