@@ -124,6 +124,7 @@ test('a session that ended elsewhere covers the page and keeps what was typed', 
   await status(page).selectOption('instruction')
 
   faults.expect(/401 .*\/api\/(events|notifications\/unread)/) // What was just being asked for, too.
+  faults.allow(/401 .*\/api\/(roster|reports\/counts)/)
   await endOnServer(page)
   const dialog = page.getByRole('dialog', { name: es('auth.ended.title') })
   await expect(dialog.getByLabel(es('auth.password'), { exact: true })).toBeFocused()
@@ -154,7 +155,7 @@ test('who signs in over somebody else’s ended session begins anew, with nothin
   for (const path of ['/api/reports/list', '/api/reports/counts'])
     await expect.poll(() => times(path)).toBeGreaterThanOrEqual(1)
   faults.expect(/401 .*\/api\/(events|notifications\/unread)/) // What was just being asked for, too.
-  faults.allow(/401 .*\/api\/reports\/(list|counts)/)
+  faults.allow(/401 .*\/api\/(roster|reports\/(list|counts))/)
   await endOnServer(page)
   const dialog = page.getByRole('dialog', { name: es('auth.ended.title') })
   await dialog.getByLabel(es('auth.username'), { exact: true }).fill('luis.perez')

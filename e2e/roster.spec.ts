@@ -111,7 +111,7 @@ test('a newcomer reads their numbers out, two of three sign, and they are on the
 
   await test.step('a colleague meets it on every page, and signs too', async () => {
     await enterOffice(juan, two.username)
-    await juan.getByRole('link', { name: es('strip.go') }).click()
+    await juan.getByRole('link', { name: es('strip.go'), exact: true }).click()
     await expect(act(juan, proposed)).toContainText(es('roster.signature', { signed: 1, needed: 2 }))
     await inspect(juan)
     await signFor(juan, proposed, numbers)

@@ -48,11 +48,18 @@ const readiness = (child: ChildProcess): Promise<{ address: string; said: string
     })
   })
 
-/** Starts the built server on a free port of this machine with an empty directory. Rejects with what it said. */
-export const startServer = async (environment: Record<string, string>): Promise<RunningServer> => {
+/**
+ * Starts the built server on a free port of this machine, with an empty directory or with what `prepare` puts there.
+ * Rejects with what it said.
+ */
+export const startServer = async (
+  environment: Record<string, string>,
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<RunningServer> => {
   const place = await mkdtemp(join(tmpdir(), 'canal-browser-'))
   await chmod(place, 0o711) // Root's substitute passes through to its database.
   const dataDir = join(place, 'data')
+  await prepare?.(dataDir)
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
