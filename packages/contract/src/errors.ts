@@ -64,6 +64,7 @@ export const errorStatus = {
   internal: 500,
   'service-busy': 503,
   'storage-full': 503,
+  'channel-stopped': 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -68,14 +68,15 @@ const chainByCopy = async (tx: Tx, deps: Deps, channelId: string): Promise<Chain
   const [{ rows }, copy] = [await entriesAfter(tx, channelId, 0), await copyOf(deps, channelId)]
   const found = compareWithCopy(deps.rootKeys, channelId, copy, rows)
   if (found.kind !== 'follows') alarmOnce(deps, channelId)
-  if (!('chain' in found)) throw new AppError('internal', { cause: new RosterError(`chain and copy: ${found.kind}`) })
+  if (!('chain' in found))
+    throw new AppError('channel-stopped', { cause: new RosterError(`chain and copy: ${found.kind}`) })
   return copy ? unlessUndone(tx, deps, channelId, found.chain) : found.chain
 }
 
 /**
  * All of a channel's governance chain and the roster after it: read and verified from the last entry that this process
  * verified, or from the copy outside the database where the rows are not what was written. Must run in the channel's
- * transaction. Throws `internal`, with an alarm for the operator, where there is no copy, or the rows part from it.
+ * transaction. Throws `channel-stopped`, with an alarm for the operator, where there is no copy, or the rows part from it.
  */
 export const wholeChain = async (tx: Tx, deps: Deps, channelId: string): Promise<Chain> => {
   const from = deps.chains.known.get(channelId)

@@ -225,5 +225,6 @@ export const pages: Readonly<Record<string, Content>> = {
   'not found': { page: 'not-found' },
   error: { page: 'error', status: 503, code: 'service-busy' },
   'held back': { page: 'error', status: 409, code: 'file-quarantined' },
+  stopped: { page: 'error', status: 503, code: 'channel-stopped' },
   setup: { page: 'setup' },
 }

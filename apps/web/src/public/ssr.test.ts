@@ -211,6 +211,16 @@ describe('a document that the virus scanner closed', () => {
   })
 })
 
+describe('a channel whose register cannot be verified', () => {
+  it('says that it is stopped and where one can turn instead, in both languages', () => {
+    const es = shown('stopped', 'es')
+    expect(es.status).toBe(503)
+    expect(es.page.querySelector('h1')?.textContent).toBe('El canal está detenido')
+    expect(es.page.querySelector('main')?.textContent).toContain('Autoridad Independiente')
+    expect(shown('stopped', 'en').page.querySelector('h1')?.textContent).toBe('The channel is stopped')
+  })
+})
+
 describe('a closed report', () => {
   it('is said to be answered only where somebody answered', () => {
     const words = (name: string) => shown(name, 'es').page.querySelector('.panel.status')?.textContent

@@ -71,17 +71,20 @@ const useContent = (page: StaticPage): ReactNode => {
         </MessagePage>
       )
     case 'error': {
-      const isHeldBack = page.code === 'file-quarantined'
+      const { title, body } = errorWords(page.code)
       return (
-        <MessagePage
-          title={t(isHeldBack ? 'files.heldBack' : 'page.error.title')}
-          body={t(isHeldBack ? 'files.heldBackHint' : 'page.error.body')}
-        >
+        <MessagePage title={t(title)} body={t(body)}>
           <HomeLink />
         </MessagePage>
       )
     }
   }
+}
+
+const errorWords = (code: string) => {
+  if (code === 'file-quarantined') return { title: 'files.heldBack', body: 'files.heldBackHint' } as const
+  if (code === 'channel-stopped') return { title: 'public.stopped.title', body: 'public.stopped.body' } as const
+  return { title: 'page.error.title', body: 'page.error.body' } as const
 }
 
 /** Inside another site: the form alone, and where it leads. */

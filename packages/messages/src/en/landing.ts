@@ -113,6 +113,9 @@ export const landing = {
     'Then you will see the list of the committee. What you have written is kept; documents must be chosen again.',
   'public.waiting.kept': 'What you have written is kept on this page.',
   'public.embed.hint': "It opens in another tab, on the channel's own page.",
+  'public.stopped.title': 'The channel is stopped',
+  'public.stopped.body':
+    'The register of its committee does not match its copy. Until whoever runs the server settles this, the channel takes no reports and does not show those that it has. Meanwhile you can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'public.setup.title': 'This service is not set up yet',
   'public.setup.body': 'Whoever administers it has the link to complete the set-up.',
 

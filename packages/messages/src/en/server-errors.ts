@@ -49,5 +49,7 @@ export const serverErrors = {
   'errors.report-altered': 'The stored data of this report was altered',
   'errors.internal': 'An unexpected error has occurred',
   'errors.service-busy': 'The service is very busy. Please try again in a moment.',
+  'errors.channel-stopped':
+    'The channel is stopped: the register of its committee does not match its copy. Whoever runs the server must settle this.',
   'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',
 } satisfies Record<keyof typeof source, string>

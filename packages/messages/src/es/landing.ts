@@ -115,6 +115,9 @@ export const landing = {
     'Después verá la lista del comité. Lo que ha escrito se conserva; los documentos tendrá que elegirlos de nuevo.',
   'public.waiting.kept': 'Lo que ha escrito se conserva en esta página.',
   'public.embed.hint': 'Se abre en otra pestaña, en la página del canal.',
+  'public.stopped.title': 'El canal está detenido',
+  'public.stopped.body':
+    'El registro de su comité no coincide con su copia. Hasta que lo aclare quien mantiene el servidor, el canal no admite comunicaciones ni muestra las que tiene. Mientras tanto puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'public.setup.title': 'Este servicio todavía no está en marcha',
   'public.setup.body': 'Quien lo administra tiene el enlace para completar la puesta en marcha.',
 

@@ -48,6 +48,8 @@ export const serverErrors = {
   'errors.report-altered': 'Los datos guardados de esta comunicación se han alterado',
   'errors.internal': 'Ha ocurrido un error inesperado',
   'errors.service-busy': 'El servicio está muy ocupado. Vuelva a intentarlo dentro de un momento.',
+  'errors.channel-stopped':
+    'El canal está detenido: el registro de su comité no coincide con su copia. Debe aclararlo quien mantiene el servidor.',
   'errors.provider-required':
     'El usuario o la contraseña no son correctos, o falta identificarse antes con el proveedor',
 } as const

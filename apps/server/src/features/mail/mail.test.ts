@@ -146,7 +146,7 @@ describe('mail to members', () => {
   test('waits for nobody of a channel whose chain cannot be verified; that of others is not kept back by it', async () => {
     const lost = await openCase(world)
     loseCopy(world.deps, lost.channel.id)
-    await expect(queue()).rejects.toMatchObject({ code: 'internal' })
+    await expect(queue()).rejects.toMatchObject({ code: 'channel-stopped' })
     await deliver()
     expect(recipients()).toEqual(everybody())
   })

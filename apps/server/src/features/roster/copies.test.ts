@@ -136,8 +136,10 @@ describe('a register without its copy, or with that of another one', () => {
     (await chainStates(world.deps, asWriter())).find(({ channelId }) => channelId === here())?.found
   const expectStopped = async () => {
     const before = await rows()
-    expect(await members()).toBe(500)
-    expect((await send(world, one.channel)).statusCode).not.toBe(200)
+    expect(await members()).toBe(503)
+    expect((await send(world, one.channel)).json()).toMatchObject({ code: 'channel-stopped' })
+    const page = await world.server.inject(`/${one.channel.slug}/index`)
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('"code":"channel-stopped"')])
     await checkChains(world.deps, asWriter())
     expect(await rows()).toEqual(before)
   }

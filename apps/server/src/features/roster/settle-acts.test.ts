@@ -25,6 +25,6 @@ test('acts that waited long enough count, and a channel whose chain cannot be ve
   loseCopy(world.deps, lost.channel.id)
   world.advance(31 * 24 * 3600)
   holdClocks(world)
-  await expect(settleActs(world.deps)).rejects.toMatchObject({ code: 'internal' })
+  await expect(settleActs(world.deps)).rejects.toMatchObject({ code: 'channel-stopped' })
   for (const { ana } of [first, last]) expect(await seats(ana)).toBe(2)
 })
