@@ -108,6 +108,7 @@ const restart = (roster: Roster, founder: string, at: Date): Changes => ({
   former: [...roster.former, ...[...roster.seats.values()].map((seat) => offRoster(seat, at, false))],
   acts: new Map(),
   recovery: null,
+  covered: null,
   delegate: null,
   substitutes: [],
 })
@@ -119,8 +120,8 @@ const effects: {
   rekey: (roster, change) => rekey(roster, change),
   unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
-  recovery: (_roster, { key }) => ({ recovery: key }),
-  cover: () => ({}),
+  recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
+  cover: (_roster, { version }) => ({ covered: version }),
   settings: (roster, { settings }) => ({ settings: merged(roster, settings) }),
   appoint: (_roster, { delegate, substitutes }) => ({ delegate, substitutes }),
   restart: (roster, { founder }, _act, at) => restart(roster, founder, at),

@@ -27,7 +27,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unlock'), user: id, version: z.int() }),
   z.object({ kind: z.literal('leave'), user: id }),
   z.object({ kind: z.literal('recovery'), key: z.nullable(identitySchema) }),
-  z.object({ kind: z.literal('cover') }),
+  /** The recovery key of this version may be given reports from before it. */
+  z.object({ kind: z.literal('cover'), version: z.int() }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   z.object({ kind: z.literal('appoint'), delegate: z.nullable(id), substitutes: z.array(id).check(z.maxLength(20)) }),
   z.object({ kind: z.literal('restart'), founder: id }),

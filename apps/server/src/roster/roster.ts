@@ -59,6 +59,8 @@ export interface Roster {
   acts: ReadonlyMap<string, WaitingAct>
   settings: GoverningSettings
   recovery: Identity | null
+  /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
+  covered: number | null
   delegate: string | null
   substitutes: readonly string[]
   /** Whose identity a reset shut, until something opened it. */
@@ -89,6 +91,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   acts: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
   recovery: null,
+  covered: null,
   delegate: null,
   substitutes: [],
   shut: new Set(),

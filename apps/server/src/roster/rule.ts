@@ -66,7 +66,7 @@ const kinds: Record<ActKind, Kind> = {
     (roster, { user }) => (memberOf(roster, user) ? moreThanHalf(roster) : 1),
   ),
   recovery: kindOf<'recovery'>((roster, { key }) => key === null || key.version > (roster.recovery?.version ?? 0)),
-  cover: kindOf<'cover'>((roster) => roster.recovery !== null),
+  cover: kindOf<'cover'>((roster, { version }) => roster.recovery?.version === version && roster.covered !== version),
   settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
   appoint: kindOf<'appoint'>((roster, { delegate, substitutes }) =>
     [delegate, ...substitutes].every((user) => user === null || memberOf(roster, user) !== undefined),

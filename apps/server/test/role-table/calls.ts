@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RecoveryKeyStanding } from '@canal/contract/recovery-key/schemas'
-import type { ActOutcome } from '@canal/contract/roster/schemas'
+import type { ActOutcome, Roster } from '@canal/contract/roster/schemas'
 import { newFormToken } from '../../src/features/channels/index.ts'
 import { begin } from '../colleagues.ts'
 import { createInvestigator, createMember, type TestPerson } from '../factories.ts'
@@ -105,6 +105,27 @@ export const keyInForce = async (s: Scene) => {
   const payload = await comingKey(s, s.colleague)
   for (const { token } of [s.third, s.fourth, s.people.member])
     await s.world.call('POST', '/api/recovery-key/confirm', { token, payload })
+  return {}
+}
+
+const coverActs = async (s: Scene) => {
+  const roster = await s.world.call('GET', '/api/roster', { token: s.third.token })
+  return roster.json<Roster>().acts.filter(({ kind }) => kind === 'cover')
+}
+/** A key in force for whose older reports nothing waits. */
+export const keyNotCovering = async (s: Scene) => {
+  await keyInForce(s)
+  for (const { id } of await coverActs(s))
+    await s.world.call('POST', `/api/roster/acts/${id}/stop`, { token: s.third.token, payload: {} })
+  return {}
+}
+/** A key in force that the committee lets have older reports. */
+export const keyCovering = async (s: Scene) => {
+  await keyInForce(s)
+  await s.world.call('POST', '/api/recovery-key/older', { token: s.colleague.token })
+  for (const { id } of await coverActs(s))
+    for (const { token } of [s.third, s.fourth, s.people.member])
+      await s.world.call('POST', `/api/roster/acts/${id}/sign`, { token, payload: {} })
   return {}
 }
 

@@ -1,5 +1,5 @@
 import { administrators, committee, everybody, users } from '../role-answers.ts'
-import { none, body, proposed, comingKey, shownShare, keyInForce, type Rows } from './calls.ts'
+import { none, body, proposed, comingKey, shownShare, keyCovering, keyNotCovering, type Rows } from './calls.ts'
 
 /** Rows of the table: channels and the organisation’s recovery key. */
 export const channels: Rows = {
@@ -63,8 +63,13 @@ export const channels: Rows = {
     committee({ member: 'ok', excluded: 'not-found', withoutAccess: 'not-found' }, 'not-found'),
     'recovery key',
   ],
+  'recovery-key.beginCover': [
+    body(keyNotCovering),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'conflict'),
+    'recovery key',
+  ],
   'recovery-key.coverReports': [
-    body(keyInForce),
+    body(keyCovering),
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'conflict'),
     'recovery key',
   ],

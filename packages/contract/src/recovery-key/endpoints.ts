@@ -58,11 +58,19 @@ export const keepRecoveryShare = defineEndpoint({
   body: shareNumberSchema,
   errors: ['invalid', 'forbidden', 'not-found'],
 })
+export const beginCover = defineEndpoint({
+  method: 'POST',
+  path: '/api/recovery-key/older',
+  who: 'committee',
+  summary: 'Wish, with one’s signature, that the key in force be given the reports from before it',
+  errors: ['forbidden', 'conflict'],
+})
 export const coverReports = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/cover',
   who: 'committee',
-  summary: 'Seal to the key in force the next of the reports whose keys the caller keeps; says how many remain',
+  summary:
+    'Once the committee decided it: seal to the key in force the next of the reports whose keys the caller keeps; says how many remain',
   body: batchSchema,
   response: batchDoneSchema,
   errors: ['invalid', 'forbidden', 'conflict'],

@@ -36,6 +36,8 @@ export const recoveryKeySchema = z.object({
   shares: z.array(waitingShareSchema),
   /** Members on the committee. */
   holders: z.number(),
+  /** Whether the committee decided that the key in force gets the reports from before it. */
+  covering: z.enum(['no', 'waits', 'decided']),
   /** Reports whose keys the caller keeps and the organisation's key in force does not. */
   uncovered: z.number(),
 })

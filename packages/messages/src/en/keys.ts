@@ -36,6 +36,10 @@ export const keys = {
   'recoveryKey.uncovered.one': 'There is {count} older report that this key cannot give back.',
   'recoveryKey.uncovered.other': 'There are {count} older reports that this key cannot give back.',
   'recoveryKey.cover': 'Cover older reports',
+  'recoveryKey.cover.propose': 'Propose to cover them',
+  'recoveryKey.cover.hint':
+    'If most of the committee signs, it counts at once; if nobody else signs, after a wait in which anybody can stop it.',
+  'recoveryKey.cover.waits': 'Covering them is waiting: see above who signed, and until when.',
   'recoveryKey.share.waiting': 'Share {number} of 3 is yours to keep.',
   'recoveryKey.share.waitingOutside': 'Share {number} of 3 is for somebody outside the committee.',
   'recoveryKey.share.show': 'See share {number}',

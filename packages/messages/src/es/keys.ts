@@ -36,6 +36,10 @@ export const keys = {
   'recoveryKey.uncovered.one': 'Hay {count} comunicación anterior que esta clave no puede devolver.',
   'recoveryKey.uncovered.other': 'Hay {count} comunicaciones anteriores que esta clave no puede devolver.',
   'recoveryKey.cover': 'Incluir las anteriores',
+  'recoveryKey.cover.propose': 'Proponer incluirlas',
+  'recoveryKey.cover.hint':
+    'Si la mayoría del comité firma, se incluyen enseguida; si no firma nadie más, pasado el plazo en que cualquiera puede detenerlo.',
+  'recoveryKey.cover.waits': 'Incluirlas está a la espera: vea arriba las firmas y hasta cuándo.',
   'recoveryKey.share.waiting': 'Le corresponde guardar la parte {number} de 3.',
   'recoveryKey.share.waitingOutside': 'La parte {number} de 3 es para alguien de fuera del comité.',
   'recoveryKey.share.show': 'Ver la parte {number}',

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BatchDone } from '@canal/contract/recovery-key/schemas'
 import { DecryptionError } from '../../crypto/errors.ts'
-import { inChannel, type Tx } from '../../db/transaction.ts'
+import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { actAbout, appendEntry, heldRoster, isPossible, rosterOf } from '../../roster/index.ts'
 import {
   insertRecoverySlots,
   loadReport,
@@ -15,6 +17,9 @@ import {
   type RecoveryKey,
 } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
+import { tellCommittee } from '../notifications/index.ts'
+import { ownSignature, settleAct } from '../roster/index.ts'
+import { changingPeople } from '../users/index.ts'
 import { requireMember } from './members.ts'
 
 /** So many reports are sealed by one call. */
@@ -45,7 +50,7 @@ export const countUncovered = async (
 const coverOne = (deps: Deps, actor: MemberActor, reportId: string): Promise<boolean> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await loadReport(tx, deps, reportId, 'share')
-    const key = await recoveryKeyInForce(tx, deps, actor.channelId)
+    const key = await keyToCover(tx, deps, actor.channelId)
     if (!view || !key) return false
     const opened = (await openCustody(tx, actor, reportId, reportTargets)) as KeptKey[]
     if (opened.length === 0) return false
@@ -67,15 +72,42 @@ const tryOne = async (...of: Parameters<typeof coverOne>): Promise<boolean> => {
   }
 }
 
+/** The key in force, where the committee decided that it gets reports from before it; null otherwise. */
+const keyToCover = async (tx: Tx, deps: Deps, channelId: string): Promise<RecoveryKey | null> => {
+  const key = await recoveryKeyInForce(tx, deps, channelId)
+  return key && (await rosterOf(tx, deps, channelId)).covered === key.version ? key : null
+}
+
+/**
+ * Wishes, with the caller's signature, that the key in force may be given the reports from before it. Throws `forbidden`, and
+ * `conflict` where no key is in force, where this was decided, or where it waits already.
+ */
+export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
+  changingPeople(deps, async (tx) => {
+    const { channelId } = actor
+    const id = await alsoInChannel(tx, channelId, async () => {
+      await requireMember(tx, deps, actor)
+      const roster = await heldRoster(tx, deps, channelId)
+      const change = { kind: 'cover', version: roster.recovery?.version ?? 0 } as const
+      if (actAbout(roster, change) || !isPossible(roster, change)) throw new AppError('conflict')
+      const act = { id: randomUUID(), change, head: roster.hash }
+      const body = { kind: 'propose', act: act.id, change } as const
+      await appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) })
+      return act.id
+    })
+    if (!(await settleAct(tx, deps, channelId, id))) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+  })
+
 /**
  * Gives the organisation's key the next of the reports whose keys the caller keeps, those from before it was set and those
- * that an earlier key had. Each in a transaction of its own. Throws `forbidden`, `conflict` where no key is in force.
+ * that an earlier key had. Each in a transaction of its own. Throws `forbidden`, `conflict` where no key is in force, or
+ * where the committee did not decide this for it.
  */
 export const coverReports = async (deps: Deps, actor: MemberActor, after = beginning): Promise<BatchDone> => {
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const ids = await inOwn(async (tx) => {
     await requireMember(tx, deps, actor)
-    const key = await recoveryKeyInForce(tx, deps, actor.channelId)
+    const key = await keyToCover(tx, deps, actor.channelId)
     if (!key) throw new AppError('conflict')
     const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}
       order by kept.report_id limit ${batch}`.execute(tx)

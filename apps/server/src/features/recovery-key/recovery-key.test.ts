@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BatchDone } from '@canal/contract/recovery-key/schemas'
+import type { Roster } from '@canal/contract/roster/schemas'
 import {
   createAdministrator,
   createChannel,
@@ -99,7 +99,7 @@ describe('setting the key', () => {
 
   test('nobody else can call any of it: the administrator, an investigator, whose keys wait; and another channel has none of it', async () => {
     const { version } = await setKey()
-    const paths = ['', '/confirm', '/stop', '/share', '/kept', '/cover']
+    const paths = ['', '/confirm', '/stop', '/share', '/kept', '/older', '/cover']
     const payload = { version, number: 1, checkNumbers: 'x' }
     for (const [person, refusal] of [
       [await createAdministrator(world.deps), [403, 'forbidden']],
@@ -250,7 +250,7 @@ describe('what the key keeps', () => {
     await setKey()
     expect(await slotsOf(open.id)).toEqual([])
     expect((await standing(luis)).uncovered).toBe(2)
-    expect(await cover(luis)).toMatchObject({ done: 2, remaining: 0, next: null })
+    expect(await cover(luis, eva)).toMatchObject({ done: 2, remaining: 0, next: null })
     expect(await slotsOf(open.id)).toHaveLength(5)
     expect(new Set((await slotsOf(archived.id)).map(({ target }) => target))).toEqual(new Set(reportTargets))
     expect(await slotsOf(hidden.id)).toEqual([])
@@ -261,12 +261,40 @@ describe('what the key keeps', () => {
     expect((await post(luis, '/cover')).json()).toEqual({ done: 0, remaining: 0, next: null })
   })
 
+  test('is no older report before the committee decided it: one signs, and anybody can stop it in the wait', async () => {
+    const { id } = await submit(world, channel)
+    await setKey()
+    expect(refusalOf(await post(luis, '/cover'))).toEqual([409, 'conflict'])
+    expect((await standing(luis)).covering).toBe('no')
+    expect((await post(luis, '/older')).statusCode).toBe(204)
+    expect(refusalOf(await post(ana, '/older'))).toEqual([409, 'conflict'])
+    expect((await standing(ana)).covering).toBe('waits')
+    const roster = (await world.call('GET', '/api/roster?opened=true', { token: ana.token })).json<Roster>()
+    const [act] = roster.acts
+    expect(act).toMatchObject({ kind: 'cover', signed: 1, needed: 2, countsAt: inDays(7), mayStop: true })
+    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: ana.token, payload: {} })
+    expect((await standing(ana)).covering).toBe('no')
+    expect(refusalOf(await post(luis, '/cover'))).toEqual([409, 'conflict'])
+    expect(await slotsOf(id)).toEqual([])
+  })
+
+  test('is, after another key took its place, nothing of before until it is decided anew', async () => {
+    const older = await submit(world, channel)
+    await setKey()
+    await cover(luis, eva)
+    await confirm(ana, await start(eva))
+    expect((await standing(luis)).covering).toBe('no')
+    expect(refusalOf(await post(luis, '/cover'))).toEqual([409, 'conflict'])
+    await cover(luis, eva)
+    expect(new Set((await slotsOf(older.id)).map((slot) => slot.key_version)).size).toBe(1)
+  })
+
   test('goes on where it was cut short, and is not held up by a report that was tampered with', async () => {
     const reports = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
     const broken = reports.map(({ id }) => id).toSorted()[0] ?? ''
     await sql`update report_policy set mac = 'x' where report_id = ${broken}`.execute(owner())
     await setKey()
-    const first = (await post(luis, '/cover')).json<BatchDone>()
+    const first = await cover(luis, eva)
     expect(first).toEqual({ done: 2, remaining: 0, next: null })
     expect((await standing(luis)).uncovered).toBe(1)
   })

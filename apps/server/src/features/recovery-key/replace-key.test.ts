@@ -46,7 +46,7 @@ describe('replacing the key', () => {
     expect(await standing(luis)).toMatchObject({ current: { version: next }, coming: null })
     const after = await submit(world, channel)
     expect((await slotsOf(after.id))[0]?.key_version).toBe(next)
-    await cover(luis)
+    await cover(luis, ana)
     expect((await slotsOf(before.id)).map((slot) => slot.key_version)).toEqual(Array(5).fill(next))
   })
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { committee } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
 import { confirmKey } from './confirm-key.ts'
-import { coverReports } from './cover.ts'
+import { beginCover, coverReports } from './cover.ts'
 import { stopKey, startKey } from './set-key.ts'
 import { keepShare, showShare } from './shares.ts'
 import { recoveryKeyStanding } from './standing.ts'
@@ -35,6 +35,13 @@ export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void =
     access,
     handler: async ({ actor, body }) => {
       await keepShare(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.beginCover, {
+    access,
+    handler: async ({ actor }) => {
+      await beginCover(deps, actor)
       return undefined
     },
   })

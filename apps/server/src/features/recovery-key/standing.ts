@@ -2,7 +2,7 @@ import type { OrganisationKey, RecoveryKeyStanding } from '@canal/contract/recov
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { rosterOf, standingOf } from '../../roster/index.ts'
+import { rosterOf, standingOf, type Roster } from '../../roster/index.ts'
 import { byTag } from '../access/index.ts'
 import { mayConfirm } from './confirm-key.ts'
 import { countUncovered } from './cover.ts'
@@ -38,6 +38,11 @@ const present = async (
   }
 }
 
+const coveringOf = ({ covered, recovery, acts }: Roster): RecoveryKeyStanding['covering'] => {
+  if (recovery && covered === recovery.version) return 'decided'
+  return [...acts.values()].some(({ change }) => change.kind === 'cover') ? 'waits' : 'no'
+}
+
 /** The organisation's recovery key as a member sees it. Throws `forbidden` for who does not count. */
 export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<RecoveryKeyStanding> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -52,6 +57,7 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
       mayStart: !act,
       shares: await waitingShares(tx, keys, who),
       holders: who.members.length,
+      covering: coveringOf(roster),
       uncovered: current ? await countUncovered(tx, actor, current) : 0,
     }
   })

@@ -52,7 +52,7 @@ export const startChain = (channelId: string = randomUUID(), begin = new Date('2
   }
   const sign = (kind: Exclude<SignedKind, 'found' | 'propose' | 'unlocked'>, id: string, by: Keyholder) => {
     const act = roster.acts.get(id)
-    const of = act ?? { change: { kind: 'cover' } as const, head: roster.hash }
+    const of = act ?? { change: { kind: 'cover', version: 1 } as const, head: roster.hash }
     return write({ kind, act: id }, by, statementOf({ channelId, kind, act: id, change: of.change, head: of.head }))
   }
   return {

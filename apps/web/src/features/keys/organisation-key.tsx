@@ -1,4 +1,5 @@
 import {
+  beginCover,
   confirmRecoveryKey,
   coverReports,
   stopRecoveryKey,
@@ -169,26 +170,36 @@ const InForce = ({ current }: { readonly current: OrganisationKey }) => (
   </>
 )
 
-const Cover = ({ uncovered }: { readonly uncovered: number }) => {
+/** Reports from before the key: the committee decides first that it gets them, and then each member gives what they keep. */
+const Cover = ({ standing: { covering, uncovered } }: { readonly standing: RecoveryKeyStanding }) => {
   const text = useText()
   const call = useCall()
+  const queries = useQueryClient()
   const refresh = useRefresh()
   const { progress, run } = useBatches()
+  const isDecided = covering === 'decided'
   const cover = useMutation({
-    mutationFn: () => run((after) => call(coverReports, { body: { ...(after && { after }) }, suppressError: true })),
-    onSettled: refresh,
+    mutationFn: async (): Promise<unknown> =>
+      isDecided
+        ? run((after) => call(coverReports, { body: { ...(after && { after }) }, suppressError: true }))
+        : call(beginCover, { suppressError: true }),
+    onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['roster'] })]),
   })
   if (uncovered === 0) return null
   return (
     <div className="stack">
       <p>{text('recoveryKey.uncovered', { count: uncovered })}</p>
+      {covering === 'no' && <p className="hint">{text('recoveryKey.cover.hint')}</p>}
+      {covering === 'waits' && <p className="hint">{text('recoveryKey.cover.waits')}</p>}
       <FormError>{cover.isError && failureText(cover.error, text)}</FormError>
       <BatchProgress progress={progress} />
-      <div className="row">
-        <Button variant="outline" disabled={cover.isPending} onClick={() => cover.mutate()}>
-          {text('recoveryKey.cover')}
-        </Button>
-      </div>
+      {covering !== 'waits' && (
+        <div className="row">
+          <Button variant="outline" disabled={cover.isPending} onClick={() => cover.mutate()}>
+            {text(isDecided ? 'recoveryKey.cover' : 'recoveryKey.cover.propose')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
@@ -269,7 +280,7 @@ export const OrganisationKeySection = () => {
           <Shares shares={data.shares} />
           {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
-          <Cover uncovered={data.uncovered} />
+          <Cover standing={data} />
           {data.coming && <Coming coming={data.coming} />}
           <Start standing={data} />
         </>

@@ -1,4 +1,5 @@
 import type { BatchDone, RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import type { Roster } from '@canal/contract/roster/schemas'
 import type { TestPerson } from '../../../../test/factories.ts'
 import type { World } from '../../../../test/world.ts'
 
@@ -22,7 +23,15 @@ export const ceremonyIn = (worldOf: () => World) => {
     const shares = [await show(first, version, 1), await show(second, version, 2), await show(third, version, 3)]
     return { version, shares }
   }
-  const cover = async (by: TestPerson) => {
+  const decideCover = async (by: TestPerson, second: TestPerson) => {
+    await post(by, '/older')
+    const { acts } = (await worldOf().call('GET', '/api/roster', { token: second.token })).json<Roster>()
+    const act = acts.find(({ kind }) => kind === 'cover')
+    if (act) await worldOf().call('POST', `/api/roster/acts/${act.id}/sign`, { token: second.token, payload: {} })
+  }
+  /** Two members let the key in force have what came before it, and `by` gives it what they keep. */
+  const cover = async (by: TestPerson, second?: TestPerson) => {
+    if (second) await decideCover(by, second)
     let done: BatchDone = (await post(by, '/cover')).json<BatchDone>()
     while (done.next) done = (await post(by, '/cover', { after: done.next })).json<BatchDone>()
     return done
