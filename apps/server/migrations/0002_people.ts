@@ -133,6 +133,9 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       wrapped_private bytea not null,
       -- Under the present password, for when the committee lets the last one open these keys again.
       pending_private bytea,
+      -- The identity before, sealed to this one, where its person renewed it while it opened.
+      former_version int,
+      former_sealed bytea,
       recovery_wrapped bytea,
       recovery_confirmed_at timestamptz,
       seat text check (seat in ('admitted', 'former', 'left')),

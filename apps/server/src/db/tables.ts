@@ -98,6 +98,8 @@ export interface Tables {
     pepper_ring: string
     wrapped_private: Buffer
     pending_private: Buffer | null
+    former_version: number | null
+    former_sealed: Buffer | null
     recovery_wrapped: Buffer | null
     recovery_confirmed_at: Moment | null
     seat: 'admitted' | 'former' | 'left' | null

@@ -42,6 +42,11 @@ export const roster: Rows = {
     everybody('credentials-invalid'),
   ],
   // Somebody began it.
+  // Without the password nothing is renewed.
+  'roster.renewKeys': [
+    body(() => ({})),
+    committee({ member: 'invalid', excluded: 'invalid', withoutAccess: 'invalid' }, 'invalid'),
+  ],
   'roster.nameFounder': [
     body((s) => ({ channelId: s.channel.id, userId: s.people.member.id })),
     administrators('conflict'),

@@ -1,6 +1,6 @@
 import type { Changed } from '@canal/contract/events/schemas'
 import type { Query } from '@tanstack/react-query'
-import { refresh } from '../features/auth/api.ts'
+import { fetchUser, refresh } from '../features/auth/api.ts'
 import { gather } from '../lib/gather.ts'
 import { createHearing, type Hearing } from '../lib/hearing.ts'
 import { whenAwake, type Live } from '../lib/live.ts'
@@ -12,19 +12,34 @@ import type { Office } from './office.ts'
 /** How often a page that somebody is at says so: a session ends after 30 minutes of silence (decisions §10). */
 const attendMs = 5 * 60_000
 
+/** Who listens, as long as they may: nobody before signing in, after the end, or before the first password is set. */
+const listenerOf = ({ session }: Office): string | null => {
+  const user = session.user()
+  const isOver = session.hasEnded() || session.isLeaving()
+  return session.token() && user && !isOver && !user.passwordChangeRequired ? user.id : null
+}
+
 /**
  * Marks what changed as old; what is on show is read again, the rest when it is wanted. Where something may have been
- * missed, that is what was read before.
+ * missed, that is what was read before. After a change of the committee it is asked first whether the reader still is on it:
+ * who has left would be refused the rest.
  */
-const createInvalidation = ({ queries }: Office) => {
+const createInvalidation = (office: Office) => {
+  const { queries, call, session } = office
   let isMissing = readBeforeNow(queries)
-  const changes = gather((all) => {
+  const read = (all: readonly Changed[]) => {
     const named = all.filter(({ topic }) => topic !== 'everything')
     const isOld = (query: Query) =>
       isConcerned(query.queryKey, named) || (isConcerned(query.queryKey, all) && isMissing(query))
     void queries.invalidateQueries({ predicate: isOld })
     // Read with a report that is opened anew; asked for alone, it would be refused where the report has been closed.
     void queries.invalidateQueries({ queryKey: ['users', 'assignable'], refetchType: 'none' })
+  }
+  const changes = gather((all) => {
+    if (!all.some(({ topic }) => topic === 'keys')) return read(all)
+    void fetchUser(call, session)
+      .catch(() => undefined)
+      .then(() => listenerOf(office) && read(all))
   })
   return {
     ...changes,
@@ -33,13 +48,6 @@ const createInvalidation = ({ queries }: Office) => {
       changes.add(changed)
     },
   }
-}
-
-/** Who listens, as long as they may: nobody before signing in, after the end, or before the first password is set. */
-const listenerOf = ({ session }: Office): string | null => {
-  const user = session.user()
-  const isOver = session.hasEnded() || session.isLeaving()
-  return session.token() && user && !isOver && !user.passwordChangeRequired ? user.id : null
 }
 
 /**

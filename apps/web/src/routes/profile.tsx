@@ -6,6 +6,7 @@ import { OwnSessions } from '../features/auth/own-sessions.tsx'
 import { RenewRecoveryCode } from '../features/auth/renew-recovery-code.tsx'
 import { useSession, useUser } from '../features/auth/session-context.ts'
 import { AccountFacts } from '../features/profile/account-facts.tsx'
+import { RenewKeys } from '../features/keys/renew-keys.tsx'
 import { profileQuery } from '../features/profile/api.ts'
 import { Preferences } from '../features/profile/preferences.tsx'
 import { ProfileForm } from '../features/profile/profile-form.tsx'
@@ -68,6 +69,7 @@ export const ProfilePage = () => {
           {user && isAdmitted(user) && user.channelId && (
             <RenewRecoveryCode onKept={() => void fetchUser(call, session)} />
           )}
+          {user && isAdmitted(user) && signsActs(user) && !user.former && <RenewKeys />}
           {session.user()?.capabilities.includes('report.read') && (
             <p>
               <Link to="/admin/keys">{text('roster.open')}</Link>

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { batchDoneSchema } from '../recovery-key/schemas.ts'
+import { provenSchema } from '../second-factor/schemas.ts'
 import {
   actOutcomeSchema,
   beginActSchema,
@@ -11,6 +12,7 @@ import {
   lackingSchema,
   olderReportsSchema,
   ownSeatSchema,
+  renewedKeysSchema,
   rosterSchema,
   signActSchema,
   stopActSchema,
@@ -94,6 +96,16 @@ export const stopRequest = defineEndpoint({
   params: z.object({ id: field.id }),
   body: stopperSchema,
   errors: ['invalid', 'credentials-invalid', 'not-found', 'too-many-requests', 'service-busy'],
+})
+export const renewKeys = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/own/renew',
+  who: 'committee',
+  summary:
+    'Make other keys in place of one’s own, which somebody may know: they count once the committee’s rule lets them',
+  body: provenSchema,
+  response: renewedKeysSchema,
+  errors: ['invalid', 'password-incorrect', 'forbidden', 'conflict', 'too-many-requests', 'service-busy'],
 })
 export const nameFounder = defineEndpoint({
   method: 'POST',

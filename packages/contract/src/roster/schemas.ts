@@ -150,8 +150,13 @@ export const lackingSchema = z.object({
   fullName: z.string(),
   version,
   remaining: z.number(),
+  /** The caller, who renewed their keys: the former open these. */
+  isYou: z.boolean(),
 })
 export type Lacking = z.output<typeof lackingSchema>
+
+/** The token of the session that goes on, where the keys count at once. */
+export const renewedKeysSchema = z.object({ token: z.optional(z.string()) })
 
 export const founderSchema = z.object({ channelId: z.uuid(), userId: z.uuid() })
 export const withdrawRestartSchema = z.object({ channelId: z.uuid() })

@@ -45,6 +45,7 @@ export const roster = {
   'roster.administration': 'The administration',
   'roster.byShares': 'The recovery key',
 
+  'roster.renews': '{name} asks for other keys',
   'roster.act.admit': 'the admission of {name}',
   'roster.act.alternate': 'the admission of {name} as alternate',
   'roster.act.investigator': 'the admission of {name} as external investigator',
@@ -104,6 +105,10 @@ export const roster = {
   'roster.lacking.goNamed': 'Hand over the cases to {name}',
   'roster.lacking.done': 'The cases have been handed over to {name}.',
   'roster.lacking.left': 'Some of them you cannot open yourself: another colleague can hand them over.',
+  'roster.lacking.own.one': 'You lack {count} case that your former keys opened.',
+  'roster.lacking.own.other': 'You lack {count} cases that your former keys opened.',
+  'roster.lacking.own.go': 'Move them to the new ones',
+  'roster.lacking.own.done': 'Your cases open with the new keys.',
   'roster.progress': 'Handing over the cases: {done} of {total}',
   'roster.progress.stays': 'You can close this page: it goes on from where it was.',
 
@@ -127,6 +132,15 @@ export const roster = {
     'Until the committee signs your admission you cannot open cases. Your check numbers are on a page of their own.',
   'roster.own.notice.locked': 'Your access was reset. Your cases still have to be opened again.',
   'roster.own.see': 'See my check numbers',
+
+  'keys.renew.title': 'Somebody may know my keys',
+  'keys.renew.lead':
+    'If somebody else may have got hold of your password or your recovery code, change the password first. Then you can have other keys, and those of now are of no use any more.',
+  'keys.renew.how':
+    "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you work on as now. If you are the only one on the committee, they count at once.",
+  'keys.renew.open': 'Ask for other keys',
+  'keys.renew.waits': 'Waiting: read your colleagues the check numbers on this page.',
+  'keys.renew.done': 'Your keys are new. Move your cases to them, and make another recovery code.',
 
   'unlock.title': 'Recover your access',
   'unlock.lead':

@@ -44,6 +44,7 @@ export const roster = {
   'roster.administration': 'La administración',
   'roster.byShares': 'La clave de recuperación',
 
+  'roster.renews': '{name} pide otras claves',
   'roster.act.admit': 'la entrada de {name}',
   'roster.act.alternate': 'la entrada de {name} como suplente',
   'roster.act.investigator': 'la entrada de {name} como investigador externo',
@@ -103,6 +104,10 @@ export const roster = {
   'roster.lacking.goNamed': 'Entregar los expedientes a {name}',
   'roster.lacking.done': 'Se han entregado los expedientes a {name}.',
   'roster.lacking.left': 'Algunos no puede abrirlos usted: puede entregarlos otro colega.',
+  'roster.lacking.own.one': 'Le falta {count} expediente que abrían sus claves anteriores.',
+  'roster.lacking.own.other': 'Le faltan {count} expedientes que abrían sus claves anteriores.',
+  'roster.lacking.own.go': 'Pasarlos a las nuevas',
+  'roster.lacking.own.done': 'Sus expedientes se abren con las claves nuevas.',
   'roster.progress': 'Se entregan los expedientes: {done} de {total}',
   'roster.progress.stays': 'Puede cerrar esta página: se continúa donde quedó.',
 
@@ -125,6 +130,15 @@ export const roster = {
     'Hasta que el comité firme su entrada no puede abrir expedientes. Sus números de comprobación están en su página.',
   'roster.own.notice.locked': 'Su acceso se restableció. Falta volver a abrir sus expedientes.',
   'roster.own.see': 'Ver mis números de comprobación',
+
+  'keys.renew.title': 'Alguien puede conocer mis claves',
+  'keys.renew.lead':
+    'Si otra persona ha podido hacerse con su contraseña o con su código de recuperación, cambie primero la contraseña. Después puede tener otras claves, y las de ahora dejan de servir.',
+  'keys.renew.how':
+    'Las nuevas quedan a la espera de las firmas del comité, con los números de comprobación que usted lea a sus colegas. Hasta entonces sigue trabajando como ahora. Si está usted solo en el comité, valen en el acto.',
+  'keys.renew.open': 'Pedir otras claves',
+  'keys.renew.waits': 'A la espera: lea a sus colegas los números de comprobación de esta página.',
+  'keys.renew.done': 'Sus claves son nuevas. Pase a ellas sus expedientes y genere otro código de recuperación.',
 
   'unlock.title': 'Recupere su acceso',
   'unlock.lead':

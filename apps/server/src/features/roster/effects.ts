@@ -45,6 +45,8 @@ const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: Waiting
     const former = before.seats.get(change.user)
     if (former) await markSeat(tx, { userId: change.user, version: former.identity.version }, null)
     await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')
+    // Whose former keys open still signs in anew, with the new ones.
+    if (!before.shut.has(change.user)) await endSessions(tx, change.user)
   }
   // They sign in anew, and their keys open.
   if (change.kind === 'unlock') await endSessions(tx, change.user)

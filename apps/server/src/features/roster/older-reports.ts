@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Lacking } from '@canal/contract/roster/schemas'
 import type { BatchDone } from '@canal/contract/recovery-key/schemas'
 import { DecryptionError } from '../../crypto/errors.ts'
-import { inChannel, type Tx } from '../../db/transaction.ts'
+import { amongPeople, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import { userKeyring } from '../../http/keyring.ts'
 import {
   asksAs,
   channelPeople,
@@ -26,6 +27,7 @@ import {
 } from '../access/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
+import { openFormer } from '../users/index.ts'
 
 type Colleague = Person & { holder: Holder }
 
@@ -158,22 +160,46 @@ const tryOne = async (...of: Parameters<typeof resealOne>): Promise<boolean> => 
   }
 }
 
+/** The caller with the identity that they renewed themselves, which opens what their present one may lack; null for no such. */
+const asBefore = async (deps: Deps, actor: MemberActor): Promise<MemberActor | null> => {
+  const row = await amongPeople(deps.db, (tx) =>
+    tx
+      .selectFrom('user_key')
+      .selectAll()
+      .where('user_id', '=', actor.userId)
+      .where('version', '=', actor.keyring.version)
+      .executeTakeFirst(),
+  )
+  const former = row && openFormer(row, actor.keyring)
+  return former ? { ...actor, keyring: userKeyring(deps.rootKeys, former.version, former.privateKeys) } : null
+}
+
 const findColleague = async (tx: Tx, deps: Deps, actor: MemberActor, userId: string): Promise<Colleague | null> => {
   const person = (await channelPeople(tx, deps, actor.channelId)).find((one) => one.userId === userId)
-  return person?.holder && !person.tag.equals(actor.tag) ? { ...person, holder: person.holder } : null
+  return person?.holder ? { ...person, holder: person.holder } : null
 }
+
+/** What the former keys of somebody opened opens by their present ones: the former need not. */
+const forgetFormer = (tx: Tx, { channelId, tag, keyring }: MemberActor, { holder }: Colleague): Promise<unknown> =>
+  sql`delete from slot old where old.channel_id = ${channelId} and old.holder_tag = ${tag}
+    and old.key_version = ${keyring.version} and exists (select 1 from slot own where own.channel_id = old.channel_id
+      and own.report_id = old.report_id and own.holder_tag = old.holder_tag and own.kind = old.kind
+      and own.target = old.target and own.epoch = old.epoch and own.key_version = ${holder.keyVersion})`.execute(tx)
 
 /**
  * Seals to a colleague's present keys what the policy gives them and the caller keeps, of the next few reports after
- * `after`. Each report in a transaction of its own, with its entry in the log; one that could not be opened is left for
- * another colleague. Throws `not-found` for who is not on the roster, `keys-changed` where their identity there is not that
- * `version`.
+ * `after`; to the caller's own, what the identity that they renewed keeps. Each report in a transaction of its own, with its
+ * entry in the log; one that could not be opened is left for another colleague. Throws `not-found` for who is not on the
+ * roster, `keys-changed` where their identity there is not that `version`.
  */
 export const giveOlderReports = async (
   deps: Deps,
-  actor: MemberActor,
+  caller: MemberActor,
   { userId, version, after = beginning }: { userId: string; version: number; after?: string | undefined },
 ): Promise<BatchDone> => {
+  const isOwn = userId === caller.userId
+  const actor = isOwn ? await asBefore(deps, caller) : caller
+  if (!actor) throw new AppError('not-found')
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const person = await inOwn((tx) => findColleague(tx, deps, actor, userId))
   if (!person) throw new AppError('not-found')
@@ -185,18 +211,33 @@ export const giveOlderReports = async (
   for (const row of found.rows) if (await tryOne(deps, actor, person, row.report_id)) done += 1
   const last = found.rows.at(-1)?.report_id
   const remaining = last ? await inOwn((tx) => countLacking(tx, actor, person, last)) : 0
+  if (isOwn && remaining === 0) await inOwn((tx) => forgetFormer(tx, actor, person))
   return { done, remaining, next: remaining > 0 && last ? last : null }
 }
 
-/** Colleagues whose present keys lack reports that the caller keeps: after new keys, until somebody gave them all. */
-export const lackingColleagues = (deps: Deps, actor: MemberActor): Promise<Lacking[]> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    const found: Lacking[] = []
-    for (const person of await channelPeople(tx, deps, actor.channelId)) {
-      const { holder, tag, userId, username, fullName } = person
-      if (!holder || tag.equals(actor.tag)) continue
-      const remaining = await countLacking(tx, actor, { ...person, holder })
-      if (remaining > 0) found.push({ userId, username, fullName, version: holder.keyVersion, remaining })
-    }
-    return found
+/** How many reports only the identity opens that the caller renewed before. */
+export const lackingOfOwn = async (deps: Deps, caller: MemberActor): Promise<number> => {
+  const actor = await asBefore(deps, caller)
+  if (!actor) return 0
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const own = await findColleague(tx, deps, actor, actor.userId)
+    return own ? countLacking(tx, actor, own) : 0
   })
+}
+
+/** Who lacks reports that the caller keeps, the caller first: after new keys, until they were given them all. */
+export const lackingColleagues = async (deps: Deps, caller: MemberActor): Promise<Lacking[]> => {
+  const before = await asBefore(deps, caller)
+  return inChannel(deps.db, caller.channelId, async (tx) => {
+    const found: Lacking[] = []
+    for (const person of await channelPeople(tx, deps, caller.channelId)) {
+      const { holder, userId, username, fullName } = person
+      const isYou = userId === caller.userId
+      const actor = isYou ? before : caller
+      const remaining = holder && actor ? await countLacking(tx, actor, { ...person, holder }) : 0
+      if (holder && remaining > 0)
+        found.push({ userId, username, fullName, version: holder.keyVersion, remaining, isYou })
+    }
+    return found.toSorted((a, b) => Number(b.isYou) - Number(a.isYou))
+  })
+}

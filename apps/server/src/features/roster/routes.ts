@@ -10,6 +10,7 @@ import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
 import { beginRestart, withdrawRestart } from './restart.ts'
 import { giveOlderReports, lackingColleagues } from './older-reports.ts'
+import { renewKeys } from './renew-keys.ts'
 import { showOwnSeat, showRoster } from './show-roster.ts'
 import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword } from './stop.ts'
 
@@ -51,6 +52,10 @@ export const registerRoster = (server: FastifyInstance, deps: Deps): void => {
     handler: ({ actor, query }) => showRoster(deps, actor, { isOpened: query.opened !== undefined }),
   })
   mount(server, deps, endpoints.ownSeat, { access: ownPassword, handler: ({ actor }) => showOwnSeat(deps, actor) })
+  mount(server, deps, endpoints.renewKeys, {
+    access: committee,
+    handler: ({ actor, body }) => renewKeys(deps, actor, body.password),
+  })
   registerActs(server, deps)
   mount(server, deps, endpoints.nameFounder, {
     access: administrator,

@@ -5,7 +5,7 @@ import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor, UserActor } from '../../http/actor.ts'
-import { membersOf, placeOf, receivesSince, rosterOf, type Roster } from '../../roster/index.ts'
+import { membersOf, placeOf, receivesSince, rosterOf, type Identity, type Roster } from '../../roster/index.ts'
 import { changingPeople, identitiesOf } from '../users/index.ts'
 import { noteSeen } from './acts.ts'
 import { numbersFor } from './check-numbers.ts'
@@ -47,18 +47,32 @@ export const showRoster = async (
   })
 }
 
-/** Of the keys that wait: a newcomer's own, from the private halves of their session, or those that a reset shut. */
+const decoded = ({ sealing, signing }: { sealing: string; signing: string }) => ({
+  sealing: Buffer.from(sealing, 'base64url'),
+  signing: Buffer.from(signing, 'base64url'),
+})
+
+/** The identity about which an act waits that its person signed: one that a reset shut, or the one that is to replace it. */
+const namedIdentity = (roster: Roster, userId: string): Identity | undefined => {
+  for (const { change, proposedBy } of roster.acts.values()) {
+    if (change.kind === 'unlock' && change.user === userId) return placeOf(roster, userId)?.identity
+    if (change.kind === 'rekey' && change.user === userId && proposedBy === userId) return change.identity
+  }
+  return undefined
+}
+
+/**
+ * Of the keys that wait: a newcomer's own, from the private halves of their session; those that a reset shut, as the roster
+ * has them; or those with which they renew their own, as their own signature names them. Never from a row, nor from what a
+ * colleague signed.
+ */
 const waitingKeys = async (tx: Tx, { userId, keyring }: UserActor, channelId: string, roster: Roster) => {
   const rows = await identitiesOf(tx, userId)
   const randomOf = (version: number | undefined) => rows.find((row) => row.version === version)?.check_random
-  const seat = placeOf(roster, userId)
-  const isShut = [...roster.acts.values()].some(({ change }) => change.kind === 'unlock' && change.user === userId)
-  if (seat && isShut) {
-    const [sealing, signing] = [seat.identity.sealing, seat.identity.signing].map((half) =>
-      Buffer.from(half, 'base64url'),
-    )
-    const random = randomOf(seat.identity.version)
-    return sealing && signing && random ? { sealing, signing, random } : null
+  const identity = namedIdentity(roster, userId)
+  if (identity) {
+    const random = randomOf(identity.version)
+    return random ? { ...decoded(identity), random } : null
   }
   const random = keyring && randomOf(keyring.version)
   const isAwaited = (await findNewcomers(tx, channelId, roster)).some((one) => one.userId === userId)

@@ -164,6 +164,7 @@ const decided: Record<string, Expected> = {
   'POST reports/recuse': { sends: 'id username reason' },
   'GET roster': { answers: rosterFields },
   'GET roster/own': { answers: `checkNumbers ways colleagues awaits ${act}` },
+  'POST roster/own/renew': { sends: 'password', answers: 'token' },
   'POST roster/acts': { sends: 'kind userId checkNumbers', answers: act },
   'POST roster/acts/{id}/sign': { sends: 'checkNumbers', answers: act },
   'POST roster/acts/{id}/stop': { sends: 'username password' },
@@ -171,7 +172,7 @@ const decided: Record<string, Expected> = {
   'POST roster/founder': { sends: 'channelId userId' },
   'POST roster/restart': { sends: 'channelId userId' },
   'POST roster/restart/withdraw': { sends: 'channelId' },
-  'GET roster/lacking': { answers: 'userId username fullName version remaining' },
+  'GET roster/lacking': { answers: 'userId username fullName version remaining isYou' },
   'POST roster/lacking/{userId}': { sends: 'after version', answers: 'done remaining next' },
   'GET governance-log': {
     sends: 'page size sort direction',

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { aad } from '../../crypto/aad.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { generateIdentity } from '../../crypto/identity.ts'
 import { unwrapPrivateKey, wrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
+import { createSealer } from '../../crypto/seal.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { identityMac, type IdentityRow } from '../../http/directory-mac.ts'
+import type { Keyring } from '../../http/keyring.ts'
 import { placeOf, type Roster } from '../../roster/index.ts'
 import { directoryFacts, identitiesOf } from './directory.ts'
 import type { SaltedKeys } from './password-keys.ts'
@@ -103,11 +106,39 @@ export const rewrapAll = async (tx: Tx, userId: string, old: PasswordKeys, keys:
   return isAny
 }
 
+const formerAad = ({ userId, version }: Pick<OpenedIdentity, 'userId' | 'version'>, former: number): Buffer =>
+  aad({ purpose: 'former-identity', holder: userId, extra: [version, former] })
+
 /**
- * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. Must run in
- * `changingPeople`.
+ * The identity that a person had before the one of this row and renewed themselves, opened with this one's keys; null where
+ * there is none, or where somebody edited the row.
  */
-export const makeIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKeys): Promise<NewIdentity> => {
+export const openFormer = (
+  { user_id: userId, version, former_sealed: box, former_version: former }: IdentityRow,
+  keyring: Keyring,
+): OpenedIdentity | null => {
+  if (!box || !former) return null
+  try {
+    const privateKeys = keyring.opener(version).open(box, formerAad({ userId, version }, former))
+    return { userId, version: former, privateKeys }
+  } catch (error) {
+    if (error instanceof DecryptionError) return null
+    throw error
+  }
+}
+
+/**
+ * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. With the
+ * `former` one, which opens still, it keeps that for what only that opens, and has no recovery code: its person makes one
+ * once it counts. Must run in `changingPeople`.
+ */
+export const makeIdentity = async (
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  keys: SaltedKeys,
+  { former }: { former?: OpenedIdentity } = {},
+): Promise<NewIdentity> => {
   const facts = await directoryFacts(tx, userId)
   if (!facts) throw new Error('an identity for nobody')
   const [newest] = await identitiesOf(tx, userId)
@@ -115,7 +146,7 @@ export const makeIdentity = async (tx: Tx, deps: Deps, userId: string, keys: Sal
   const { publicKeys, privateKeys } = generateIdentity()
   const publics = { version, public_key: publicKeys.sealing, signing_key: publicKeys.signing }
   const owner = { userId, version }
-  const recovery = facts.channelId ? newRecovery(deps.rootKeys, owner, privateKeys) : null
+  const recovery = facts.channelId && !former ? newRecovery(deps.rootKeys, owner, privateKeys) : null
   await tx
     .insertInto('user_key')
     .values({
@@ -129,6 +160,13 @@ export const makeIdentity = async (tx: Tx, deps: Deps, userId: string, keys: Sal
       pepper_ring: keys.ringId,
       wrapped_private: wrapPrivateKey(keys.wrapKey, privateKeys, owner),
       recovery_wrapped: recovery?.wrapped ?? null,
+      ...(former && {
+        former_version: former.version,
+        former_sealed: createSealer(deps.rootKeys, publicKeys.sealing).seal(
+          former.privateKeys,
+          formerAad(owner, former.version),
+        ),
+      }),
     })
     .execute()
   return { userId, version, privateKeys, ...(recovery && { recoveryCode: recovery.code }) }

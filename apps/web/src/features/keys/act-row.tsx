@@ -6,6 +6,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { titleOf, whatOf } from './act-words.ts'
+import { OwnNumbers } from './own-numbers.tsx'
 import { SignModal } from './sign-modal.tsx'
 import { Signs } from './signs.tsx'
 import { StopModal } from './stop-modal.tsx'
@@ -66,6 +67,7 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
       )}
     >
       {act.asksNumbers && act.maySign && !act.isSigned && <p>{text('roster.call', { name })}</p>}
+      <OwnNumbers act={act} />
       {act.isSigned && <p className="quiet">{text('roster.signedByYou')}</p>}
       <Signs act={act} />
       <FormError>{sign.error && failureText(sign.error, text)}</FormError>

@@ -23,8 +23,11 @@ export const beganBy = ({ kind, person, signers: [first] }: Act, text: Text): st
   return first === undefined ? text('roster.administration') : signerIn(first, text)
 }
 
-export const titleOf = (act: Act, text: Text): string =>
-  text('roster.proposes', { by: beganBy(act, text), what: whatOf(act, text) })
+export const titleOf = (act: Act, text: Text): string => {
+  const by = beganBy(act, text)
+  if (act.kind === 'rekey' && by === act.person?.name) return text('roster.renews', { name: by })
+  return text('roster.proposes', { by, what: whatOf(act, text) })
+}
 
 export const namesIn = (names: readonly string[], text: Text): string =>
   new Intl.ListFormat(text.locale).format(names.map((name) => signerIn(name, text)))

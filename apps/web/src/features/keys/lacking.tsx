@@ -17,13 +17,13 @@ const LackingRow = ({ person, onSettled }: { readonly person: Lacking; readonly 
   const call = useCall()
   const queries = useQueryClient()
   const { progress, run } = useBatches()
-  const { userId, version, fullName: name, remaining } = person
+  const { userId, version, fullName: name, remaining, isYou } = person
   const give = useMutation({
     mutationFn: () =>
       run((after) =>
         call(giveOlderReports, { params: { userId }, body: { version, ...(after && { after }) }, suppressError: true }),
       ),
-    onSuccess: () => notify('success', text('roster.lacking.done', { name })),
+    onSuccess: () => notify('success', isYou ? text('roster.lacking.own.done') : text('roster.lacking.done', { name })),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['roster', 'lacking'] })
       onSettled()
@@ -31,18 +31,20 @@ const LackingRow = ({ person, onSettled }: { readonly person: Lacking; readonly 
   })
   return (
     <li className="stack">
-      <p>{text('roster.lacking', { name, count: remaining })}</p>
+      <p>
+        {isYou ? text('roster.lacking.own', { count: remaining }) : text('roster.lacking', { name, count: remaining })}
+      </p>
       <FormError>{give.isError && failureText(give.error, text)}</FormError>
-      {give.isSuccess && <p className="hint">{text('roster.lacking.left')}</p>}
+      {give.isSuccess && !isYou && <p className="hint">{text('roster.lacking.left')}</p>}
       <BatchProgress progress={progress} />
       <div className="row">
         <Button
           variant="outline"
           disabled={give.isPending}
-          aria-label={text('roster.lacking.goNamed', { name })}
+          aria-label={isYou ? undefined : text('roster.lacking.goNamed', { name })}
           onClick={() => give.mutate()}
         >
-          {text('roster.lacking.go')}
+          {text(isYou ? 'roster.lacking.own.go' : 'roster.lacking.go')}
         </Button>
       </div>
     </li>

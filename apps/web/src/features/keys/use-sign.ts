@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { fetchUser } from '../auth/api.ts'
+import { useSession } from '../auth/session-context.ts'
 
 /** What waits for a signature: an act, or somebody whom nobody has begun to admit. */
 export type ToSign =
@@ -15,6 +17,7 @@ export type ToSign =
 export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
   const text = useText()
   const call = useCall()
+  const session = useSession()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ what, checkNumbers }: { what: ToSign; checkNumbers?: string }): Promise<ActOutcome> => {
@@ -29,10 +32,13 @@ export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
       notify('success', text(isOut ? 'roster.leave.own.done' : signed))
       onSigned?.(outcome)
     },
-    onSettled: () =>
-      Promise.all([
+    onSettled: async () => {
+      // Whoever left by it would be refused the rest.
+      await fetchUser(call, session).catch(() => undefined)
+      await Promise.all([
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
-      ]),
+      ])
+    },
   })
 }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { publicHalves } from '../../crypto/identity.ts'
+import { alsoInChannel } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
+import { startUserSession } from '../../http/session.ts'
+import { actAbout, appendEntry, heldRoster, isPossible, maySign, type Change, type Seat } from '../../roster/index.ts'
+import { tellCommittee } from '../notifications/index.ts'
+import { changingPeople, makeIdentity, provePassword, sessionKeys, type OpenedIdentity } from '../users/index.ts'
+import { settleAct } from './effects.ts'
+import { lackingOfOwn } from './older-reports.ts'
+import { ownSignature } from './own-signature.ts'
+
+const encoded = (bytes: Buffer): string => bytes.toString('base64url')
+
+const rekeyTo = (
+  { user, name }: Pick<Seat, 'user' | 'name'>,
+  { version, privateKeys }: OpenedIdentity,
+): Extract<Change, { kind: 'rekey' }> => {
+  const { sealing, signing } = publicHalves(privateKeys)
+  return { kind: 'rekey', user, name, identity: { version, sealing: encoded(sealing), signing: encoded(signing) } }
+}
+
+/**
+ * For a member whose keys somebody else may know: makes another identity under the same password and begins, with the
+ * signature of the present one, the act that puts it in the present one's place. Until that takes effect nothing changes. A
+ * lone member's takes effect at once, with a token for the session that goes on. It has no recovery code yet. Throws
+ * `password-incorrect`, `too-many-requests`, `forbidden` for who is no member, and `conflict` where an act about them waits
+ * already, or where reports are left that only the identity before the present one opens.
+ */
+export const renewKeys = async (deps: Deps, actor: MemberActor, password: string): Promise<{ token?: string }> => {
+  const { channelId, userId, keyring } = actor
+  const { user, keys } = await provePassword(deps, { userId, password })
+  if ((await lackingOfOwn(deps, actor)) > 0) throw new AppError('conflict')
+  return changingPeople(deps, async (tx) => {
+    const roster = await alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
+    const seat = roster.seats.get(userId)
+    if (seat?.capacity !== 'member') throw new AppError('forbidden')
+    const former = { userId, version: keyring.version, privateKeys: keyring.privateKeys }
+    const salted = { salt: user.salt, ...keys }
+    const made = await makeIdentity(tx, deps, userId, salted, { former })
+    const change = rekeyTo(seat, made)
+    if (actAbout(roster, change) || !isPossible(roster, change) || !maySign(roster, change, userId))
+      throw new AppError('conflict')
+    const act = { id: randomUUID(), change, head: roster.hash }
+    const body = { kind: 'propose', act: act.id, change } as const
+    await alsoInChannel(tx, channelId, () =>
+      appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
+    )
+    if (await settleAct(tx, deps, channelId, act.id))
+      return { token: await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, salted)) }) }
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    return {}
+  })
+}
