@@ -29,7 +29,7 @@ const RecoveryModal = lazy(() =>
 )
 
 /** Who is on the committee, what waits for its signatures, and its register. */
-const Committee = () => {
+const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
   const text = useText()
   useSeen()
   const { data, isError, refetch } = useQuery(rosterQuery(useCall()))
@@ -47,7 +47,7 @@ const Committee = () => {
       )}
       {data && <Acts roster={data} onEntered={setEntered} />}
       <LackingColleagues />
-      {data && <Seats roster={data} />}
+      {data && <Seats roster={data} onLeft={onLeft} />}
       <OrganisationKeySection />
       <GovernanceRegister />
     </div>
@@ -73,7 +73,7 @@ const Lead = () => {
 }
 
 /** For whom the committee admitted: the whole of it to a member, a word to an external investigator. */
-const Admitted = ({ user }: { readonly user: CurrentUser }) => {
+const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLeft: () => void }) => {
   const text = useText()
   const isMember = signsActs(user)
   const lead = user.former ? 'roster.former' : 'roster.outside'
@@ -90,7 +90,7 @@ const Admitted = ({ user }: { readonly user: CurrentUser }) => {
           )}
         </div>
       </div>
-      {isMember && !user.former && <Committee />}
+      {isMember && !user.former && <Committee onLeft={onLeft} />}
       {isMember && user.former && (
         <div className="committee">
           <FormerCommittee />
@@ -128,7 +128,7 @@ export const KeysPage = () => {
         </Suspense>
       )}
       {isAdmitted(user) ? (
-        <Admitted user={user} />
+        <Admitted user={user} onLeft={refresh} />
       ) : (
         <OwnSeatPage user={user} onUnlocked={unlocked} onSettled={refresh} />
       )}

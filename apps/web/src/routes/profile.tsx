@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { fetchUser } from '../features/auth/api.ts'
 import { OwnSessions } from '../features/auth/own-sessions.tsx'
@@ -38,7 +38,15 @@ export const ProfilePage = () => {
   const session = useSession()
   const user = useUser()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(profileQuery(call))
+  /** What follows is on the committee's page. */
+  const renewed = async (token: string | undefined) => {
+    if (token) session.setToken(token)
+    await fetchUser(call, session)
+    await queries.invalidateQueries({ queryKey: ['roster'] })
+    await navigate({ to: '/admin/keys' })
+  }
   return (
     <>
       <div className="page-head">
@@ -69,7 +77,7 @@ export const ProfilePage = () => {
           {user && isAdmitted(user) && user.channelId && (
             <RenewRecoveryCode onKept={() => void fetchUser(call, session)} />
           )}
-          {user && isAdmitted(user) && signsActs(user) && !user.former && <RenewKeys />}
+          {user && isAdmitted(user) && signsActs(user) && !user.former && <RenewKeys onRenewed={renewed} />}
           {session.user()?.capabilities.includes('report.read') && (
             <p>
               <Link to="/admin/keys">{text('roster.open')}</Link>

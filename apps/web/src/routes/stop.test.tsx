@@ -13,7 +13,7 @@ const found: Stoppable = {
     {
       id: 'a1',
       kind: 'leave',
-      person: { userId: 'u1', name: 'Pablo Gil', post: '' },
+      person: { userId: 'u1', name: 'Pablo Gil', post: '', isYou: false },
       capacity: 'member',
       proposedAt: '2026-11-23T09:00:00.000Z',
       signers: ['Luis Pérez'],

@@ -35,7 +35,7 @@ export const actSchema = z.object({
   id: z.string(),
   kind: z.enum(actKinds),
   /** Whom it is about; null for what is about the channel. */
-  person: z.nullable(z.extend(calledSchema, { userId: z.string() })),
+  person: z.nullable(z.extend(calledSchema, { userId: z.string(), isYou: z.boolean() })),
   capacity: z.nullable(z.enum(capacities)),
   proposedAt: z.string(),
   /** Names of who signed, the first of them who began it. */

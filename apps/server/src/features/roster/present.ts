@@ -23,12 +23,12 @@ const kindsWithNumbers: readonly string[] = ['admit', 'rekey', 'unlock']
 /** Whoever signs for keys types their numbers; the person whose they are does not. */
 export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
 
-const personOf = (roster: Roster, { change }: WaitingAct): Act['person'] => {
+const personOf = (roster: Roster, { change }: WaitingAct, viewer: string): Act['person'] => {
   const userId = 'user' in change ? change.user : change.kind === 'restart' ? change.founder : null
   if (userId === null) return null
   const called = calledIn(roster, userId)
   const name = called.name || ('name' in change ? change.name : '')
-  return { userId, name, post: called.post }
+  return { userId, name, post: called.post, isYou: userId === viewer }
 }
 
 /** An act as `viewer` sees it, at a moment of the database's clock. */
@@ -38,7 +38,7 @@ export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now:
   return {
     id: act.id,
     kind: change.kind,
-    person: personOf(roster, act),
+    person: personOf(roster, act, viewer),
     capacity: change.kind === 'admit' ? change.capacity : null,
     proposedAt: act.proposedAt.toISOString(),
     signers: [...act.signers.keys()].map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),

@@ -10,7 +10,7 @@ const render = openPage()
 const departure: Act = {
   id: 'a0000000-0000-4000-8000-000000000001',
   kind: 'leave',
-  person: { userId: 'u1', name: 'Pablo Gil', post: 'Archivero' },
+  person: { userId: 'u1', name: 'Pablo Gil', post: 'Archivero', isYou: false },
   capacity: 'member',
   proposedAt: '2026-11-23T09:00:00.000Z',
   signers: ['Luis Pérez'],
@@ -124,7 +124,7 @@ describe('a restart', () => {
     const restart: Act = {
       ...departure,
       kind: 'restart',
-      person: { userId: 'x', name: 'Vera Rey', post: '' },
+      person: { userId: 'x', name: 'Vera Rey', post: '', isYou: false },
       signers: [],
       signed: 0,
       needed: null,

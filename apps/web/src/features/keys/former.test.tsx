@@ -10,7 +10,7 @@ const render = openPage()
 const restart: Act = {
   id: 'a0000000-0000-4000-8000-000000000001',
   kind: 'restart',
-  person: { userId: 'x', name: 'Vera Rey', post: '' },
+  person: { userId: 'x', name: 'Vera Rey', post: '', isYou: false },
   capacity: null,
   proposedAt: '2026-11-23T09:00:00.000Z',
   signers: [],

@@ -10,13 +10,17 @@ import { useSign } from './use-sign.ts'
 
 interface DepartureModalProps {
   readonly seat: Seat
+  readonly onOwn: () => void
   readonly onClose: () => void
 }
 
 /** Asks once more before the reader leaves, or proposes that somebody else does. */
-const DepartureModal = ({ seat: { name, userId, isYou }, onClose }: DepartureModalProps) => {
+const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: DepartureModalProps) => {
   const text = useText()
-  const sign = useSign(onClose)
+  const sign = useSign(() => {
+    onClose()
+    if (isYou) onOwn()
+  })
   return (
     <ConfirmModal
       title={isYou ? text('roster.leave.own.title') : text('roster.leave.theirs.title', { name })}
@@ -34,10 +38,12 @@ const DepartureModal = ({ seat: { name, userId, isYou }, onClose }: DepartureMod
 
 interface SeatsProps {
   readonly roster: Roster
+  /** The reader left: what they may see is to be asked anew. */
+  readonly onLeft: () => void
 }
 
 /** Who is on the committee, since when, and by whose signatures. */
-export const Seats = ({ roster: { seats, acts } }: SeatsProps) => {
+export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
   const text = useText()
   const dates = useDates()
   const [going, setGoing] = useState<Seat>()
@@ -57,7 +63,7 @@ export const Seats = ({ roster: { seats, acts } }: SeatsProps) => {
       {seats.some(({ isActive }) => !isActive) && (
         <p className="quiet measure under">{text('roster.seats.disabledHint')}</p>
       )}
-      {going && <DepartureModal seat={going} onClose={() => setGoing(undefined)} />}
+      {going && <DepartureModal seat={going} onOwn={onLeft} onClose={() => setGoing(undefined)} />}
     </section>
   )
 }

@@ -4,8 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
-import { fetchUser } from '../auth/api.ts'
-import { useSession } from '../auth/session-context.ts'
 
 /** What waits for a signature: an act, or somebody whom nobody has begun to admit. */
 export type ToSign =
@@ -13,11 +11,16 @@ export type ToSign =
   | { readonly is: 'newcomer'; readonly person: Newcomer }
   | { readonly is: 'departure'; readonly userId: string; readonly isYou: boolean }
 
+/** Whether the reader is off the committee once this is in force: what they may see is then asked anew by the page. */
+const isOwnLeave = (what: ToSign): boolean =>
+  what.is === 'departure'
+    ? what.isYou
+    : what.is === 'act' && what.act.kind === 'leave' && what.act.person?.isYou === true
+
 /** Signs it, or begins it with one's signature; what waits is read anew, however it went. */
 export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
   const text = useText()
   const call = useCall()
-  const session = useSession()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ what, checkNumbers }: { what: ToSign; checkNumbers?: string }): Promise<ActOutcome> => {
@@ -27,14 +30,12 @@ export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
       return call(beginAct, { body: { kind, userId, ...typed }, suppressError: true })
     },
     onSuccess: (outcome, { what }) => {
-      const isOut = what.is === 'departure' && what.isYou
       const signed = outcome.act ? 'roster.signed' : 'roster.inForce'
-      notify('success', text(isOut ? 'roster.leave.own.done' : signed))
+      notify('success', text(isOwnLeave(what) ? 'roster.leave.own.done' : signed))
       onSigned?.(outcome)
     },
-    onSettled: async () => {
-      // Whoever left by it would be refused the rest.
-      await fetchUser(call, session).catch(() => undefined)
+    onSettled: async (outcome, _error, { what }) => {
+      if (outcome?.act === null && isOwnLeave(what)) return
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
