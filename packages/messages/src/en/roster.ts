@@ -140,6 +140,8 @@ export const roster = {
     "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you work on as now. If you are the only one on the committee, they count at once.",
   'keys.renew.open': 'Ask for other keys',
   'keys.renew.waits': 'Waiting: read your colleagues the check numbers on this page.',
+  'keys.renew.conflict':
+    'You cannot ask for them now: something about you is waiting, or cases are left to be moved to your keys. See “Committee”.',
   'keys.renew.done': 'Your keys are new. Move your cases to them, and make another recovery code.',
 
   'unlock.title': 'Recover your access',
@@ -199,6 +201,7 @@ export const roster = {
   'register.founder': 'The administration named {name} to begin the committee.',
   'register.found': '{name} began the committee.',
   'register.propose': '{by} proposed {what}.',
+  'register.renews': '{name} has asked for other keys.',
   'register.sign': '{by} signed {what}.',
   'register.stop': '{by} stopped {what}.',
   'register.effect': 'Now it counts: {what}.',

@@ -138,6 +138,8 @@ export const roster = {
     'Las nuevas quedan a la espera de las firmas del comité, con los números de comprobación que usted lea a sus colegas. Hasta entonces sigue trabajando como ahora. Si está usted solo en el comité, valen en el acto.',
   'keys.renew.open': 'Pedir otras claves',
   'keys.renew.waits': 'A la espera: lea a sus colegas los números de comprobación de esta página.',
+  'keys.renew.conflict':
+    'Ahora no puede pedirlas: algo sobre usted está a la espera, o le quedan expedientes por pasar a sus claves. Véalo en «Comité».',
   'keys.renew.done': 'Sus claves son nuevas. Pase a ellas sus expedientes y genere otro código de recuperación.',
 
   'unlock.title': 'Recupere su acceso',
@@ -199,6 +201,7 @@ export const roster = {
   'register.founder': 'La administración ha nombrado a {name} para formar el comité.',
   'register.found': '{name} ha formado el comité.',
   'register.propose': '{by} ha propuesto {what}.',
+  'register.renews': '{name} ha pedido otras claves.',
   'register.sign': '{by} ha firmado {what}.',
   'register.stop': '{by} ha detenido {what}.',
   'register.effect': 'Ya cuenta {what}.',

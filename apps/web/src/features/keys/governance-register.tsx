@@ -22,6 +22,9 @@ const registerQuery = (call: Call) =>
 /** "Ana García, secretaria": the post only where there is one. */
 const called = ({ name, post }: GovernanceEntry['person']): string => [name, post].filter(Boolean).join(', ')
 
+const byIn = ({ by }: GovernanceEntry, text: Translate<OfficeKey>): string =>
+  by === null ? text('roster.administration') : signerIn(by, text)
+
 /** One line of the register, as a sentence. */
 export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>): string => {
   const { kind, act, person, former } = entry
@@ -29,12 +32,11 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
   const what = act ? actOf(act, name, text) : ''
   switch (kind) {
     case 'propose':
+      if (act === 'rekey' && entry.by === name) return text('register.renews', { name })
+      return text('register.propose', { by: byIn(entry, text), what })
     case 'sign':
     case 'stop':
-      return text(`register.${kind}`, {
-        by: entry.by === null ? text('roster.administration') : signerIn(entry.by, text),
-        what,
-      })
+      return text(`register.${kind}`, { by: byIn(entry, text), what })
     case 'effect':
       if (act === 'admit') return text('register.entered', { name })
       return act === 'leave' ? text('register.departed', { name }) : text('register.effect', { what })

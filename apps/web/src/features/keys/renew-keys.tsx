@@ -1,5 +1,6 @@
 import { renewKeys } from '@canal/contract/roster/endpoints'
 import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -17,7 +18,11 @@ export const RenewKeys = ({ onRenewed }: RenewKeysProps) => {
   const call = useCall()
   const [isOpen, setOpen] = useState(false)
   const prove = async (password: string) => {
-    const { token } = await call(renewKeys, { body: { password }, suppressError: true })
+    const { token } = await call(renewKeys, { body: { password }, suppressError: true }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.is('conflict'))
+        throw new ApiError(error.status, { message: text('keys.renew.conflict') })
+      throw error
+    })
     setOpen(false)
     notify('success', text(token ? 'keys.renew.done' : 'keys.renew.waits'))
     await onRenewed(token)
