@@ -55,6 +55,9 @@ test('the organisation’s recovery key is set by two members, its shares shown 
     await organisationKey(ines)
       .getByRole('button', { name: es('recoveryKey.start') })
       .click()
+    const dialog = ines.getByRole('dialog', { name: es('recoveryKey.start.title') })
+    await inspect(ines)
+    await dialog.getByRole('button', { name: es('recoveryKey.start') }).click()
     await expect(toast(ines, es('recoveryKey.started'))).toBeVisible()
     await expect(organisationKey(ines).getByText(es('recoveryKey.waitsForSecond'))).toBeVisible()
     await keepShare(ines, 1)
@@ -65,6 +68,9 @@ test('the organisation’s recovery key is set by two members, its shares shown 
     await enterOffice(juan, two ?? '')
     await expect(juan.getByText(es('insist.confirm'))).toBeVisible()
     await juan.goto('/admin/keys')
+    // Nobody signs for it without its code.
+    await expect(juan.getByRole('button', { name: es('roster.sign'), exact: true })).toHaveCount(0)
+    await juan.getByRole('link', { name: es('roster.sign.key') }).click()
     const field = organisationKey(juan).getByLabel(es('recoveryKey.numbers'))
     await expect(organisationKey(juan).getByText(numbers)).toHaveCount(0)
     await field.fill(numbers.replaceAll(/\w/g, '0'))
@@ -93,6 +99,10 @@ test('the organisation’s recovery key is set by two members, its shares shown 
 
   await test.step('another one in its place is announced, and anybody can stop it', async () => {
     await organisationKey(clara)
+      .getByRole('button', { name: es('recoveryKey.replace') })
+      .click()
+    await clara
+      .getByRole('dialog')
       .getByRole('button', { name: es('recoveryKey.replace') })
       .click()
     await expect(organisationKey(clara).getByText(es('recoveryKey.coming'))).toBeVisible()

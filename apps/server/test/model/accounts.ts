@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../../src/crypto/password.ts'
@@ -87,6 +88,21 @@ export const resetPerson = async (actual: Actual, name: Name): Promise<Outcome> 
   if (recoveryCode) secrets.codes.set((await identitiesOf(actual, name))[0]?.version ?? 0, recoveryCode)
   actual.people.set(name, { ...person, token })
   return 'ok'
+}
+
+/** Other keys in place of one's own; a lone member's session goes on with them. */
+export const renewKeys = async (actual: Actual, name: Name): Promise<LightMyRequestResponse> => {
+  const person = personOf(actual, name)
+  const { password } = await withPassword(actual, name)
+  const answer = await actual.world.call('POST', '/api/roster/own/renew', {
+    token: person.token,
+    payload: { password },
+  })
+  const { token } = answer.statusCode === 200 ? answer.json<{ token?: string }>() : {}
+  if (token) actual.people.set(name, { ...person, token })
+  const { act }: OwnSeat = await ownSeat(actual.world, personOf(actual, name))
+  if (act) actual.acts.set(name, act.id)
+  return answer
 }
 
 /** Who never set a password has only the session that they were made with: such a one is begun anew. */

@@ -14,6 +14,7 @@ import {
   visibilityOf,
   waitDays,
   type Act,
+  type Keys,
   type Name,
   type Outcome,
   type Page,
@@ -73,23 +74,33 @@ export const sessionOf = ({ seat, isShut: isLocked, opens }: Person): number | n
 
 const effects: Record<Act['kind'], (page: Page, person: Person, act: Act) => void> = {
   admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
-  // What was sealed to the former identity opens for nobody; their part in reports and votes stays.
+  // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
+    const isRenewal = person.renewed.has(version)
     Object.assign(person, { seat: version, isShut: false })
-    for (const report of page.reports) for (const kind of kindsOfKeys) report[kind].delete(whom)
+    for (const report of page.reports)
+      for (const kind of kindsOfKeys) {
+        report.before[kind].set(whom, isRenewal ? epochsOf(report[kind], whom) : new Set())
+        report[kind].delete(whom)
+      }
+    // Their sessions end, and they sign in anew.
+    if (isRenewal) person.session = sessionOf(person)
   },
   // Their sessions end, and they sign in anew.
   unlock: (_page, person) => {
     person.isShut = false
     person.session = sessionOf(person)
   },
-  leave: (page, person, { whom }) => {
-    Object.assign(person, { seat: null, isShut: false, hasLeft: true })
-    for (const report of page.reports) {
-      const relations = [report.access, report.former, report.shared, report.files, report.reopened]
-      if (relations.some((relation) => relation.has(whom))) remove(page, report, whom)
-    }
-  },
+  leave: (_page, person) => Object.assign(person, { seat: null, isShut: false, hasLeft: true }),
+}
+
+/** Takes what was theirs from whom an act took off, for those whom it left there to receive what comes next. */
+const depart = (page: Page, { kind, whom }: Act): void => {
+  if (kind !== 'leave' || personOf(page, whom).seat !== null) return
+  for (const report of page.reports) {
+    const relations = [report.access, report.former, report.shared, report.files, report.reopened]
+    if (relations.some((relation) => relation.has(whom))) remove(page, report, whom)
+  }
 }
 
 /** An act counts if it may now, and lapses if what it rests on is gone. */
@@ -101,7 +112,9 @@ const settleAct = (page: Page, act: Act): void => {
   if (!isOver) effects[act.kind](page, personOf(page, act.whom), act)
 }
 export const settleActs = (page: Page): void => {
-  for (const act of page.acts) settleAct(page, act)
+  const { acts } = page
+  for (const act of acts) settleAct(page, act)
+  for (const act of acts) depart(page, act)
 }
 
 const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'>): Outcome => {
@@ -110,6 +123,7 @@ const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'
   if (actAbout(page, of.whom) || !isPossible(page, act)) return 'conflict'
   page.acts.push(act)
   settleAct(page, act)
+  depart(page, act)
   return 'ok'
 }
 
@@ -140,6 +154,7 @@ export const sign = (page: Page, by: Name, whom: Name): Outcome => {
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
   settleAct(page, act)
+  depart(page, act)
   return 'ok'
 }
 
@@ -174,20 +189,24 @@ export const byLastPassword = (page: Page, whom: Name): Outcome => {
   return 'ok'
 }
 
+/** What one has to give: to oneself, what the identity before had. */
+const toGive = (report: Report, kind: keyof Keys, by: Name, whom: Name): ReadonlySet<number> =>
+  epochsOf(by === whom ? report.before[kind] : report[kind], by)
+
 /** To a former member, what came since the archiving: as much of it as the other reads. */
 export const handOnSince = (page: Page, report: Report, by: Name, whom: Name): void => {
   if (visibilityOf(page, report, whom) !== 'archived' || personOf(page, whom).isInvestigator) return
   const isOpen = visibilityOf(page, report, by) === 'open'
   const read = isOpen
-    ? [...epochsOf(report.reads, by)].filter((epoch) => epoch >= report.archivedEpoch)
-    : epochsOf(report.since, by)
+    ? [...toGive(report, 'reads', by, whom)].filter((epoch) => epoch >= report.archivedEpoch)
+    : toGive(report, 'since', by, whom)
   addTo(report.since, whom, read)
 }
 
 /** Whether a colleague lacks, under their present identity, what this one keeps of a report, or read since it was archived. */
 const isLacking = (page: Page, report: Report, by: Name, whom: Name): boolean => {
   const { isInvestigator } = personOf(page, whom)
-  const keys = epochsOf(report.keeps, by)
+  const keys = toGive(report, 'keeps', by, whom)
   const isGranted = [report.access, report.former, report.shared].some((relation) => relation.has(whom))
   if (keys.size === 0 || !isGranted || (isInvestigator && isShut(report))) return false
   const had = epochsOf(isInvestigator ? report.reads : report.keeps, whom)
@@ -195,7 +214,7 @@ const isLacking = (page: Page, report: Report, by: Name, whom: Name): boolean =>
   const isBehind = isShut(report) && report.former.has(by) && report.former.has(whom)
   return (
     [...keys].some((epoch) => !had.has(epoch)) ||
-    (isBehind && [...epochsOf(report.since, by)].some((epoch) => !read.has(epoch)))
+    (isBehind && [...toGive(report, 'since', by, whom)].some((epoch) => !read.has(epoch)))
   )
 }
 
@@ -203,7 +222,7 @@ const isLacking = (page: Page, report: Report, by: Name, whom: Name): boolean =>
 export const lackingOf = (page: Page, by: Name): { name: Name; remaining: number }[] =>
   [...page.people.keys()].sort().flatMap((name) => {
     const remaining = page.reports.filter((report) => isLacking(page, report, by, name)).length
-    return name === by || !isAdmitted(page, name) || remaining === 0 ? [] : [{ name, remaining }]
+    return !isAdmitted(page, name) || remaining === 0 ? [] : [{ name, remaining }]
   })
 
 /** Seals to a colleague's present identity what the policy gives them, as far as this one keeps it. */
@@ -212,7 +231,7 @@ const reseal = (page: Page, report: Report, by: Name, whom: Name): void => {
   const [mine, theirs] = [visibilityOf(page, report, by), visibilityOf(page, report, whom)]
   if (mine === 'none' || mine === 'row' || theirs === 'none' || theirs === 'row') return
   if ((isInvestigator && theirs !== 'open') || !isLacking(page, report, by, whom)) return
-  const keys = epochsOf(report.keeps, by)
+  const keys = toGive(report, 'keeps', by, whom)
   if (!isInvestigator) keep(report, whom, keys)
   if (theirs === 'open') {
     addTo(report.reads, whom, keys)
@@ -223,11 +242,36 @@ const reseal = (page: Page, report: Report, by: Name, whom: Name): void => {
   if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)
 }
 
-/** Gives a colleague with new keys the reports that were theirs. */
+/** What the present identity has, the one before need not. */
+const forgetBefore = (report: Report, whom: Name): void => {
+  const { before } = report
+  const read = new Set([...epochsOf(report.reads, whom), ...epochsOf(report.since, whom)])
+  for (const kind of ['reads', 'since'] as const) dropFrom(before[kind], whom, read)
+  for (const kind of ['opens', 'keeps'] as const) dropFrom(before[kind], whom, epochsOf(report[kind], whom))
+}
+
+/** Another identity in place of one's own, which somebody may know: begun with the signature of the present one. */
+export const renew = (page: Page, by: Name): Outcome => {
+  const barrier = barred(page, by, 'committee')
+  if (barrier !== null) return barrier
+  const person = personOf(page, by)
+  const isLeft = lackingOf(page, by).some(({ name }) => name === by)
+  if (isLeft || actAbout(page, by)) return 'conflict'
+  person.newest += 1
+  person.opens.add(person.newest)
+  person.renewed.add(person.newest)
+  return propose(page, by, { kind: 'rekey', whom: by, version: person.newest })
+}
+
+/** Gives a colleague with new keys the reports that were theirs; oneself, what the identity before had. */
 export const giveOlder = (page: Page, by: Name, whom: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
-  if (by === whom || !isAdmitted(page, whom)) return 'not-found'
-  for (const report of page.reports) reseal(page, report, by, whom)
+  const { seat, renewed } = personOf(page, whom)
+  if (seat === null || (by === whom && !renewed.has(seat))) return 'not-found'
+  for (const report of page.reports) {
+    reseal(page, report, by, whom)
+    if (by === whom) forgetBefore(report, whom)
+  }
   return 'ok'
 }

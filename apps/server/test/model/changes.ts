@@ -51,6 +51,7 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     reopenedUntil: 0,
     archivedEpoch: Infinity,
     ...noKeys(),
+    before: noKeys(),
     reads: first(),
     keeps: first(),
     messages: [],

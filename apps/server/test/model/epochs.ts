@@ -72,7 +72,7 @@ export const endAsks = (page: Page, report: Report): void => {
 export const remove = (page: Page, report: Report, name: Name): void => {
   for (const relation of [report.access, report.former, report.shared, report.files, report.reopened])
     relation.delete(name)
-  for (const kind of kindsOfKeys) report[kind].delete(name)
+  for (const kind of kindsOfKeys) for (const keys of [report, report.before]) keys[kind].delete(name)
   report.first.delete(name)
   rotate(page, report)
   leaveVotes(page, report, name)
@@ -83,7 +83,8 @@ export const archive = (page: Page, report: Report): void => {
   for (const name of report.access) report.former.add(name)
   report.status = 'archived'
   for (const ended of [report.access, report.files, report.reopened]) ended.clear()
-  for (const kind of ['reads', 'opens', 'since'] as const) report[kind].clear()
+  for (const kind of ['reads', 'opens', 'since'] as const)
+    for (const keys of [report, report.before]) keys[kind].clear()
   for (const name of report.shared) report.first.delete(name)
   report.archivedEpoch = report.epoch + 1
   rotate(page, report)

@@ -21,6 +21,8 @@ export interface Person {
   newest: number
   /** Those that their present password opens. */
   opens: Set<number>
+  /** Those that they made in place of one that opened still: without a recovery code, and with the one before sealed to them. */
+  renewed: Set<number>
   /** The one that their session opened; null for a session without keys. */
   session: number | null
 }
@@ -83,6 +85,8 @@ export interface Report extends Keys {
   reopenedUntil: number
   /** The one that the archiving began. */
   archivedEpoch: number
+  /** What the identity has that somebody renewed, as far as the present one was not given it. */
+  before: Keys
   messages: { text: string; epoch: number; isReporters: boolean }[]
 }
 
@@ -114,6 +118,7 @@ export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person =
   isActive: true,
   newest: 1,
   opens: new Set([1]),
+  renewed: new Set(),
   session: 1,
 })
 

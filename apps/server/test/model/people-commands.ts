@@ -150,6 +150,16 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
       }),
     ),
   }),
+  renew: command({
+    weight: 1,
+    choices: membersOf,
+    change: acts.renew,
+    call: async (actual, by) => {
+      const answer = await accounts.renewKeys(actual, by)
+      if (answer.statusCode === 200) await settleDepartures(actual.world.deps, actual.world.database.ownerDb)
+      return codeOf(answer)
+    },
+  }),
   handOver: command({
     weight: 1,
     choices: (page) =>

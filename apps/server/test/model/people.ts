@@ -74,6 +74,7 @@ export const byCode = (page: Page, who: Name): Outcome => {
   const refused = notLocked(page, who)
   if (refused !== null) return refused
   const person = personOf(page, who)
+  if (person.seat !== null && person.renewed.has(person.seat)) return 'password-incorrect'
   if (person.seat !== null) person.opens.add(person.seat)
   person.isShut = false
   endKeyActs(page, who)

@@ -244,8 +244,8 @@ export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome 
 
 export const cancel = (page: Page, by: Name, at: number): Outcome => {
   const ask = askOf(page, at)
-  const barrier = barred(page, by, ask.kind === 'access-to-files' ? 'reader' : 'committee')
-  const refused = barrier ?? closedRequest(page, ask, by)
+  const isReaders = ask.kind === 'access-to-files' || ask.kind === 'archived-report'
+  const refused = barred(page, by, isReaders ? 'reader' : 'committee') ?? closedRequest(page, ask, by)
   if (refused !== null) return refused
   if (ask.by !== by) return 'forbidden'
   ask.status = 'cancelled'

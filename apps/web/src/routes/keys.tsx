@@ -103,6 +103,7 @@ const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLef
 
 /** The committee's page; of whoever is not on it, or cannot open what is theirs, their own place. */
 export const KeysPage = () => {
+  const text = useText()
   const user = useUser()
   const session = useSession()
   const call = useCall()
@@ -114,6 +115,13 @@ export const KeysPage = () => {
     await fetchUser(call, session)
   }
   if (!user) return null
+  if (!user.channelId)
+    return (
+      <div className="door-form">
+        <PageTitle>{text('nav.committee')}</PageTitle>
+        <p>{text('roster.own.noChannel')}</p>
+      </div>
+    )
   return (
     <>
       {code && (

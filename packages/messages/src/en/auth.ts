@@ -32,7 +32,7 @@ export const auth = {
 
   'recovery.title': 'Save your recovery code',
   'recovery.lead':
-    'It is shown only once. It is the only thing that gives back access to your cases if you forget the password; nobody else has it, not even the administrator.',
+    'It is shown only once. If you forget the password, it gives your cases back at once; nobody else has it, not even the administrator. If you had another, it is void.',
   'recovery.label': 'Recovery code',
   'recovery.where':
     'Keep it away from this computer: in a password manager or on paper, locked away. Do not send it by email.',

@@ -9,24 +9,30 @@ export const keys = {
   'recoveryKey.none': 'This organisation has no recovery key yet.',
   'recoveryKey.start': 'Make a key',
   'recoveryKey.replace': 'Replace the key',
+  'recoveryKey.start.title': 'Make a recovery key?',
+  'recoveryKey.replace.title': 'Replace the recovery key?',
+  'recoveryKey.start.body':
+    'You keep one of the three shares on paper, locked away; another is kept by whoever confirms the key with the code that you read to them; the third by somebody else. Have a printer or paper at hand. The whole committee is told.',
+  'recoveryKey.start.alone':
+    'You keep one of the three shares on paper, locked away, and hand the other two, in closed envelopes, to people whom you trust outside. Have a printer or paper at hand.',
+  'recoveryKey.start.stay': 'Not now',
   'recoveryKey.started': 'Key made.',
   'recoveryKey.current': 'In force',
   'recoveryKey.coming': 'To be confirmed',
   'recoveryKey.announced': 'Announced',
-  'recoveryKey.numbers': 'Check numbers',
+  'recoveryKey.numbers': 'Check code of the key (it is no secret)',
   'recoveryKey.startedBy': 'Made by {name} on {date}.',
   'recoveryKey.confirmedBy': 'Confirmed by {name} on {date}.',
   'recoveryKey.effective': 'In force from {date}. Until then any member can stop it.',
   'recoveryKey.kept': 'Shares kept: {count} of 3.',
   'recoveryKey.waitsForSecond':
-    'Another member must confirm it. Read the check numbers out to them by phone or in person.',
-  'recoveryKey.confirmLead':
-    'Ask who made it for the check numbers, by phone or in person, and type them here, with their letters.',
+    'Another member must confirm it. Read the check code out to them by phone or in person.',
+  'recoveryKey.confirmLead': 'Ask who made it for it, by phone or in person, and type it here.',
   'recoveryKey.confirm': 'Confirm the key',
   'recoveryKey.confirmed': 'Key confirmed.',
-  'recoveryKey.numbersWrong': "These are not the key's numbers.",
+  'recoveryKey.numbersWrong': "This is not the key's code.",
   'recoveryKey.unconfirmed':
-    'It is in force since nobody stopped it, but nobody has confirmed it: two of its shares are still to be given out, and without them it opens nothing.',
+    'It is in force, but nobody has confirmed it with its code: two of its shares are still to be given out, and without them it opens nothing.',
   'recoveryKey.stop': 'Stop',
   'recoveryKey.stop.title': 'Stop this key?',
   'recoveryKey.stop.body':
@@ -38,7 +44,9 @@ export const keys = {
   'recoveryKey.cover': 'Cover older reports',
   'recoveryKey.cover.propose': 'Propose to cover them',
   'recoveryKey.cover.hint':
-    'If most of the committee signs, it counts at once; if nobody else signs, after a wait in which anybody can stop it.',
+    'If most of the committee signs, it counts at once; if nobody else signs, seven days after somebody else on the committee saw it (thirty if nobody does), unless somebody stops it.',
+  'recoveryKey.cover.done': 'The key can give back the older reports that you open, too.',
+  'recoveryKey.cover.proposed': 'Proposed, with your signature.',
   'recoveryKey.cover.waits': 'Covering them is waiting: see above who signed, and until when.',
   'recoveryKey.share.waiting': 'Share {number} of 3 is yours to keep.',
   'recoveryKey.share.waitingOutside': 'Share {number} of 3 is for somebody outside the committee.',
@@ -48,8 +56,7 @@ export const keys = {
     'It is shown until you say that you have kept it, and never again. Print it or copy it by hand, and lock it away, far from the other shares. Do not mail it, do not photograph it.',
   'recoveryKey.share.outside':
     'Print it, put it in a closed envelope unread, and give it to somebody whom you trust outside the committee: a notary, a law firm, the governing body.',
-  'recoveryKey.share.use':
-    'Using it takes two shares and whoever operates the service, by the command: npm run admin -- recovery --channel CHANNEL --user USERNAME',
+  'recoveryKey.share.use': 'Using it takes two shares and whoever runs the server: the command is in their manual.',
   'recoveryKey.share.print': 'Print',
   'recoveryKey.share.keptIt': 'I have kept it',
 

@@ -37,7 +37,7 @@ export const notifications = {
   'notification.kind.share-wanted': 'Access is asked for an investigator',
   'notification.kind.colleague-waits': 'A colleague of the committee is waiting',
   'notification.kind.member-to-confirm': 'Somebody new is waiting',
-  'notification.kind.act-waits': 'An act of the committee waits for your signature',
+  'notification.kind.act-waits': 'Something of the committee is waiting',
   'notification.kind.act-stopped': 'An act of the committee was stopped',
   'notification.kind.register-accepted': 'The register of your committee was accepted after a failure or from a backup',
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",

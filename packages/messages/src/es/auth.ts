@@ -30,7 +30,7 @@ export const auth = {
 
   'recovery.title': 'Guarde su código de recuperación',
   'recovery.lead':
-    'Se muestra una sola vez. Es lo único que devuelve el acceso a sus expedientes si olvida la contraseña; nadie más lo tiene, tampoco la administración.',
+    'Se muestra una sola vez. Si olvida la contraseña, le devuelve sus expedientes en el acto; no lo tiene nadie más, tampoco la administración. Si tenía otro, ya no sirve.',
   'recovery.label': 'Código de recuperación',
   'recovery.where':
     'Guárdelo fuera de este equipo: en un gestor de contraseñas o en papel, bajo llave. No lo envíe por correo.',

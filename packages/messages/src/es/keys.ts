@@ -9,24 +9,30 @@ export const keys = {
   'recoveryKey.none': 'Esta organización no tiene todavía clave de recuperación.',
   'recoveryKey.start': 'Crear una clave',
   'recoveryKey.replace': 'Sustituir la clave',
+  'recoveryKey.start.title': '¿Crear una clave de recuperación?',
+  'recoveryKey.replace.title': '¿Sustituir la clave de recuperación?',
+  'recoveryKey.start.body':
+    'Usted guarda una de las tres partes en papel, bajo llave; otra, quien confirme la clave con el código que usted le lea; la tercera, otra persona. Tenga a mano una impresora o papel. Se avisa a todo el comité.',
+  'recoveryKey.start.alone':
+    'Usted guarda una de las tres partes en papel, bajo llave, y entrega las otras dos, en sobre cerrado, a personas de confianza de fuera. Tenga a mano una impresora o papel.',
+  'recoveryKey.start.stay': 'Ahora no',
   'recoveryKey.started': 'Clave creada.',
   'recoveryKey.current': 'En vigor',
   'recoveryKey.coming': 'Por confirmar',
   'recoveryKey.announced': 'Anunciada',
-  'recoveryKey.numbers': 'Números de comprobación',
+  'recoveryKey.numbers': 'Código de comprobación de la clave (no es secreto)',
   'recoveryKey.startedBy': 'Creada por {name} el {date}.',
   'recoveryKey.confirmedBy': 'Confirmada por {name} el {date}.',
   'recoveryKey.effective': 'Entra en vigor el {date}. Hasta entonces cualquiera del comité puede detenerla.',
   'recoveryKey.kept': 'Partes guardadas: {count} de 3.',
   'recoveryKey.waitsForSecond':
-    'Otra persona del comité debe confirmarla. Léale los números de comprobación por teléfono o en persona.',
-  'recoveryKey.confirmLead':
-    'Pida los números de comprobación a quien la creó, por teléfono o en persona, y escríbalos aquí, con sus letras.',
+    'Otra persona del comité debe confirmarla. Léale el código de comprobación por teléfono o en persona.',
+  'recoveryKey.confirmLead': 'Pídalo a quien la creó, por teléfono o en persona, y escríbalo aquí.',
   'recoveryKey.confirm': 'Confirmar la clave',
   'recoveryKey.confirmed': 'Clave confirmada.',
-  'recoveryKey.numbersWrong': 'No son los números de esta clave.',
+  'recoveryKey.numbersWrong': 'No es el código de esta clave.',
   'recoveryKey.unconfirmed':
-    'Está en vigor porque nadie la detuvo, pero nadie la ha confirmado: dos de sus partes siguen sin repartir y sin ellas no abre nada.',
+    'Está en vigor, pero nadie la ha confirmado con su código: dos de sus partes siguen sin repartir y sin ellas no abre nada.',
   'recoveryKey.stop': 'Detener',
   'recoveryKey.stop.title': '¿Detener esta clave?',
   'recoveryKey.stop.body':
@@ -38,7 +44,9 @@ export const keys = {
   'recoveryKey.cover': 'Incluir las anteriores',
   'recoveryKey.cover.propose': 'Proponer incluirlas',
   'recoveryKey.cover.hint':
-    'Si la mayoría del comité firma, se incluyen enseguida; si no firma nadie más, pasado el plazo en que cualquiera puede detenerlo.',
+    'Si la mayoría del comité firma, se incluyen enseguida; si no firma nadie más, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
+  'recoveryKey.cover.done': 'La clave puede devolver también las comunicaciones anteriores que usted abre.',
+  'recoveryKey.cover.proposed': 'Propuesto, con su firma.',
   'recoveryKey.cover.waits': 'Incluirlas está a la espera: vea arriba las firmas y hasta cuándo.',
   'recoveryKey.share.waiting': 'Le corresponde guardar la parte {number} de 3.',
   'recoveryKey.share.waitingOutside': 'La parte {number} de 3 es para alguien de fuera del comité.',
@@ -49,7 +57,7 @@ export const keys = {
   'recoveryKey.share.outside':
     'Imprímala, métala en un sobre cerrado sin leerla y entréguela a una persona de confianza de fuera del comité: una notaría, una asesoría, el órgano de gobierno.',
   'recoveryKey.share.use':
-    'Para usarla hacen falta dos partes y quien opera el servicio, con la orden: npm run admin -- recovery --channel CANAL --user USUARIO',
+    'Para usarla hacen falta dos partes y quien mantiene el servidor: la orden está en su manual.',
   'recoveryKey.share.print': 'Imprimir',
   'recoveryKey.share.keptIt': 'La he guardado',
 

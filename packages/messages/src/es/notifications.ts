@@ -36,7 +36,7 @@ export const notifications = {
   'notification.kind.share-wanted': 'Se pide acceso para un investigador',
   'notification.kind.colleague-waits': 'Un colega del comité está a la espera',
   'notification.kind.member-to-confirm': 'Una persona nueva está a la espera',
-  'notification.kind.act-waits': 'Un acto del comité espera su firma',
+  'notification.kind.act-waits': 'El comité tiene algo a la espera',
   'notification.kind.act-stopped': 'Se ha detenido un acto del comité',
   'notification.kind.register-accepted':
     'Se ha dado por bueno el registro de su comité tras un fallo o una copia de seguridad',

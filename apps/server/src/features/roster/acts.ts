@@ -143,7 +143,8 @@ export const signAct = async (
     const roster = await held(tx, deps, channelId)
     const act = findAct(roster, id)
     if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
-    if (act.signers.has(userId)) throw new AppError('conflict')
+    // A recovery key is signed for with its check numbers alone (recovery-key/confirm-key.ts).
+    if (act.signers.has(userId) || act.change.kind === 'recovery') throw new AppError('conflict')
     // Signing for one's own departure is leaving.
     const { change } = act
     if (change.kind === 'leave' && change.user === userId) await requireLeavable(tx, deps, actor, roster, userId)

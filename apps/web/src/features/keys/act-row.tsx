@@ -4,6 +4,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { titleOf, whatOf } from './act-words.ts'
 import { OwnNumbers } from './own-numbers.tsx'
@@ -40,38 +41,69 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
   const text = useText()
   const [isStopping, setStopping] = useState(false)
   const [isSigning, setSigning] = useState(false)
-  const sign = useSign(onGone)
+  const sign = useSign(() => {
+    setSigning(false)
+    onGone()
+  })
   const name = act.person?.name ?? ''
-  const signNow = () => (act.asksNumbers ? setSigning(true) : sign.mutate({ what: { is: 'act', act } }))
+  const isDeparture = act.kind === 'leave'
+  const isOwnDeparture = isDeparture && act.person?.isYou === true
+  const isKey = act.kind === 'recovery'
+  const signNow = () => sign.mutate({ what: { is: 'act', act } })
+  const ask = () => (act.asksNumbers || isDeparture ? setSigning(true) : signNow())
   return (
     <Row
       title={titleOf(act, text)}
       post={act.person?.post}
       buttons={(titleId) => (
         <>
-          {act.mayStop && (
-            <Button variant="outline" aria-describedby={titleId} onClick={() => setStopping(true)}>
+          {act.mayStop && !isKey && (
+            <Button
+              {...(!isOwnDeparture && { variant: 'outline' as const })}
+              aria-describedby={titleId}
+              onClick={() => setStopping(true)}
+            >
               {text('roster.stop')}
             </Button>
           )}
-          {act.maySign && !act.isSigned && (
+          {act.maySign && !act.isSigned && isKey && (
+            <a className="button" href="#organisation-key" aria-describedby={titleId}>
+              {text('roster.sign.key')}
+            </a>
+          )}
+          {act.maySign && !act.isSigned && !isKey && (
             <Button
+              {...(isOwnDeparture && { variant: 'outline' as const })}
               aria-describedby={titleId}
               aria-busy={sign.isPending || undefined}
-              onClick={() => sign.isPending || signNow()}
+              onClick={() => sign.isPending || ask()}
             >
-              {text('roster.sign')}
+              {text(isOwnDeparture ? 'roster.leave.accept' : 'roster.sign')}
             </Button>
           )}
         </>
       )}
     >
+      {isOwnDeparture && !act.isSigned && <p>{text('roster.leave.proposed')}</p>}
       {act.asksNumbers && act.maySign && !act.isSigned && <p>{text('roster.call', { name })}</p>}
       <OwnNumbers act={act} />
       {act.isSigned && <p className="quiet">{text('roster.signedByYou')}</p>}
       <Signs act={act} />
       <FormError>{sign.error && failureText(sign.error, text)}</FormError>
-      {isSigning && (
+      {isSigning && isDeparture && (
+        <ConfirmModal
+          title={isOwnDeparture ? text('roster.leave.own.title') : text('roster.leave.sign.title', { name })}
+          body={text(isOwnDeparture ? 'roster.leave.own.body' : 'roster.leave.sign.body')}
+          stay={text('roster.leave.stay')}
+          confirm={text(isOwnDeparture ? 'roster.leave.own' : 'roster.sign')}
+          variant="destructive"
+          saving={sign.isPending}
+          error={sign.error ? failureText(sign.error, text) : undefined}
+          onConfirm={signNow}
+          onClose={() => setSigning(false)}
+        />
+      )}
+      {isSigning && !isDeparture && (
         <SignModal
           what={{ is: 'act', act }}
           title={text('roster.numbers.title', { what: whatOf(act, text) })}

@@ -25,7 +25,10 @@ export const beganBy = ({ kind, person, signers: [first] }: Act, text: Text): st
 
 export const titleOf = (act: Act, text: Text): string => {
   const by = beganBy(act, text)
-  if (act.kind === 'rekey' && by === act.person?.name) return text('roster.renews', { name: by })
+  const isOwn = by === act.person?.name
+  if (act.kind === 'rekey' && isOwn) return text('roster.renews', { name: by })
+  if (act.kind === 'unlock' && isOwn) return text('roster.recovers', { name: by })
+  if (act.kind === 'leave' && act.person?.isYou) return text('roster.proposes.you', { by })
   return text('roster.proposes', { by, what: whatOf(act, text) })
 }
 

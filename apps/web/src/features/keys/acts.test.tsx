@@ -55,15 +55,46 @@ describe('an act', () => {
     await show({ acts: [departure, more] })
     const [said, saidOfMore] = [...document.querySelectorAll('article')].map((one) => one.textContent)
     expect(said).toContain('Luis Pérez propone la salida de Pablo Gil')
-    expect(said).toContain('Firma 1 de 3 · sin más firmas cuenta el 30/11/2026')
+    expect(said).toContain('Firma 1 de 3 · si nadie lo detiene, será efectivo el 30/11/2026 aunque no firme nadie más')
     expect(saidOfMore).toContain('Firma 2 de 3, de Luis Pérez y Ana García')
   })
 
+  const inDialog = async (words: string) => {
+    const asked = [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent === words)
+    await act(async () => (asked as HTMLButtonElement).click())
+  }
+
   it('is signed at once', async () => {
+    const sign = vi.fn(() => ({ act: null }))
+    const cover: Act = { ...departure, kind: 'cover', person: null }
+    await show({ acts: [cover] }, { 'POST /api/roster/acts/{id}/sign': sign })
+    await press('Firmar')
+    expect(sign).toHaveBeenCalledOnce()
+  })
+
+  it('is signed only once that was asked again where somebody goes by it', async () => {
     const sign = vi.fn(() => ({ act: { ...departure, isSigned: true } }))
     await show({ acts: [departure] }, { 'POST /api/roster/acts/{id}/sign': sign })
     await press('Firmar')
+    await shows('¿Firmar la salida de Pablo Gil?')
+    expect(sign).not.toHaveBeenCalled()
+    await inDialog('Firmar')
     expect(sign).toHaveBeenCalledOnce()
+  })
+
+  it('about the reader’s own departure says that to stop it is enough, and does not ask for a signature', async () => {
+    await show({ acts: [{ ...departure, person: { userId: 'u1', name: 'Pablo Gil', post: '', isYou: true } }] })
+    await shows('Luis Pérez propone que usted salga del comité')
+    await shows('Si no está de acuerdo, deténgalo')
+    expect(button('Firmar')).toBeUndefined()
+    await press('Aceptar y salir…')
+    await shows('¿Salir del comité?')
+  })
+
+  it('about the recovery key is confirmed with its code, further down, and not signed', async () => {
+    await show({ acts: [{ ...departure, kind: 'recovery', person: null }] })
+    expect(button('Firmar')).toBeUndefined()
+    expect(document.querySelector('a[href="#organisation-key"]')?.textContent).toBe('Confirmar la clave…')
   })
 
   it('waits for the others below once the reader signed it, and can still be stopped', async () => {
@@ -133,7 +164,7 @@ describe('a restart', () => {
     }
     await show({ acts: [restart] })
     await shows('La administración propone la formación de un comité nuevo, con Vera Rey')
-    await shows('Si nadie lo detiene, cuenta el 23/12/2026.')
+    await shows('Si nadie lo detiene, será efectivo el 23/12/2026.')
     expect([...document.querySelectorAll('.act button')].map(({ textContent }) => textContent)).toEqual(['Detener'])
   })
 

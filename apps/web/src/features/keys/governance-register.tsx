@@ -33,9 +33,12 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
   switch (kind) {
     case 'propose':
       if (act === 'rekey' && entry.by === name) return text('register.renews', { name })
+      if (act === 'unlock' && (entry.by === name || entry.by === null)) return text('register.recovers', { name })
       return text('register.propose', { by: byIn(entry, text), what })
-    case 'sign':
     case 'stop':
+      if (act === 'leave' && entry.by === name) return text('register.stopOwn', { name })
+      return text('register.stop', { by: byIn(entry, text), what })
+    case 'sign':
       return text(`register.${kind}`, { by: byIn(entry, text), what })
     case 'effect':
       if (act === 'admit') return text('register.entered', { name })

@@ -183,6 +183,7 @@ const Cover = ({ standing: { covering, uncovered } }: { readonly standing: Recov
       isDecided
         ? run((after) => call(coverReports, { body: { ...(after && { after }) }, suppressError: true }))
         : call(beginCover, { suppressError: true }),
+    onSuccess: () => notify('success', text(isDecided ? 'recoveryKey.cover.done' : 'recoveryKey.cover.proposed')),
     onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['roster'] })]),
   })
   if (uncovered === 0) return null
@@ -241,25 +242,37 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   const text = useText()
   const call = useCall()
   const refresh = useRefresh()
+  const [isAsking, setAsking] = useState(false)
   const start = useMutation({
     mutationFn: () => call(startRecoveryKey, { suppressError: true }),
-    onSuccess: () => notify('success', text('recoveryKey.started')),
+    onSuccess: () => {
+      notify('success', text('recoveryKey.started'))
+      setAsking(false)
+    },
     onSettled: refresh,
   })
   if (!standing.mayStart) return null
+  const action = standing.current ? 'recoveryKey.replace' : 'recoveryKey.start'
   return (
     <>
       {standing.holders === 1 && <p className="hint">{text('recoveryKey.alone')}</p>}
-      <FormError>{start.isError && failureText(start.error, text)}</FormError>
       <div className="row">
-        <Button
-          {...(standing.current && { variant: 'outline' as const })}
-          disabled={start.isPending}
-          onClick={() => start.mutate()}
-        >
-          {text(standing.current ? 'recoveryKey.replace' : 'recoveryKey.start')}
+        <Button {...(standing.current && { variant: 'outline' as const })} onClick={() => setAsking(true)}>
+          {text(action)}
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmModal
+          title={text(standing.current ? 'recoveryKey.replace.title' : 'recoveryKey.start.title')}
+          body={text(standing.holders === 1 ? 'recoveryKey.start.alone' : 'recoveryKey.start.body')}
+          stay={text('recoveryKey.start.stay')}
+          confirm={text(action)}
+          saving={start.isPending}
+          error={start.error ? failureText(start.error, text) : undefined}
+          onConfirm={() => start.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }
@@ -273,7 +286,9 @@ export const OrganisationKeySection = () => {
     return <Failed icon={LifeBuoy} title={text('recoveryKey.failed')} onRetry={() => void refetch()} />
   return (
     <section className="stack" aria-labelledby="organisation-key">
-      <h2 id="organisation-key">{text('recoveryKey.title')}</h2>
+      <h2 id="organisation-key" tabIndex={-1}>
+        {text('recoveryKey.title')}
+      </h2>
       <p>{text('recoveryKey.lead')}</p>
       {data && (
         <>

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../lib/office-text.ts'
 
 /** On pages that have nothing to show yet: why, and where it is settled. */
-export const OwnSeatNotice = ({ user: { locked, keyState, former } }: { readonly user: CurrentUser }) => {
+export const OwnSeatNotice = ({ user: { channelId, locked, keyState, former } }: { readonly user: CurrentUser }) => {
   const text = useText()
+  if (!channelId) return <p className="notice">{text('roster.own.noChannel')}</p>
   if (former && !locked) return <p className="notice">{text('roster.former')}</p>
   if (keyState === 'left' && !locked) return <p className="notice">{text('roster.own.left.lead')}</p>
   return (

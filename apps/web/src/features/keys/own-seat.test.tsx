@@ -71,8 +71,8 @@ it('lists the three ways after a reset in their order, the first of them open, e
   await show(locked, { ways: ['anew', 'oldPassword', 'recoveryCode'] })
   const ways = [...document.querySelectorAll('details')]
   expect(ways.map((way) => way.querySelector('h2')?.textContent)).toEqual([
-    'Con su código de recuperación',
-    'Con la última contraseña que usó',
+    'Con el código de recuperación que tenía',
+    'Con la contraseña que tenía antes',
     'Pedir que le admitan de nuevo',
   ])
   expect(ways.map(({ open }) => open)).toEqual([true, false, false])

@@ -1,5 +1,7 @@
 import { stopAct, stopRequest } from '@canal/contract/roster/endpoints'
+import type { OfficeKey, Translate } from '@canal/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -13,6 +15,9 @@ interface StopModalProps {
   readonly onStopped: () => void
   readonly onClose: () => void
 }
+
+const refusalText = (error: Error, text: Translate<OfficeKey>): string =>
+  error instanceof ApiError && error.is('not-found') ? text('roster.stop.over') : failureText(error, text)
 
 /** Asks once more before something is stopped. */
 export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) => {
@@ -42,7 +47,7 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
       confirm={text('roster.stop')}
       variant="destructive"
       saving={stop.isPending}
-      error={stop.error ? failureText(stop.error, text) : undefined}
+      error={stop.error ? refusalText(stop.error, text) : undefined}
       onConfirm={() => stop.mutate()}
       onClose={onClose}
     />

@@ -49,9 +49,9 @@ export const WaitingActRow = ({ name, isNewcomer, countsAt }: WaitingActRowProps
           data-variant="ghost"
           data-size="sm"
           to="/admin/keys"
-          aria-label={text('overview.signNamed', { name: name || text('nav.committee') })}
+          aria-label={text('overview.seeNamed', { name: name || text('nav.committee') })}
         >
-          {text('overview.sign')}
+          {text('overview.see')}
         </Link>
       }
     />

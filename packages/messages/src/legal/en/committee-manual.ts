@@ -179,6 +179,7 @@ const keeping = () => [
     list(
       'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it counts as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
       'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
+      'If somebody may have signed in with your password too: change it and, under “Profile”, “Ask for other keys”. They count once your colleagues sign with the check numbers that you read to them; then “Move them to the new ones” under “Committee”.',
       "Password and code, without any colleague: only the organisation's recovery key is left.",
     ),
   ),
@@ -186,7 +187,7 @@ const keeping = () => [
     'clave',
     "The organisation's recovery key",
     paragraph(
-      'Under “Committee”, “Make a key”: one person makes it and another confirms it with the check numbers that they read to each other by telephone. It counts once more than half of the committee have signed, or after a wait if nobody stops it; until somebody confirms it, the other two shares are given to nobody. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+      'Under “Committee”, “Make a key”: one person makes it and another confirms it with the check code that is read out by telephone. It counts once more than half of the committee have signed, or after a wait if nobody stops it; until somebody confirms it, the other two shares are given to nobody. Older reports are given to it separately, if the committee so decides: “Propose to cover them”. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
     ),
   ),
   section(

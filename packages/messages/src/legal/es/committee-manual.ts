@@ -179,6 +179,7 @@ const keeping = () => [
     list(
       'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: cuenta en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
       'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
+      'Si además alguien ha podido entrar con su contraseña: cámbiela y, en «Perfil», «Pedir otras claves». Cuentan cuando sus colegas firman con los números de comprobación que usted les lea; después, en «Comité», «Pasarlos a las nuevas».',
       'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',
     ),
   ),
@@ -186,7 +187,7 @@ const keeping = () => [
     'clave',
     'La clave de recuperación de la organización',
     paragraph(
-      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con los números de comprobación que se leen por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie la confirme, no se reparten las otras dos partes. Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con el código de comprobación que se lee por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie la confirme, no se reparten las otras dos partes. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
     ),
   ),
   section(
