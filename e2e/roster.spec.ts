@@ -172,7 +172,7 @@ test('after a reset the last password opens it again once a colleague typed the 
   faults.allow(/401 .*\/api\//)
   const colleague = await newPerson()
   await openCommittee(colleague, ines.username)
-  const title = es('roster.proposes', { by: juan.fullName, what: es('roster.act.unlock', { name: juan.fullName }) })
+  const title = es('roster.recovers', { name: juan.fullName })
   await signFor(colleague, title, numbers.replaceAll(/\D/g, ''))
   await expect(toast(colleague, es('roster.inForce'))).toBeVisible()
   const again = await newPerson()
@@ -290,7 +290,7 @@ test('somebody who was disabled stops an act by username and password, and opens
   await ask('Nunca2026fue')
   await expect(page.getByText(es('errors.credentials-invalid'))).toBeVisible()
   await ask(password)
-  await expect(page.getByRole('article')).toContainText(what)
+  await expect(page.getByRole('article')).toContainText(es('roster.proposes.you', { by: ines.fullName }))
   await inspect(page)
   await page
     .getByRole('article')
@@ -305,7 +305,7 @@ test('somebody who was disabled stops an act by username and password, and opens
   await expect(page).toHaveURL(/\/admin\/login/)
   await colleague.reload()
   await expect(act(colleague, es('roster.proposes', { by: ines.fullName, what }))).toHaveCount(0)
-  await expect(colleague.getByText(es('register.stop', { by: juan.fullName, what }))).toBeVisible()
+  await expect(colleague.getByText(es('register.stopOwn', { name: juan.fullName }))).toBeVisible()
 })
 
 test('an administrator proposes another committee, every page of a member says so, and a member stops it', async ({

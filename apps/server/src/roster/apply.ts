@@ -178,6 +178,10 @@ const propose = (roster: Roster, { channelId, body, at, signer, head }: At<'prop
   return { acts: withKey(roster.acts, id, act), ...(change.kind === 'restart' && { restartStoppedAt: null }) }
 }
 
+/** With the first signature the wait begins; that somebody saw it before, as a wish of nobody's, shortens nothing. */
+const firstSigned = ({ signedAt, seenAt }: WaitingAct, at: Date): Pick<WaitingAct, 'signedAt' | 'seenAt'> =>
+  signedAt ? { signedAt, seenAt } : { signedAt: at, seenAt: null }
+
 const signAct = (roster: Roster, entry: At<'sign'>): Changes => {
   const act = findAct(roster, entry.body.act)
   const of = { kind: 'sign', act: act.id, change: act.change, head: act.head } as const
@@ -185,7 +189,7 @@ const signAct = (roster: Roster, entry: At<'sign'>): Changes => {
   if (!maySign(roster, act.change, user)) return refuse('signed by somebody whose word does not count')
   if (act.signers.has(user)) return refuse('signed twice by one person')
   const signers = withKey(act.signers, user, version)
-  return { acts: withKey(roster.acts, act.id, { ...act, signers, signedAt: act.signedAt ?? entry.at }) }
+  return { acts: withKey(roster.acts, act.id, { ...act, signers, ...firstSigned(act, entry.at) }) }
 }
 
 const seeAct = (roster: Roster, entry: At<'seen'>): Changes => {

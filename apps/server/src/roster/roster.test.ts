@@ -162,6 +162,10 @@ describe('the wait', () => {
     refused(() => chain.take(wish))
     refused(() => chain.write({ kind: 'lapse', act: wish, why: 'changed' }))
     refused(() => chain.write({ kind: 'lapse', act: wish, why: 'withdrawn' }))
+    // Seen before the signature, it was a wish that waits for nobody.
+    chain.pass(7)
+    refused(() => chain.take(wish))
+    chain.see(wish, members[0] as (typeof members)[0])
     chain.pass(7)
     chain.take(wish)
     expect(chain.roster().settings.reopenHours).toBe(500)

@@ -1,4 +1,4 @@
-import type { ActKind, Change } from './entry.ts'
+import type { ActKind, Change, Identity } from './entry.ts'
 import { memberOf, membersOf, placeBefore, placeOf, recoverySigner, type Roster, type WaitingAct } from './roster.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -32,6 +32,15 @@ const isAnotherIdentity = (roster: Roster, change: Extract<Change, { kind: 'reke
 const holds = (roster: Roster, user: string, version: number): boolean =>
   placeOf(roster, user)?.identity.version === version
 
+const isSameIdentity = (one: Identity, other: Identity): boolean =>
+  one.version === other.version && one.sealing === other.sealing && one.signing === other.signing
+
+/** Who was on the committee before a restart comes back with the keys that they had: others would take what they received. */
+const isOwnOfBefore = (roster: Roster, user: string, identity: Identity): boolean => {
+  const before = placeBefore(roster, user)
+  return !before || isSameIdentity(before.identity, identity)
+}
+
 /** Another founder than the one who is to begin anyway, in a channel that has had a committee. */
 const mayRestart = (roster: Roster, founder: string): boolean =>
   (roster.seats.size > 0 || roster.former.length > 0) &&
@@ -50,7 +59,8 @@ const mayLeave = (roster: Roster, user: string): boolean =>
  */
 const kinds: Record<ActKind, Kind> = {
   admit: kindOf<'admit'>(
-    (roster, { user }) => !roster.seats.has(user) && membersOf(roster).length > 0,
+    (roster, { user, identity }) =>
+      !roster.seats.has(user) && membersOf(roster).length > 0 && isOwnOfBefore(roster, user, identity),
     (roster, { capacity }) => (capacity === 'investigator' ? 1 : moreThanHalf(roster)),
   ),
   rekey: kindOf<'rekey'>(isAnotherIdentity, (roster, { user }) =>
@@ -114,6 +124,8 @@ export interface Standing {
   maturesAt: Date | null
   /** Every condition still holds; where not, the act lapses. */
   isPossible: boolean
+  /** Enough members signed for it to count without the wait. */
+  isAtOnce: boolean
   /** It may take effect at the moment asked about. */
   isReady: boolean
 }
@@ -148,7 +160,7 @@ export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing
   const matures = maturesAt(act)
   const isAtOnce = needed !== null && signed >= needed
   const isReady = possible && (isAtOnce || (matures !== null && now >= matures))
-  return { signed: act.signers.size, needed, maturesAt: matures, isPossible: possible, isReady }
+  return { signed: act.signers.size, needed, maturesAt: matures, isPossible: possible, isAtOnce, isReady }
 }
 
 /** Whether a change of what governs takes effect at once: it makes opening harder, or as hard as before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterCommit, inChannel, type Tx } from '../db/transaction.ts'
+import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { RosterError } from './apply.ts'
@@ -52,7 +52,7 @@ export const rosterAt = (
 }
 
 /** Transactions that have appended to a channel's chain: what they read of it may yet be undone. */
-const appended = new WeakMap<Tx, Set<string>>()
+const appended = new WeakMap<Tx, Map<string, Chain>>()
 
 const unlessUndone = (tx: Tx, deps: Deps, channelId: string, chain: Chain): Chain =>
   appended.get(tx)?.has(channelId) ? chain : remember(deps, channelId, chain)
@@ -115,9 +115,12 @@ const holdEmptyCopy = async (deps: Deps, channelId: string): Promise<void> => {
   await writeCopy(deps, channelId)
 }
 
-/** Brings the copies outside the database up to what is committed. Never throws for a copy that cannot be written. */
-export const keepCopy = async (deps: Deps, channelId: string): Promise<void> => {
-  await inChannel(deps.db, channelId, (tx) => wholeChain(tx, deps, channelId))
+/**
+ * What this process wrote and committed is what counts from now on, whatever the rows say when they are read next. Never
+ * throws for a copy that cannot be written.
+ */
+const keepCopy = async (deps: Deps, channelId: string, written: Chain | undefined): Promise<void> => {
+  if (written) remember(deps, channelId, written)
   await writeCopy(deps, channelId)
 }
 
@@ -132,13 +135,13 @@ export const appendEntry = async (
   { body, signer = null }: { body: Body; signer?: Signer | null },
 ): Promise<Roster> => {
   await lockRoster(tx, channelId)
-  const before = await rosterOf(tx, deps, channelId)
-  if (before.sequence === 0) await holdEmptyCopy(deps, channelId)
+  const before = await wholeChain(tx, deps, channelId)
+  if (before.roster.sequence === 0) await holdEmptyCopy(deps, channelId)
   const at = await databaseTime(tx, deps)
-  const { entry, roster } = nextEntry(deps.rootKeys, before, { channelId, body, signer, at })
+  const { entry, roster } = nextEntry(deps.rootKeys, before.roster, { channelId, body, signer, at })
   await tx.insertInto('roster_entry').values(toColumns(entry)).execute()
-  const here = appended.get(tx) ?? new Set()
-  if (!here.has(channelId)) afterCommit(tx, () => keepCopy(deps, channelId))
-  appended.set(tx, here.add(channelId))
+  const here = appended.get(tx) ?? new Map<string, Chain>()
+  if (!here.has(channelId)) afterCommit(tx, () => keepCopy(deps, channelId, here.get(channelId)))
+  appended.set(tx, here.set(channelId, { roster, entries: [...before.entries, entry] }))
   return roster
 }

@@ -49,7 +49,7 @@ export const beginAct = defineEndpoint({
     'Begin an act with one’s signature: admit somebody, give them their place back, or take them off the committee',
   body: beginActSchema,
   response: actOutcomeSchema,
-  errors: [...actErrors, 'last-member', 'last-with-access'],
+  errors: [...actErrors, 'keys-changed', 'last-member', 'last-with-access'],
 })
 export const signAct = defineEndpoint({
   method: 'POST',

@@ -95,6 +95,8 @@ export const beginActSchema = z.object({
   kind: z.enum(personActs),
   userId: z.uuid('errors.invalidInput'),
   checkNumbers: z.optional(checkNumbers),
+  /** As what the newcomer was shown to who signs. */
+  capacity: z.optional(z.enum(capacities)),
 })
 export const signActSchema = z.object({ checkNumbers: z.optional(checkNumbers) })
 

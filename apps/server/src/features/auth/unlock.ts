@@ -140,9 +140,13 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
   return {}
 }
 
-/** New keys, which wait for the committee; the code and the last password open the former ones as long as those count. */
+/**
+ * New keys, which wait for the committee; the code and the last password open the former ones as long as those count. Throws
+ * `conflict` for who is on it no more, from before a restart.
+ */
 const anew = async (tx: Tx, deps: Deps, actor: UserActor): Promise<Unlocked> => {
-  const { userId, channelId, keys } = await findLocked(tx, deps, actor)
+  const { userId, channelId, roster, keys } = await findLocked(tx, deps, actor)
+  if (!roster.seats.has(userId)) throw new AppError('conflict')
   const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys)
   if (!(await foundIfNamed(tx, deps, made))) await tellOfWaiting(tx, deps, { channelId, isNew: false })
   await endSessions(tx, userId)

@@ -30,6 +30,8 @@ export interface NewAct {
   kind: 'admit' | 'rekey' | 'leave'
   userId: string
   checkNumbers?: string | undefined
+  /** As what they were shown; absent where the caller was shown nothing. */
+  capacity?: NewcomerRow['capacity'] | undefined
 }
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64url')
@@ -37,10 +39,16 @@ const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 const held = (tx: Tx, deps: Deps, channelId: string): Promise<Roster> =>
   alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
 
-const newcomerNamed = async (tx: Tx, deps: Deps, channelId: string, { kind, userId }: NewAct): Promise<NewcomerRow> => {
+const newcomerNamed = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  { kind, userId, capacity }: NewAct,
+): Promise<NewcomerRow> => {
   const roster = await held(tx, deps, channelId)
   const found = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
   if (found?.kind !== kind) throw new AppError('not-found')
+  if (capacity && kind === 'admit' && found.capacity !== capacity) throw new AppError('keys-changed')
   return found
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { translators } from '@canal/messages/all'
 import type { Problem } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { ActOutcome, Roster } from '@canal/contract/roster/schemas'
@@ -143,7 +144,7 @@ describe('the check numbers', () => {
     const errors = async (answer: ReturnType<typeof admit>) => (await answer).json<Problem>().errors
     expect(await errors(admit(one.ana))).toEqual([expect.stringMatching(/^checkNumbers: /)])
     expect(await errors(admit(one.ana, '1234 5678'))).toEqual(['checkNumbers: There are sixteen digits.'])
-    const text = 'checkNumbers: These are not their numbers. Ask them to read them again.'
+    const text = `checkNumbers: ${translators.en('roster.numbers.wrong')}`
     expect(await errors(admit(one.ana, wrong))).toEqual([text])
     const other = await createMember(world.deps, one.channel, { keyState: 'waiting' })
     expect(await errors(admit(one.ana, await numbersOf(world, other)))).toEqual([text])

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
-import { admitBy, begin, beginAnew, numbersOf, resetAndSignIn } from '../../../test/colleagues.ts'
+import { admitBy, begin, numbersOf, ownSeat, resetAndSignIn } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { cookieOf, get, shown } from '../../../test/forms.ts'
 import { request, toVote, vote, mine } from '../../../test/votes.ts'
@@ -169,7 +169,7 @@ describe('who was on the committee before a restart', () => {
     expect((await read(world, await signIn(noa, 'Segunda5Tecla'), one.report.id)).statusCode).toBe(200)
   })
 
-  test('may be admitted to the committee of now with the keys they have, and with new ones', async () => {
+  test('may be admitted to the committee of now with the keys they have, and with no others', async () => {
     const { newcomers } = await look(vera)
     const names = [one.ana, one.luis, one.eva, noa].map(({ username }) => username)
     expect(newcomers.filter(({ isFormer }) => isFormer).map(({ username }) => username)).toEqual(
@@ -180,11 +180,12 @@ describe('who was on the committee before a restart', () => {
     expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
     expect((await read(world, one.ana, (await submit(world, one.channel)).id)).statusCode).toBe(200)
 
-    const anew = await beginAnew(world, await resetAndSignIn(world, administrator, noa))
-    expect(await current(anew)).toMatchObject({ keyState: 'waiting' })
-    expect((await look(vera)).newcomers.find(({ userId }) => userId === noa.id)).toMatchObject({ isFormer: false })
-    expect((await admitBy(world, [vera, one.ana], { ...anew, id: noa.id })).json()).toEqual({ act: null })
-    expect(await current(anew)).toMatchObject({ keyState: 'admitted', locked: false, former: false })
+    // Others under their account would take over what they received.
+    const locked = await resetAndSignIn(world, administrator, noa)
+    expect((await ownSeat(world, locked)).ways).not.toContain('anew')
+    const anew = await world.call('POST', '/api/auth/unlock', { token: locked.token, payload: { anew: true } })
+    expect(refusalOf(anew)).toEqual([409, 'conflict'])
+    expect((await look(vera)).newcomers.map(({ userId }) => userId)).not.toContain(noa.id)
   })
 })
 

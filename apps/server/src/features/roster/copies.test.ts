@@ -7,7 +7,7 @@ import { copiesInMemory } from '../../../test/app.ts'
 import { begin } from '../../../test/colleagues.ts'
 import { createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, send, type Case, type World } from '../../../test/world.ts'
-import { inChannel } from '../../db/transaction.ts'
+import { afterCommit, inChannel } from '../../db/transaction.ts'
 import { appendEntry, chainStates, checkChains, createChains, rosterOf } from '../../roster/index.ts'
 import { acceptRegister } from './index.ts'
 
@@ -128,6 +128,23 @@ describe('a copy', () => {
     await checkChains(world.deps, asWriter())
     expect(alarms).toEqual([])
     expect(await rows()).toEqual(before)
+  })
+})
+
+describe('an entry that is taken out at the moment when it was committed', () => {
+  test('counts: it is found missing, and is put back', async () => {
+    await inChannel(world.deps.db, here(), async (tx) => {
+      // Before the copy is written.
+      afterCommit(tx, async () => void (await cut(1)))
+      await appendEntry(tx, world.deps, here(), { body: { kind: 'disabled', user: one.eva.id } })
+    })
+    const disabled = () =>
+      inChannel(world.deps.db, here(), async (tx) => (await rosterOf(tx, world.deps, here())).disabled.has(one.eva.id))
+    expect(await disabled()).toBe(true)
+    await checkChains(world.deps, asWriter())
+    expect(alarms.map(({ alarm }) => alarm)).toContain('roster')
+    beginAnew()
+    expect(await disabled()).toBe(true)
   })
 })
 

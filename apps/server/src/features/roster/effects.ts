@@ -77,14 +77,13 @@ export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: strin
     const before = await heldRoster(tx, deps, channelId)
     const act = before.acts.get(id)
     if (!act) return null
-    const { isPossible, isReady, signed, needed } = standingOf(before, act, now)
+    const { isPossible, isReady, isAtOnce } = standingOf(before, act, now)
     if (!isPossible) {
       await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: id, why: 'changed' } })
       return null
     }
-    const isByClock = needed === null || signed < needed
     const areClocksApart = Math.abs(now.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
-    if (!isReady || (isByClock && areClocksApart)) return null
+    if (!isReady || (!isAtOnce && areClocksApart)) return null
     if (act.change.kind === 'restart') await endOthers(tx, deps, channelId, before, id)
     return { act, before, after: await appendEntry(tx, deps, channelId, { body: { kind: 'effect', act: id } }) }
   })

@@ -26,6 +26,8 @@ const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
   const seat = roster.seats.get(row.userId)
   // Keys made anew wait no more once the former ones opened.
   if (seat) return row.version > seat.identity.version && roster.shut.has(row.userId) ? 'rekey' : null
+  const before = placeBefore(roster, row.userId)
+  if (before && row.version !== before.identity.version) return null
   // Who left is no newcomer until somebody brings them into the channel again.
   return row.isOff && hasLeft(roster, row.userId) ? null : 'admit'
 }

@@ -88,7 +88,9 @@ const waysOf = (
   const seat = placeOf(roster, userId)
   if (!seat || !roster.shut.has(userId)) return []
   const hasCode = rows.find(({ version }) => version === seat.identity.version)?.recovery_wrapped != null
-  return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', 'anew']
+  // The committee before a restart admits nobody any more, and the one of now no other keys of its people.
+  const anew = roster.seats.has(userId) ? (['anew'] as const) : []
+  return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
 }
 
 const colleaguesOf = (roster: Roster, userId: string): string[] =>

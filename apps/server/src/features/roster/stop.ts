@@ -56,15 +56,17 @@ const versionOf = (roster: Roster, userId: string, now: Date): number | undefine
 
 const findSeat = (deps: Deps, username: string) =>
   amongPeople(deps.db, async (tx) => {
+    // Moved to another channel by an administrator, they have their say where they had it.
     const found = await sql<{ id: string; channelId: string }>`select u.id, m.channel_id as "channelId"
       from app_user u join membership m on m.user_id = u.id where u.username = ${username}
-      order by m.to_at desc nulls first limit 1`.execute(tx)
-    const [user] = found.rows
-    if (!user) return null
-    const roster = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
-    const version = versionOf(roster, user.id, deps.now())
-    const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
-    return row ? { ...user, row } : null
+      group by u.id, m.channel_id order by max(coalesce(m.to_at, 'infinity')) desc`.execute(tx)
+    for (const user of found.rows) {
+      const roster = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
+      const version = versionOf(roster, user.id, deps.now())
+      const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
+      if (row) return { ...user, row }
+    }
+    return null
   })
 
 /**

@@ -165,7 +165,7 @@ const decided: Record<string, Expected> = {
   'GET roster': { answers: rosterFields },
   'GET roster/own': { answers: `checkNumbers ways colleagues awaits ${act}` },
   'POST roster/own/renew': { sends: 'password', answers: 'token' },
-  'POST roster/acts': { sends: 'kind userId checkNumbers', answers: act },
+  'POST roster/acts': { sends: 'kind userId checkNumbers capacity', answers: act },
   'POST roster/acts/{id}/sign': { sends: 'checkNumbers', answers: act },
   'POST roster/acts/{id}/stop': { sends: 'username password' },
   'POST roster/stoppable': { sends: 'username password', answers: 'channelName acts acts.id' },

@@ -27,7 +27,8 @@ export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
       const typed = checkNumbers === undefined ? {} : { checkNumbers }
       if (what.is === 'act') return call(signAct, { params: { id: what.act.id }, body: typed, suppressError: true })
       const { kind, userId } = what.is === 'newcomer' ? what.person : ({ kind: 'leave', userId: what.userId } as const)
-      return call(beginAct, { body: { kind, userId, ...typed }, suppressError: true })
+      const shown = what.is === 'newcomer' ? { capacity: what.person.capacity } : {}
+      return call(beginAct, { body: { kind, userId, ...typed, ...shown }, suppressError: true })
     },
     onSuccess: (outcome, { what }) => {
       const signed = outcome.act ? 'roster.signed' : 'roster.inForce'
