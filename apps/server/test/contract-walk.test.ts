@@ -251,6 +251,7 @@ describe('about another channel', () => {
     'auth.unlock',
     'users.changePassword',
     'users.renewRecoveryCode',
+    'roster.renewKeys',
     'users.confirmRecoveryCode',
     'users.committeeMembers',
     'reports.leaveReport',

@@ -157,7 +157,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     out = []
     expect(await run(['anchors'])).toBe(1)
     expect(told()).toContain('its copy is missing')
-    expect((await world.call('GET', '/api/roster', { token: ana.token })).statusCode).toBe(500)
+    expect((await world.call('GET', '/api/roster', { token: ana.token })).statusCode).toBe(503)
     out = []
     expect(await run(['anchors', 'accept'])).toBe(0)
     expect(told()).toContain('accepted')

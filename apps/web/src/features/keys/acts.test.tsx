@@ -135,6 +135,7 @@ describe('somebody who waits', () => {
       kind: 'admit',
       userId: carmen.userId,
       checkNumbers: '4821 0736 9154 2268',
+      capacity: 'member',
     })
   })
 
