@@ -3,7 +3,15 @@ export { createUser, insertUser, prepareUser, type NewUser } from './create-user
 export { changePeople, changingPeople, endSessions, identitiesOf } from './directory.ts'
 export { foundIfNamed, markSeat } from './founding.ts'
 export { calledNow, noteNameOf } from './governance.ts'
-export { keepPending, makeIdentity, openFormer, openIdentity, rewrapAll, wrapAnew, type OpenedIdentity } from './identity.ts'
+export {
+  keepPending,
+  makeIdentity,
+  openFormer,
+  openIdentity,
+  rewrapAll,
+  wrapAnew,
+  type OpenedIdentity,
+} from './identity.ts'
 export { movePerson } from './move-person.ts'
 export { checkPassword, newPasswordKeys, throughGate, tryPassword, type StoredPassword } from './password-keys.ts'
 export { provePassword } from './prove-password.ts'
