@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterCommit, type Tx } from '../db/transaction.ts'
+import { afterCommit, inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { RosterError } from './apply.ts'
@@ -116,11 +116,12 @@ const holdEmptyCopy = async (deps: Deps, channelId: string): Promise<void> => {
 }
 
 /**
- * What this process wrote and committed is what counts from now on, whatever the rows say when they are read next. Never
- * throws for a copy that cannot be written.
+ * Brings the copies up to what is committed. What this process wrote counts from now on, whatever the rows say when they are
+ * read; what another one appended since goes into the copy too. Never throws for a copy that cannot be written.
  */
 const keepCopy = async (deps: Deps, channelId: string, written: Chain | undefined): Promise<void> => {
   if (written) remember(deps, channelId, written)
+  await inChannel(deps.db, channelId, (tx) => wholeChain(tx, deps, channelId))
   await writeCopy(deps, channelId)
 }
 

@@ -29,7 +29,7 @@ export const Acts = ({ roster, onEntered }: ActsProps) => {
             {text('roster.toSign')}
           </h2>
         </div>
-        {acts.length > 0 && <p className="quiet measure">{text('roster.waitHint')}</p>}
+        {acts.some(({ needed }) => needed !== null) && <p className="quiet measure">{text('roster.waitHint')}</p>}
         {own.length + newcomers.length === 0 ? (
           <p className="quiet">{text('roster.toSign.none')}</p>
         ) : (
