@@ -16,6 +16,8 @@ import { catalogue as publicEn } from './public-en.ts'
 import { catalogue as publicEs } from './public-es.ts'
 import { texts as settingsEn } from './settings-en.ts'
 import { texts as settingsEs } from './settings-es.ts'
+import { texts as setupEn } from './setup-en.ts'
+import { texts as setupEs } from './setup-es.ts'
 import { createTranslator, type Catalogue, type Translate } from './translate.ts'
 
 export const catalogues: Readonly<Record<Locale, Catalogue>> = {
@@ -25,6 +27,7 @@ export const catalogues: Readonly<Record<Locale, Catalogue>> = {
       ...officeEs.texts,
       ...caseEs,
       ...settingsEs,
+      ...setupEs,
       ...serverErrorsEs,
       ...mailEs,
       ...posterEs,
@@ -37,6 +40,7 @@ export const catalogues: Readonly<Record<Locale, Catalogue>> = {
       ...officeEn.texts,
       ...caseEn,
       ...settingsEn,
+      ...setupEn,
       ...serverErrorsEn,
       ...mailEn,
       ...posterEn,

@@ -68,7 +68,6 @@ type Users = typeof users
 type Roles = typeof roles
 type Investigators = typeof investigators
 type Channels = typeof channels
-type Setup = typeof setup
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
@@ -78,11 +77,14 @@ export interface FirstTexts
 export interface CaseTexts
   extends Preview, CaseFile, Chat, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
-/** What it loads with the first of the administrator's pages, and with the first start. */
-export interface SettingsTexts extends Users, Roles, Investigators, Channels, Setup {}
+/** What it loads with the first of the administrator's pages. */
+export interface SettingsTexts extends Users, Roles, Investigators, Channels {}
+
+/** What it loads with the first start. */
+export type SetupTexts = typeof setup
 
 /** What the back-office can say. */
-export interface OfficeTexts extends FirstTexts, CaseTexts, SettingsTexts {}
+export interface OfficeTexts extends FirstTexts, CaseTexts, SettingsTexts, SetupTexts {}
 
 type Mail = typeof mail
 type Poster = typeof poster

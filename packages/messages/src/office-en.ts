@@ -26,5 +26,5 @@ const texts = {
   ...lists,
 } satisfies Record<keyof FirstTexts, string>
 
-/** Knows the keys of `case-en.ts` and `settings-en.ts` too once those are added: pages that need them wait for that. */
+/** Knows the keys of `case-en.ts`, `settings-en.ts` and `setup-en.ts` too once those are added: pages that need them wait for that. */
 export const catalogue: Catalogue<OfficeKey> = { texts }

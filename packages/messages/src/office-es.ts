@@ -26,5 +26,5 @@ const texts = {
   ...lists,
 } satisfies Record<keyof FirstTexts, string>
 
-/** Knows the keys of `case-es.ts` and `settings-es.ts` too once those are added: pages that need them wait for that. */
+/** Knows the keys of `case-es.ts`, `settings-es.ts` and `setup-es.ts` too once those are added: pages that need them wait for that. */
 export const catalogue: Catalogue<OfficeKey> = { texts }

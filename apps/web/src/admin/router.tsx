@@ -24,7 +24,7 @@ import { asSetupStep } from '../features/setup/steps.ts'
 import { isCaseNumber } from '../lib/filter-values.ts'
 import { roleListShape } from '../features/roles/list-shape.ts'
 import { investigatorListShape, userListShape } from '../features/users/list-shape.ts'
-import { withCaseTexts, withSettingsTexts } from '../lib/office-catalogue.ts'
+import { withCaseTexts, withSettingsTexts, withSetupTexts } from '../lib/office-catalogue.ts'
 import { readListState, writeListState, type ListShape } from '../lib/list-state.ts'
 import { isKeptOut } from '../lib/standing.ts'
 import { DoorLayout } from './door-layout.tsx'
@@ -89,7 +89,7 @@ const stop = createRoute({
 const setup = createRoute({
   getParentRoute: () => door,
   path: paths.setup,
-  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/setup.tsx')), 'SetupPage'),
+  component: lazyRouteComponent(() => withSettingsTexts(withSetupTexts(import('../routes/setup.tsx'))), 'SetupPage'),
 })
 
 const setupSteps = createRoute({
@@ -100,7 +100,10 @@ const setupSteps = createRoute({
     const { step } = arrival.params
     if (step && !asSetupStep(step)) throw notFound()
   },
-  component: lazyRouteComponent(() => withSettingsTexts(import('../routes/setup-steps.tsx')), 'SetupStepsPage'),
+  component: lazyRouteComponent(
+    () => withSettingsTexts(withSetupTexts(import('../routes/setup-steps.tsx'))),
+    'SetupStepsPage',
+  ),
 })
 
 const home = createRoute({

@@ -13,6 +13,10 @@ const late = {
     es: () => import('@canal/messages/settings-es'),
     en: () => import('@canal/messages/settings-en'),
   },
+  setup: {
+    es: () => import('@canal/messages/setup-es'),
+    en: () => import('@canal/messages/setup-en'),
+  },
 } as const
 type Late = keyof typeof late
 
@@ -45,3 +49,6 @@ export const withCaseTexts = withTexts('case')
 
 /** The same for an administrator's page. */
 export const withSettingsTexts = withTexts('settings')
+
+/** The same for the first start, which uses the administrator's texts besides. */
+export const withSetupTexts = withTexts('setup')

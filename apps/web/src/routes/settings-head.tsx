@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { withSetupTexts } from '../lib/office-catalogue.ts'
 import { useText, type PlainOfficeKey } from '../lib/office-text.ts'
 import { readPageData } from '../lib/page-data.ts'
 import { legalPath } from '../lib/public-paths.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
 const SetupNotice = lazy(() =>
-  import('../features/setup/setup-notice.tsx').then(({ SetupNotice }) => ({ default: SetupNotice })),
+  withSetupTexts(import('../features/setup/setup-notice.tsx')).then(({ SetupNotice }) => ({ default: SetupNotice })),
 )
 
 /** The administrator's pages, in their order; each stands here together with its page. */

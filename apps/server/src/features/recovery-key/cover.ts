@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BatchDone } from '@canal/contract/recovery-key/schemas'
 import { DecryptionError } from '../../crypto/errors.ts'
@@ -6,7 +5,7 @@ import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { actAbout, appendEntry, heldRoster, isPossible, rosterOf } from '../../roster/index.ts'
+import { heldRoster, rosterOf } from '../../roster/index.ts'
 import {
   insertRecoverySlots,
   loadReport,
@@ -18,7 +17,7 @@ import {
 } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
-import { ownSignature, settleAct } from '../roster/index.ts'
+import { proposeAct, settleAct } from '../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { requireMember } from './members.ts'
 
@@ -85,16 +84,11 @@ const keyToCover = async (tx: Tx, deps: Deps, channelId: string): Promise<Recove
 export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
   changingPeople(deps, async (tx) => {
     const { channelId } = actor
-    const id = await alsoInChannel(tx, channelId, async () => {
+    const { recovery } = await alsoInChannel(tx, channelId, async () => {
       await requireMember(tx, deps, actor)
-      const roster = await heldRoster(tx, deps, channelId)
-      const change = { kind: 'cover', version: roster.recovery?.version ?? 0 } as const
-      if (actAbout(roster, change) || !isPossible(roster, change)) throw new AppError('conflict')
-      const act = { id: randomUUID(), change, head: roster.hash }
-      const body = { kind: 'propose', act: act.id, change } as const
-      await appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) })
-      return act.id
+      return heldRoster(tx, deps, channelId)
     })
+    const id = await proposeAct(tx, deps, actor, { kind: 'cover', version: recovery?.version ?? 0 })
     if (!(await settleAct(tx, deps, channelId, id))) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
   })
 

@@ -82,6 +82,24 @@ const outcomeOf = async (tx: Tx, deps: Deps, { channelId, userId }: MemberActor,
 }
 
 /**
+ * Writes a wish with the caller's signature into the chain and gives its id; whether it is in force already, settleAct says.
+ * Throws `conflict` where another act about the same waits or this one is not possible, `forbidden` for whose signature does
+ * not count. Must run in `changingPeople`.
+ */
+export const proposeAct = async (tx: Tx, deps: Deps, actor: MemberActor, change: Change): Promise<string> => {
+  const { channelId, userId } = actor
+  const roster = await held(tx, deps, channelId)
+  if (actAbout(roster, change) || !isPossible(roster, change)) throw new AppError('conflict')
+  if (!maySign(roster, change, userId)) throw new AppError('forbidden')
+  const act = { id: randomUUID(), change, head: roster.hash }
+  const body = { kind: 'propose', act: act.id, change } as const
+  await alsoInChannel(tx, channelId, () =>
+    appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
+  )
+  return act.id
+}
+
+/**
  * Begins an act with the caller's signature. It is in force at once where that is enough. Throws `not-found` for nobody who
  * waits, `conflict` where another act about them does, as requireNumbers does, and as requireLeavable does.
  */
@@ -91,16 +109,8 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
   const newcomer = isLeave ? null : await changingPeople(deps, (tx) => newcomerNamed(tx, deps, channelId, wanted))
   if (newcomer) await requireNumbers(deps, userId, checkedOf(channelId, newcomer), wanted.checkNumbers)
   return changingPeople(deps, async (tx) => {
-    const roster = await held(tx, deps, channelId)
-    if (isLeave) await requireLeavable(tx, deps, actor, roster, wanted.userId)
-    const act = { id: randomUUID(), change: changeFor(wanted, newcomer), head: roster.hash }
-    if (actAbout(roster, act.change) || !isPossible(roster, act.change)) throw new AppError('conflict')
-    if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
-    const body = { kind: 'propose', act: act.id, change: act.change } as const
-    await alsoInChannel(tx, channelId, () =>
-      appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
-    )
-    const outcome = await outcomeOf(tx, deps, actor, act.id)
+    if (isLeave) await requireLeavable(tx, deps, actor, await held(tx, deps, channelId), wanted.userId)
+    const outcome = await outcomeOf(tx, deps, actor, await proposeAct(tx, deps, actor, changeFor(wanted, newcomer)))
     if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
     return outcome
   })

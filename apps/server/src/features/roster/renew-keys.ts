@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { publicHalves } from '../../crypto/identity.ts'
 import { alsoInChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { startUserSession } from '../../http/session.ts'
-import { actAbout, appendEntry, heldRoster, isPossible, maySign, type Change, type Seat } from '../../roster/index.ts'
+import { heldRoster, type Change, type Seat } from '../../roster/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople, makeIdentity, provePassword, sessionKeys, type OpenedIdentity } from '../users/index.ts'
+import { proposeAct } from './acts.ts'
 import { settleAct } from './effects.ts'
 import { lackingOfOwn } from './older-reports.ts'
-import { ownSignature } from './own-signature.ts'
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 
@@ -40,15 +39,7 @@ export const renewKeys = async (deps: Deps, actor: MemberActor, password: string
     const former = { userId, version: keyring.version, privateKeys: keyring.privateKeys }
     const salted = { salt: user.salt, ...keys }
     const made = await makeIdentity(tx, deps, userId, salted, { former })
-    const change = rekeyTo(seat, made)
-    if (actAbout(roster, change) || !isPossible(roster, change) || !maySign(roster, change, userId))
-      throw new AppError('conflict')
-    const act = { id: randomUUID(), change, head: roster.hash }
-    const body = { kind: 'propose', act: act.id, change } as const
-    await alsoInChannel(tx, channelId, () =>
-      appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
-    )
-    if (await settleAct(tx, deps, channelId, act.id))
+    if (await settleAct(tx, deps, channelId, await proposeAct(tx, deps, actor, rekeyTo(seat, made))))
       return { token: await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, salted)) }) }
     await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
     return {}

@@ -1,12 +1,6 @@
-import {
-  beginCover,
-  confirmRecoveryKey,
-  coverReports,
-  stopRecoveryKey,
-  startRecoveryKey,
-} from '@canal/contract/recovery-key/endpoints'
+import { confirmRecoveryKey, stopRecoveryKey, startRecoveryKey } from '@canal/contract/recovery-key/endpoints'
 import type { OrganisationKey, RecoveryKeyStanding, WaitingShare } from '@canal/contract/recovery-key/schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -18,17 +12,11 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormError } from '../../ui/form-error.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { recoveryKeyQuery } from './api.ts'
-import { BatchProgress } from './batch-progress.tsx'
+import { CoverOlder } from './cover-older.tsx'
 import { ShareSheet } from './share-sheet.tsx'
-import { useBatches } from './use-batches.ts'
-
-const useRefresh = () => {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['recovery-key'] })
-}
+import { useKeyRefresh } from './use-key-refresh.ts'
 
 interface FactsProps {
   readonly organisationKey: OrganisationKey
@@ -68,7 +56,7 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
   const text = useText()
   const call = useCall()
   const id = useId()
-  const refresh = useRefresh()
+  const refresh = useKeyRefresh()
   const [checkNumbers, setCheckNumbers] = useState('')
   const confirm = useMutation({
     mutationFn: () => call(confirmRecoveryKey, { body: { version, checkNumbers }, suppressError: true }),
@@ -128,7 +116,7 @@ const Unconfirmed = ({ organisationKey: key, isInForce }: FactsProps) => {
 const Coming = ({ coming }: { readonly coming: OrganisationKey }) => {
   const text = useText()
   const call = useCall()
-  const refresh = useRefresh()
+  const refresh = useKeyRefresh()
   const [isAsking, setAsking] = useState(false)
   const stop = useMutation({
     mutationFn: () => call(stopRecoveryKey, { body: { version: coming.version }, suppressError: true }),
@@ -170,44 +158,9 @@ const InForce = ({ current }: { readonly current: OrganisationKey }) => (
   </>
 )
 
-/** Reports from before the key: the committee decides first that it gets them, and then each member gives what they keep. */
-const Cover = ({ standing: { covering, uncovered } }: { readonly standing: RecoveryKeyStanding }) => {
-  const text = useText()
-  const call = useCall()
-  const queries = useQueryClient()
-  const refresh = useRefresh()
-  const { progress, run } = useBatches()
-  const isDecided = covering === 'decided'
-  const cover = useMutation({
-    mutationFn: async (): Promise<unknown> =>
-      isDecided
-        ? run((after) => call(coverReports, { body: { ...(after && { after }) }, suppressError: true }))
-        : call(beginCover, { suppressError: true }),
-    onSuccess: () => notify('success', text(isDecided ? 'recoveryKey.cover.done' : 'recoveryKey.cover.proposed')),
-    onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['roster'] })]),
-  })
-  if (uncovered === 0) return null
-  return (
-    <div className="stack">
-      <p>{text('recoveryKey.uncovered', { count: uncovered })}</p>
-      {covering === 'no' && <p className="hint">{text('recoveryKey.cover.hint')}</p>}
-      {covering === 'waits' && <p className="hint">{text('recoveryKey.cover.waits')}</p>}
-      <FormError>{cover.isError && failureText(cover.error, text)}</FormError>
-      <BatchProgress progress={progress} />
-      {covering !== 'waits' && (
-        <div className="row">
-          <Button variant="outline" disabled={cover.isPending} onClick={() => cover.mutate()}>
-            {text(isDecided ? 'recoveryKey.cover' : 'recoveryKey.cover.propose')}
-          </Button>
-        </div>
-      )}
-    </div>
-  )
-}
-
 const Shares = ({ shares }: { readonly shares: readonly WaitingShare[] }) => {
   const text = useText()
-  const refresh = useRefresh()
+  const refresh = useKeyRefresh()
   const [open, setOpen] = useState<WaitingShare>()
   return (
     <>
@@ -241,7 +194,7 @@ const Shares = ({ shares }: { readonly shares: readonly WaitingShare[] }) => {
 const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   const text = useText()
   const call = useCall()
-  const refresh = useRefresh()
+  const refresh = useKeyRefresh()
   const [isAsking, setAsking] = useState(false)
   const start = useMutation({
     mutationFn: () => call(startRecoveryKey, { suppressError: true }),
@@ -295,7 +248,7 @@ export const OrganisationKeySection = () => {
           <Shares shares={data.shares} />
           {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
-          <Cover standing={data} />
+          <CoverOlder standing={data} />
           {data.coming && <Coming coming={data.coming} />}
           <Start standing={data} />
         </>
