@@ -142,7 +142,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       channel_id uuid not null,
       report_id uuid not null,
       holder_tag bytea not null,
-      relation text not null check (relation in ('access', 'excluded', 'former', 'files', 'reopened', 'shared')),
+      relation text not null check (relation in ('access', 'excluded', 'first', 'former', 'files', 'reopened', 'shared')),
       version int not null,
       ground text not null,
       reason bytea,
@@ -168,7 +168,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       when (new.version > 1 and new.relation in ('access', 'shared', 'files', 'reopened'))
       execute function tell_holder();
     create trigger tell_removed after delete on report_grant for each row
-      when (old.relation <> 'excluded') execute function tell_holder();
+      when (old.relation not in ('excluded', 'first')) execute function tell_holder();
 
     create table report_policy (
       channel_id uuid not null,

@@ -91,6 +91,7 @@ const underLoad = async (work: () => Promise<void>): Promise<{ before: Acknowled
   const load = Promise.all(Array.from({ length: senders }, sender))
   await work().finally(() => (isDone = true))
   await load
+  all.push(await sendOne())
   return { before, after: all.slice(before.length) }
 }
 

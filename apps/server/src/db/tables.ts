@@ -188,7 +188,7 @@ export interface Tables {
   }
   report_grant: OfReport & {
     holder_tag: Buffer
-    relation: 'access' | 'excluded' | 'former' | 'files' | 'reopened' | 'shared'
+    relation: 'access' | 'excluded' | 'first' | 'former' | 'files' | 'reopened' | 'shared'
     version: number
     ground: string
     reason: Buffer | null

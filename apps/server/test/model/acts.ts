@@ -236,7 +236,6 @@ const reseal = (page: Page, report: Report, by: Name, whom: Name): void => {
   if (theirs === 'open') {
     addTo(report.reads, whom, keys)
     dropFrom(report.since, whom, keys)
-    if (keys.has(1)) report.first.add(whom)
   }
   handOnSince(page, report, by, whom)
   if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)

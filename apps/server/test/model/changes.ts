@@ -6,7 +6,6 @@ import {
   closedTo,
   countingOf,
   epochsOf,
-  hasFirst,
   isAdmitted,
   isShut,
   lastWith,
@@ -71,10 +70,6 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
   return 'ok'
 }
 
-/** An investigator has no keys of what is shut; a member who has none was not given it again. */
-const mayGetBack = (page: Page, report: Report, name: Name): boolean =>
-  isAdmitted(page, name) && (personOf(page, name).isInvestigator || hasFirst(report, name))
-
 const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatus): Outcome => {
   const keys = epochsOf(report.keeps, by)
   // What they cannot give the others, nobody could read any more.
@@ -84,11 +79,7 @@ const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatu
   report.former = new Set()
   report.reopened.clear()
   report.since.clear()
-  for (const name of [...report.access, ...report.shared])
-    if (mayGetBack(page, report, name)) {
-      report.reads.set(name, keys)
-      report.first.add(name)
-    }
+  for (const name of [...report.access, ...report.shared]) if (isAdmitted(page, name)) report.reads.set(name, keys)
   endAsks(page, report)
   return 'ok'
 }
@@ -128,10 +119,7 @@ export const share = (page: Page, by: Name, at: number, whom: Name): Outcome => 
   if (keys.size === 0) return 'keys-locked'
   relation.add(whom)
   report.reads.set(whom, keys)
-  if (isInvestigator) {
-    if (keys.has(1)) report.first.add(whom)
-    return 'ok'
-  }
+  if (isInvestigator) return 'ok'
   report.members.add(whom)
   keep(report, whom, keys)
   return 'ok'

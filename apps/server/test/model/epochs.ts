@@ -1,25 +1,13 @@
-import {
-  epochsOf,
-  hasFirst,
-  isAdmitted,
-  isLive,
-  kindsOfKeys,
-  type Ask,
-  type Name,
-  type Page,
-  type Report,
-} from './page.ts'
+import { epochsOf, isAdmitted, isLive, kindsOfKeys, type Ask, type Name, type Page, type Report } from './page.ts'
 
 type Held = Map<Name, ReadonlySet<number>>
 
 export const addTo = (held: Held, name: Name, epochs: Iterable<number>): unknown =>
   held.set(name, new Set([...epochsOf(held, name), ...epochs]))
 
-/** To a member to keep, whatever else they may do with them: whoever keeps the first is of the report from there on. */
-export const keep = (report: Report, name: Name, epochs: ReadonlySet<number>): void => {
+/** To a member to keep, whatever else they may do with them. */
+export const keep = (report: Report, name: Name, epochs: ReadonlySet<number>): unknown =>
   addTo(report.keeps, name, epochs)
-  if (epochs.has(1)) report.first.add(name)
-}
 
 /** Keys that are sealed anew for who reads the whole report are none of a former member any more. */
 export const dropFrom = (held: Held, name: Name, epochs: ReadonlySet<number>): unknown =>
@@ -30,7 +18,7 @@ const rotate = (page: Page, report: Report): void => {
   report.epoch += 1
   const epoch = [report.epoch]
   for (const [name, { isInvestigator }] of page.people) {
-    if (!isAdmitted(page, name) || !hasFirst(report, name)) continue
+    if (!isAdmitted(page, name)) continue
     const member = report.status === 'reopened' ? isLive(page, report.reopened.get(name)) : report.access.has(name)
     const holds = isInvestigator ? report.shared.has(name) : member
     if (!holds && !report.former.has(name)) continue
@@ -85,7 +73,6 @@ export const archive = (page: Page, report: Report): void => {
   for (const ended of [report.access, report.files, report.reopened]) ended.clear()
   for (const kind of ['reads', 'opens', 'since'] as const)
     for (const keys of [report, report.before]) keys[kind].clear()
-  for (const name of report.shared) report.first.delete(name)
   report.archivedEpoch = report.epoch + 1
   rotate(page, report)
   endAsks(page, report)

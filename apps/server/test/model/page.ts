@@ -73,7 +73,7 @@ export interface Report extends Keys {
   epoch: number
   /** Everybody who ever was a member of it. */
   members: Set<Name>
-  /** To whom its first keys were ever sealed, under whichever identity: a member keeps them, an investigator reads by them. */
+  /** To whom it was sealed when it was sent, until they lose it. */
   first: Set<Name>
   access: Set<Name>
   former: Set<Name>
@@ -154,12 +154,9 @@ export const isLive = (page: Page, until: number | undefined): boolean => until 
 /** Whether its members are those who had it when it was archived. */
 export const isShut = ({ status }: Report): boolean => status === 'archived' || status === 'reopened'
 
-/** Whether somebody has the report from its first keys on: a grant alone gives no part in it. */
-export const hasFirst = ({ first }: Report, name: Name): boolean => first.has(name)
-
 /** The members of a report who count. */
 export const membersOf = (page: Page, report: Report): Name[] =>
-  [...(isShut(report) ? report.former : report.access)].filter((name) => counts(page, name) && hasFirst(report, name))
+  [...(isShut(report) ? report.former : report.access)].filter((name) => counts(page, name))
 
 /** The reports that nobody but this person could read, or by a vote reopen. */
 export const lastWith = (page: Page, name: Name): Report[] =>

@@ -4,9 +4,9 @@ import {
   barred,
   closedTo,
   epochsOf,
-  hasFirst,
   isLive,
   mayOpenFiles,
+  membersOf,
   personOf,
   reportOf,
   visibilityOf,
@@ -136,7 +136,6 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
   const visibility = visibilityOf(page, report, viewer)
   if (visibility === 'none' || visibility === 'row') return 'report-not-found'
   if (visibility === 'open') return 'conflict'
-  if (!hasFirst(report, viewer)) return 'report-not-found'
   const reads = epochsOf(report.since, viewer)
   return report.messages.filter(({ epoch, isReporters }) => isReporters && reads.has(epoch)).map(({ text }) => text)
 }
@@ -144,7 +143,7 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
 const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {
   const own = ask.voters.get(viewer)
   const isPending = ask.status === 'pending'
-  const hasSay = own && !own.hasLeft && hasFirst(reportOf(page, ask.report), viewer)
+  const hasSay = own && !own.hasLeft && membersOf(page, reportOf(page, ask.report)).includes(viewer)
   const ballot = isPending && hasSay ? (own.vote === null ? 'vote' : 'withdraw') : ''
   const { isInvestigator } = personOf(page, viewer)
   const isTold = ask.kind === 'archived-report' && !isInvestigator

@@ -3,9 +3,7 @@ import {
   askOf,
   barred,
   closedTo,
-  counts,
   epochsOf,
-  hasFirst,
   hourMs,
   isAdmitted,
   isLive,
@@ -58,15 +56,12 @@ const recuse = (page: Page, ask: Ask, concerned: Name): Outcome => {
   return 'ok'
 }
 
-/** Whether what was asked for can be given to who asked: their keys count, and have the report from the first. */
-const isThere = (page: Page, report: Report, by: Name): boolean => isAdmitted(page, by) && hasFirst(report, by)
-
 /** Opens the lock with what the voter keeps. */
 const grant = (page: Page, ask: Ask, voter: Name): Outcome => {
   const { kind, by, concerns } = ask
   if (concerns !== null) return recuse(page, ask, concerns)
   const report = reportOf(page, ask.report)
-  if (notRequestable(page, report, by, kind) !== null || !isThere(page, report, by)) return 'conflict'
+  if (notRequestable(page, report, by, kind) !== null || !isAdmitted(page, by)) return 'conflict'
   const keys = epochsOf(report.keeps, voter)
   ask.status = 'approved'
   ask.keysPending = keys.size < report.epoch
@@ -87,11 +82,16 @@ const refusalOfRequest = (page: Page, report: Report, by: Name, kind: Wish['kind
   const refused = notRequestable(page, report, by, kind)
   if (refused !== null) return kind === 'archived-report-access' ? refused.replace('report-', 'request-') : refused
   if (personOf(page, by).isInvestigator && kind !== 'access-to-files') return 'forbidden'
-  if (!hasFirst(report, by) || !canGiveReason(page, report, by)) return 'no-access'
+  if (!canGiveReason(page, report, by)) return 'no-access'
   return pendingOf(page, report).some((ask) => ask.by === by && ask.kind === kind) ? 'request-pending' : null
 }
 
-const votersOf = (page: Page, report: Report, by: Name): Name[] => membersOf(page, report).filter((name) => name !== by)
+/** Those to whom it was sealed when it was sent; only where none of them is left, those with whom it was shared. */
+const votersOf = (page: Page, report: Report, ...without: Name[]): Name[] => {
+  const others = membersOf(page, report).filter((name) => !without.includes(name))
+  const first = others.filter((name) => report.first.has(name))
+  return first.length > 0 ? first : others
+}
 
 /** A request that was just made. */
 const askOn = (page: Page, of: Pick<Ask, 'report' | 'kind' | 'by' | 'parent' | 'concerns'>, voters: Name[]): Ask => ({
@@ -110,7 +110,7 @@ const complete = (page: Page, ask: Ask, by: Name): void => {
   if (visibility === 'none' || visibility === 'row' || !report.keeps.has(by)) return
   const isFiles = ask.kind === 'access-to-files'
   const isGranted = isLive(page, (isFiles ? report.files : report.reopened).get(ask.by))
-  if (isGranted && !isThere(page, report, ask.by)) return
+  if (isGranted && !isAdmitted(page, ask.by)) return
   const given = isFiles ? report.opens : report.reads
   if (isGranted) addTo(given, ask.by, epochsOf(report.keeps, by))
   if (isGranted && !isFiles) dropFrom(report.since, ask.by, epochsOf(report.keeps, by))
@@ -134,30 +134,16 @@ const isDueUnvoted = (page: Page, { status, askedAt, voters }: Ask): boolean =>
 const hasSayIn =
   (page: Page, ask: Ask) =>
   (name: Name): boolean =>
-    counts(page, name) && hasFirst(reportOf(page, ask.report), name)
-
-/** Enough approved it, since one of them has a say again. */
-const isApproved = (page: Page, ask: Ask): boolean =>
-  ask.status === 'pending' && ask.voters.size > 0 && outcomeOf(ask, hasSayIn(page, ask)) === 'approved'
+    membersOf(page, reportOf(page, ask.report)).includes(name)
 
 /** Something is left to be done in the session of whoever can. */
-export const awaitsSession = (page: Page, ask: Ask): boolean =>
-  ask.keysPending || isDueUnvoted(page, ask) || isApproved(page, ask)
-
-/** An approver decides what they and enough others approved. */
-const decideApproved = (page: Page, ask: Ask, by: Name): void => {
-  const ballot = ask.voters.get(by)
-  if (ballot?.vote !== 'approve' || ballot.hasLeft || !isApproved(page, ask)) return
-  closeDue(page, reportOf(page, ask.report))
-  if (ask.status === 'pending') grant(page, ask, by)
-}
+export const awaitsSession = (page: Page, ask: Ask): boolean => ask.keysPending || isDueUnvoted(page, ask)
 
 /** What had to wait for a session like this one is done when it looks at requests. */
 export const settle = (page: Page, by: Name): void => {
   if (barred(page, by, 'committee') !== null) return
   for (const ask of page.asks) {
     if (ask.keysPending) complete(page, ask, by)
-    decideApproved(page, ask, by)
     if (ask.by === by && isDueUnvoted(page, ask)) decideUnvoted(page, ask)
   }
 }
@@ -199,10 +185,8 @@ export const askToRecuse = (page: Page, by: Name, at: number, whom: Name): Outco
   if (visibility === 'row') return 'no-access'
   if (visibility === 'archived')
     return closedTo(page, report, by) === 'report-archived' ? 'archived-read-only' : 'no-access'
-  if (!hasFirst(report, by)) return 'no-access'
-  const others = votersOf(page, report, by)
-  if (!others.includes(whom)) return 'invalid'
-  const voters = others.filter((name) => name !== whom)
+  if (whom === by || !membersOf(page, report).includes(whom)) return 'invalid'
+  const voters = votersOf(page, report, by, whom)
   if (voters.length === 0) return 'no-voters'
   if (!canGiveReason(page, report, by)) return 'no-access'
   if (pendingOf(page, report).some(({ concerns }) => concerns === whom)) return 'recusal-pending'
@@ -227,7 +211,6 @@ export const vote = (page: Page, by: Name, at: number, choice: Choice): Outcome 
   if (refused !== null) return refused
   const ballot = ask.voters.get(by)
   if (!ballot || ask.by === by) return 'forbidden'
-  if (!hasFirst(reportOf(page, ask.report), by)) return 'no-access'
   const cast = choice === 'withdraw' ? null : choice
   if (cast === ballot.vote) return 'ok'
   const before = ballot.vote

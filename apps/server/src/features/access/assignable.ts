@@ -3,7 +3,6 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { channelPeople, mayVote, type Person } from './directory.ts'
-import { fromTheFirst } from './from-the-first.ts'
 import { grantOf } from './policy.ts'
 import { readableReport, type ReportView } from './report-view.ts'
 import type { Holder } from './slots.ts'
@@ -29,16 +28,29 @@ export const assignableMembers = async (
   return members.filter((member) => assigned.rows.some(({ tag }) => tag.equals(member.tag)))
 }
 
+type Member = Person & { holder: Holder }
+
 /**
- * The members of a report, who count and have it from the first: those with access to it or, where it is archived or
- * reopened, those who had it when it was archived (decisions §5).
+ * Whether somebody has access to a report or, where it is archived or reopened, had it when it was archived. The policy says
+ * it, whose MAC covers each grant; no slot is asked, which could be hidden.
  */
-export const membersOf = (
-  tx: Tx,
+export const hasPart = ({ row, facts }: ReportView, tag: Buffer): boolean =>
+  grantOf(facts, tag, row.status === 'archived' || row.status === 'reopened' ? 'former' : 'access') !== undefined
+
+/** The members of a report (decisions §5). */
+export const membersOf = (view: ReportView, people: readonly Person[]): Member[] =>
+  people.filter(mayVote).filter(({ tag }) => hasPart(view, tag))
+
+/**
+ * Who votes (decisions §5): the report's members less those whom the request is about. To whom it was sealed when it was sent
+ * decides; only where none of them is left, those with whom it was shared.
+ */
+export const electorateOf = (
   view: ReportView,
   people: readonly Person[],
-): Promise<(Person & { holder: Holder })[]> => {
-  const relation = view.row.status === 'archived' || view.row.status === 'reopened' ? 'former' : 'access'
-  const granted = people.filter(mayVote).filter((person) => grantOf(view.facts, person.tag, relation) !== undefined)
-  return fromTheFirst(tx, view, granted)
+  without: readonly (Buffer | null)[],
+): Member[] => {
+  const others = membersOf(view, people).filter(({ tag }) => !without.some((one) => one?.equals(tag)))
+  const first = others.filter(({ tag }) => grantOf(view.facts, tag, 'first') !== undefined)
+  return first.length > 0 ? first : others
 }

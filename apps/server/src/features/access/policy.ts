@@ -1,7 +1,8 @@
 import type { ReportStatus } from '@canal/contract'
 import { fileTargets, type ReportTarget, type Target } from './targets.ts'
 
-export type Relation = 'access' | 'excluded' | 'former' | 'files' | 'reopened' | 'shared'
+/** `first`: the report was sealed to them when it was sent, and they have not lost it since. It opens nothing: it says who votes. */
+export type Relation = 'access' | 'excluded' | 'first' | 'former' | 'files' | 'reopened' | 'shared'
 
 /** One line of a report's policy: who stands in which relation, since which version, until when. */
 export interface Grant {

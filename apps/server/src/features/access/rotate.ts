@@ -4,7 +4,6 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { holderTag } from '../../crypto/tags.ts'
 import { byTag, channelPeople, type Person } from './directory.ts'
-import { fromTheFirst } from './from-the-first.ts'
 import { grantOf, type Grant, type Relation } from './policy.ts'
 import { sealToRecoveryKey } from './recovery-slots.ts'
 import { verifyReporterKeyMac } from './reporter-key.ts'
@@ -102,8 +101,8 @@ const sealingsOfPerson = (keys: EpochKeys, { row, facts }: ReportView, { tag, is
 }
 
 /**
- * Begins a new epoch: fresh keys, sealed to who remains and has the report from the first; nobody's private key is needed. The caller holds the report
- * FOR UPDATE, has already changed the grants, and passes `epoch: view.row.epoch` (already raised) in the view.
+ * Begins a new epoch: fresh keys, sealed to whom the policy gives them; nobody's private key is needed. The caller holds the
+ * report FOR UPDATE, has already changed the grants, and passes `epoch: view.row.epoch` (already raised) in the view.
  */
 export const rotateEpoch = async (tx: Tx, deps: Deps, view: ReportView): Promise<EpochKeys> => {
   const report = { channelId: view.row.channel_id, reportId: view.row.id }
@@ -111,7 +110,7 @@ export const rotateEpoch = async (tx: Tx, deps: Deps, view: ReportView): Promise
   const rows: SlotRow[] = []
   for (const holder of await reporterHolders(tx, deps, view))
     rows.push(...sealSlots(deps.rootKeys, report, holder, sealingsFor(keys, { kind: 'reporter' })))
-  for (const person of await fromTheFirst(tx, view, await channelPeople(tx, deps, report.channelId)))
+  for (const person of await channelPeople(tx, deps, report.channelId))
     if (person.holder)
       rows.push(...sealSlots(deps.rootKeys, report, person.holder, sealingsOfPerson(keys, view, person)))
   if (rows.length > 0) await tx.insertInto('slot').values(rows).execute()

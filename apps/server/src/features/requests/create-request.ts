@@ -8,12 +8,12 @@ import { rosterOf } from '../../roster/index.ts'
 import {
   asksAs,
   channelPeople,
-  fromTheFirst,
   loadReport,
   membersOf,
   openCustody,
   reportKeys,
   sealRecord,
+  electorateOf,
   type Person,
   type ReportView,
 } from '../access/index.ts'
@@ -24,7 +24,6 @@ import { requireRequestable, type RequestKind } from './requestable.ts'
 import { sealRequest } from './request-mac.ts'
 import { thresholdOf } from './tally.ts'
 import { requireWay, withoutVoters } from './unvoted.ts'
-import { votersFor } from './voters.ts'
 
 export type { RequestKind } from './requestable.ts'
 
@@ -47,15 +46,9 @@ interface NewRequest {
 }
 
 /** Null unless it is a recusal. Somebody who has no part in the report is as unknown as somebody of another channel. */
-const concernedBy = async (
-  tx: Tx,
-  deps: Deps,
-  view: ReportView,
-  people: readonly Person[],
-  { kind, username }: NewRequest,
-): Promise<Buffer | null> => {
+const concernedBy = (view: ReportView, people: readonly Person[], { kind, username }: NewRequest): Buffer | null => {
   if (kind !== 'recusal') return null
-  const member = (await membersOf(tx, view, people)).find((person) => person.username === username)
+  const member = membersOf(view, people).find((person) => person.username === username)
   if (!member) throw invalidField('username', 'errors.invalidInput')
   return member.tag
 }
@@ -139,10 +132,9 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     if (!view) throw new AppError('report-not-found')
     requireRequestable(asksAs(actor, view.row.id), view, kind)
     if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
-    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
     const people = await channelPeople(tx, deps, actor.channelId)
-    const concerned = await concernedBy(tx, deps, view, people, wanted)
-    const voters = await votersFor(tx, deps, actor, view, people, concerned)
+    const concerned = concernedBy(view, people, wanted)
+    const voters = electorateOf(view, people, [actor.tag, concerned]).map(({ tag }) => tag)
     if (voters.length === 0) requireWay(kind)
     await lockChain(tx, reportId)
     const id = await insert(tx, deps, actor, view, wanted, { voters, concerned, at })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
+import { holderTag } from '../../crypto/tags.ts'
 import { admitBy, beginAnew, resetAndSignIn, takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { mine, request, toVote, vote } from '../../../test/votes.ts'
@@ -99,5 +100,58 @@ describe('who votes', () => {
     expect((await vote(world, rui, 'approve', id)).statusCode).toBeGreaterThanOrEqual(403)
     const decided = await vote(world, one.luis, 'approve', id)
     expect(decided.json<AccessRequest>()).toMatchObject({ status: 'approved', total: 1 })
+  })
+
+  describe('on a report that was shared later', () => {
+    let rui: TestPerson
+    beforeEach(async () => {
+      rui = await createMember(world.deps, one.channel)
+      const payload = { id: one.report.id, username: rui.username }
+      expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
+    })
+
+    test('is not whom it was shared with, as long as somebody is left to whom it was sent', async () => {
+      await takeOff(world, [one.eva], one.eva)
+      const id = await request(world, one.ana, files, one.report.id)
+      expect(await own()).toMatchObject({ id, total: 1 })
+      expect((await toVote(world, rui, files)).items).toEqual([])
+      expect((await vote(world, rui, 'approve', id)).statusCode).toBeGreaterThanOrEqual(403)
+      await vote(world, one.luis, 'approve', id)
+      expect(await own()).toMatchObject({ id, status: 'approved' })
+    })
+
+    test('is whom it was shared with where none of those is left beside who asks', async () => {
+      for (const person of [one.eva, one.luis]) await takeOff(world, [person], person)
+      const id = await request(world, one.ana, files, one.report.id)
+      expect(await own()).toMatchObject({ id, total: 1, decidedFrom: null })
+      const decided = await vote(world, rui, 'approve', id)
+      expect(decided.json<AccessRequest>()).toMatchObject({ status: 'approved', total: 1 })
+      expect((await address()).statusCode).toBe(200)
+    })
+
+    test('is for who it was shared with everybody to whom it was sent', async () => {
+      const id = await request(world, rui, files, one.report.id)
+      expect((await mine(world, rui, files)).items[0]).toMatchObject({ id, total: 3 })
+    })
+  })
+
+  test('stays so whatever is taken from the database’s keys for a moment', async () => {
+    const hidden = await world.database.ownerDb
+      .deleteFrom('slot')
+      .where('report_id', '=', one.report.id)
+      .where(
+        'holder_tag',
+        'in',
+        [one.luis, one.eva].map(({ id }) => holderTag(world.deps.rootKeys, one.channel.id, id)),
+      )
+      .returningAll()
+      .execute()
+    const id = await request(world, one.ana, files, one.report.id)
+    expect(await own()).toMatchObject({ id, status: 'pending', total: 2, decidedFrom: null })
+    await vote(world, one.luis, 'approve', id)
+    await world.database.ownerDb.insertInto('slot').values(hidden).execute()
+    expect(await own()).toMatchObject({ id, status: 'pending', total: 2 })
+    await vote(world, one.eva, 'approve', id)
+    expect(await own()).toMatchObject({ id, status: 'approved', keysPending: false })
   })
 })

@@ -9,7 +9,7 @@ import type { OnAltered } from '../../http/alarm.ts'
 import {
   asksAs,
   byTag,
-  firstEpoch,
+  hasPart,
   heldKey,
   loadReports,
   openRecord,
@@ -32,8 +32,6 @@ interface Loaded {
   voters: Map<string, VoterRow[]>
   /** The actor's own, under which reasons are read. */
   slots: readonly SlotRow[]
-  /** Reports that the actor has from the first keys on, under whichever identity: on these they have a say. */
-  withSay: ReadonlySet<string>
   /** Of each requester and report, the approved request for files that is behind what they have. */
   forFiles: ReadonlySet<string>
   /** Of the reports that the actor may read, as their list shows them. */
@@ -61,11 +59,7 @@ const newestForFiles = async (tx: Tx, actor: MemberActor, reportIds: readonly st
 const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]) => {
   const found = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
     and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'`.execute(tx)
-  const firsts = found.rows.filter(({ kind, epoch }) => kind === 'custody' && epoch === firstEpoch)
-  return {
-    slots: reachable(actor, found.rows),
-    withSay: new Set(firsts.map(({ report_id: reportId }) => reportId)),
-  }
+  return reachable(actor, found.rows)
 }
 
 const subjectsOf = async (
@@ -103,7 +97,7 @@ const load = async (
     joiners,
     voters,
     forFiles: await newestForFiles(tx, actor, reportIds),
-    ...(await slotsOf(tx, actor, reportIds)),
+    slots: await slotsOf(tx, actor, reportIds),
     subjects: await subjectsOf(tx, deps, actor, people, reportIds, onAltered),
     name: (tag) => find(tag)?.username ?? null,
   }
@@ -135,7 +129,7 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isPending = request.status === 'pending'
-  const hasSay = loaded.withSay.has(view.row.id)
+  const hasSay = hasPart(view, actor.tag)
   return {
     id: request.id,
     requestedBy: loaded.name(request.requester_tag) ?? '',

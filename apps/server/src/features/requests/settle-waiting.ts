@@ -9,7 +9,6 @@ import {
   byTag,
   channelPeople,
   fileTargets,
-  fromTheFirst,
   grantOf,
   loadReport,
   memberAccess,
@@ -20,7 +19,6 @@ import { resealOwnFiles } from '../files/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine } from './request-mac.ts'
-import { decideApproved } from './settle-approved.ts'
 import { decideUnvoted, waitedSince } from './unvoted.ts'
 
 /** So many are settled at a time; what is left is settled by the next call. */
@@ -56,7 +54,7 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
   const isFiles = request.kind === 'access-to-files'
   const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
   const requester = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
-  const [to] = (await fromTheFirst(tx, view, requester ? [requester] : [])).map(({ holder }) => holder)
+  const to = requester?.holder
   if (grant && !to) return
   const release = { reportId: view.row.id, targets: isFiles ? fileTargets : memberAccess, canWait: true } as const
   const isDone =
@@ -70,13 +68,8 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
     )
 }
 
-const workOn = ({ status, keys_pending: isMarked }: RequestRow) => {
-  if (!isMarked) return decideUnvoted
-  return status === 'pending' ? decideApproved : completeRelease
-}
-
 const settle = async (deps: Deps, actor: MemberActor, request: RequestRow): Promise<void> => {
-  const work = workOn(request)
+  const work = request.keys_pending ? completeRelease : decideUnvoted
   // A window that has passed is no longer open, whether or not the job has come by.
   if (request.status === 'pending') await closeDueWindow(deps, actor.channelId, request.report_id)
   await inChannel(deps.db, actor.channelId, (tx) => work(tx, deps, actor, request))
@@ -86,9 +79,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Does what had to wait for a session like this one, of one report or of all: completes releases whose keys the deciding
- * voter lacked, decides what the caller approved and enough others had, whose say was back too late to decide it, and
- * decides the caller's own requests that nobody was left to vote on. Called where somebody opens a
- * report, votes, or looks at requests. What cannot be settled now is left as it is, and keeps nobody from what they came for.
+ * voter lacked, and decides the caller's own requests that nobody was left to vote on. Called where somebody opens a report,
+ * votes, or looks at requests. What cannot be settled now is left as it is, and keeps nobody from what they came for.
  */
 export const settleWaiting = async (deps: Deps, actor: MemberActor, reportId: string | null = null): Promise<void> => {
   if (actor.isInvestigator || (reportId !== null && !uuid.test(reportId))) return

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { placesOf, rosterOf } from '../../roster/index.ts'
-import { channelPeople, grantOf, loadReport, type ReportView } from '../access/index.ts'
+import { channelPeople, grantOf, loadReport, electorateOf, type ReportView } from '../access/index.ts'
 import { appendLog, lockChain } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { closeRequest } from './close-request.ts'
@@ -13,7 +13,6 @@ import { grantRequest } from './grant.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine } from './request-mac.ts'
 import type { RequestKind } from './requestable.ts'
-import { votersFor } from './voters.ts'
 
 const dayMs = 24 * 3_600_000
 /** So long a request waits where nobody is left who could vote on it. */
@@ -125,7 +124,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   if (voters.length > 0) return
   await lockChain(tx, request.report_id)
   const people = await channelPeople(tx, deps, channelId)
-  const isAnybodyThere = (await votersFor(tx, deps, actor, view, people)).length > 0
+  const isAnybodyThere = electorateOf(view, people, [actor.tag]).length > 0
   if (!isAnybodyThere) {
     await tellStoppers(tx, deps, actor, view, at)
     return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })

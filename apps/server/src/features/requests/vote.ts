@@ -9,9 +9,8 @@ import {
   byTag,
   channelPeople,
   everyPerson,
-  fromTheFirst,
   loadReport,
-  mayVote,
+  membersOf,
   noReport,
   visibilityOf,
   type ReportView,
@@ -26,7 +25,6 @@ import { presentRequests } from './load-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { requireGenuine, sealRequest } from './request-mac.ts'
 import { settleWaiting } from './settle-waiting.ts'
-import { noteUnsettled } from './settle-approved.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
 export interface OpenRequest {
@@ -88,8 +86,7 @@ export type Choice = 'approve' | 'deny' | 'withdraw'
 
 /**
  * Casts, changes or takes back a vote. The deciding approval releases the key in this very call; a denial leaves nothing
- * behind. Throws `request-not-found`, `request-closed`, `forbidden` for the requester, `no-access` for who
- * has nothing of the report under their present keys.
+ * behind. Throws `request-not-found`, `request-closed`, `forbidden` for the requester.
  */
 export const castBallot = async (
   deps: Deps,
@@ -105,7 +102,6 @@ export const castBallot = async (
     const mine = open.voters.find((voter) => voter.voter_tag.equals(actor.tag))
     // Whoever asks never decides, whatever the rows say.
     if (!mine || request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
-    if ((await fromTheFirst(tx, view, [actor])).length === 0) throw new AppError('no-access')
     const vote = wanted.choice === 'withdraw' ? null : wanted.choice
     if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)
     await lockChain(tx, view.row.id)
@@ -115,13 +111,11 @@ export const castBallot = async (
     await sealRequest(tx, deps, actor.channelId, request.id)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter who is off the committee has no say, whether or not their departure was settled here.
-    const people = (await channelPeople(tx, deps, actor.channelId)).filter(mayVote)
-    const isCounted = byTag(await fromTheFirst(tx, view, people))
+    const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
-    // Only who approves opens: where a denial finds that it is decided, an approver's session is waited for (security §4).
+    // Only who approves opens (security §4).
     if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
-    else await noteUnsettled(tx, request, voters)
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
       await log(tx, actor, view, { type: 'request_denied', userTag: actor.tag, data: { request: request.id } }, at)

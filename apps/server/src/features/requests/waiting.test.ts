@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { holderTag } from '../../crypto/tags.ts'
+import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { ask, mine, request, toVote, vote } from '../../../test/votes.ts'
 import {
@@ -42,17 +43,9 @@ const address = (by: { token: string }) =>
   })
 const stepAside = (by: { token: string }) =>
   world.call('POST', '/api/reports/recuse', { token: by.token, payload: { id: one.report.id } })
-/** These people have nothing of the report from its first keys on, until that is put back. */
-const loseFirstKeys = async (...people: TestPerson[]) => {
-  const lost = await owner()
-    .deleteFrom('slot')
-    .where('report_id', '=', one.report.id)
-    .where('kind', '=', 'custody')
-    .where('epoch', '=', 1)
-    .where('holder_tag', 'in', people.map(tagOf))
-    .returningAll()
-    .execute()
-  return () => owner().insertInto('slot').values(lost).execute()
+const shareWith = async (reportId: string, { username }: TestPerson) => {
+  const payload = { id: reportId, username }
+  expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
 }
 const own = async (by: { token: string }, subject: typeof files | typeof archived = files) =>
   (await mine(world, by, subject)).items[0]
@@ -79,7 +72,6 @@ describe('where the deciding voter lacks keys', () => {
 
   test('of one epoch alone, the rest is sealed at once, and that one by who looks at the approvals', async () => {
     await save(world, one.ana, one.report.id, { status: 'archived' })
-    // Not of the first: without it they would have no say.
     await sql`delete from slot where report_id = ${one.report.id} and kind = 'custody' and epoch = 2
       and holder_tag = ${tagOf(one.eva)}`.execute(owner())
     const id = await request(world, one.ana, archived, one.report.id)
@@ -136,8 +128,8 @@ describe('where nobody is left to vote', () => {
     expect((await readReport(world, one.ana, one.report.id)).status).toBe('reopened')
   })
 
-  test('those who cannot vote are told; whoever can again is asked instead, by a new request', async () => {
-    const putBack = await loseFirstKeys(one.luis, one.eva)
+  test('those who left and can stop it are told; whoever can vote since is asked instead, by a new request', async () => {
+    for (const person of [one.luis, one.eva]) await takeOff(world, [person], person)
     const id = await request(world, one.ana, files, one.report.id)
     const told = await owner()
       .selectFrom('notification')
@@ -147,12 +139,12 @@ describe('where nobody is left to vote', () => {
       .execute()
     const tags = (list: readonly Buffer[]) => list.map((tag) => tag.toString('hex')).sort()
     expect(tags(told.map((row) => row.holder_tag))).toEqual(tags([tagOf(one.luis), tagOf(one.eva)]))
-    await putBack()
+    await shareWith(one.report.id, await createMember(world.deps, one.channel))
     world.advance(week + 60)
     expect(await own(one.ana)).toMatchObject({ id, status: 'denied' })
     expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
     await request(world, one.ana, files, one.report.id)
-    expect(await own(one.ana)).toMatchObject({ status: 'pending', total: 2, decidedFrom: null })
+    expect(await own(one.ana)).toMatchObject({ status: 'pending', total: 1, decidedFrom: null })
   })
 
   test('a report that never had another member waits for nobody, and the log says why', async () => {
@@ -175,15 +167,13 @@ describe('where nobody is left to vote', () => {
 
   test('an investigator’s request is decided by no clock, and cancelled by its own maker alone', async () => {
     const investigator = await createInvestigator(world.deps, one.channel)
-    await world.call('POST', '/api/reports/share', {
-      token: one.ana.token,
-      payload: { id: one.report.id, username: investigator.username },
-    })
-    await loseFirstKeys(one.ana, one.luis, one.eva)
-    expect((await ask(world, investigator, files, one.report.id)).statusCode).toBe(200)
+    const restrictedUsers = [one.luis.username, one.eva.username]
+    const report = await submit(world, one.channel, { restrictedUsers })
+    await shareWith(report.id, investigator)
+    expect((await takeOff(world, [one.luis, one.eva], one.ana)).json()).toEqual({ act: null })
+    expect((await ask(world, investigator, files, report.id)).statusCode).toBe(200)
     world.advance(week + 60)
     expect(await own(investigator)).toMatchObject({ status: 'pending', total: 0, decidedFrom: null })
-    expect(refusalOf(await address(investigator))).toEqual([403, 'files-locked'])
   })
 })
 
@@ -201,55 +191,4 @@ test('a reopened window ends for files too by the clock alone: no address is giv
   const late = await world.server.inject({ method: 'GET', url: again })
   expect(late.statusCode).toBeGreaterThanOrEqual(400)
   expect(late.rawPayload.includes(pdf)).toBe(false)
-})
-
-describe('where enough approved, and one of them has a say again only since', () => {
-  let id: string
-  let voters: TestPerson[]
-  const decided = async () => {
-    const found = await sql<{ status: string; by: Buffer | null }>`select q.status, (
-        select user_tag from log_entry e join log_payload p using (channel_id, report_id, sequence)
-        where e.report_id = q.report_id and e.type = 'request_approved' and p.data::jsonb ->> 'request' = q.id::text) as by
-      from request q where q.id = ${id}`.execute(owner())
-    return found.rows[0]
-  }
-  const voter = (at: number) => {
-    const found = voters[at]
-    if (!found) throw new Error(`no voter ${at}`)
-    return found
-  }
-  /** Three of five are needed. When the third approves, two approvals count; from then on three. */
-  const approveThrice = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()) => {
-    for (const at of [0, 1]) await vote(world, voter(at), 'approve', id)
-    const putBack = await loseFirstKeys(voter(0))
-    await meanwhile()
-    await vote(world, voter(2), 'approve', id)
-    await putBack()
-    expect(await decided()).toEqual({ status: 'pending', by: null })
-  }
-  beforeEach(async () => {
-    const more = [0, 1, 2].map(() => createMember(world.deps, one.channel))
-    voters = [one.luis, one.eva, ...(await Promise.all(more))]
-    one = { ...one, report: await submit(world, one.channel, { attachedFiles: ['ledger.pdf'] }) }
-    await upload(world, one.report, one.report.id, one.report.filesList, 'anonymous/file-uploaded', pdf)
-    id = await request(world, one.ana, files, one.report.id)
-  })
-
-  test.each(['deny', 'withdraw'] as const)('who votes %s opens nothing', async (choice) => {
-    await approveThrice(() => (choice === 'withdraw' ? vote(world, voter(3), 'deny', id) : Promise.resolve()))
-    const before = await countSlots(world, one.report.id)
-    const answer = (await vote(world, voter(3), choice, id)).json<AccessRequest>()
-    expect(answer).toMatchObject({ status: 'pending', keysPending: false })
-    await toVote(world, voter(3))
-    expect(await countSlots(world, one.report.id)).toBe(before)
-    expect(await decided()).toEqual({ status: 'pending', by: null })
-    expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
-  })
-
-  test('an approver’s own session opens it, and the log names them', async () => {
-    await approveThrice()
-    await toVote(world, voter(1))
-    expect(await decided()).toEqual({ status: 'approved', by: tagOf(voter(1)) })
-    expect((await address(one.ana)).statusCode).toBe(200)
-  })
 })

@@ -72,12 +72,14 @@ const newCredential = (deps: Deps, channelId: string, reportId: string, contentK
 }
 
 const grantsOf = (recipients: Recipients): Grant[] => [
-  ...recipients.members.map((member): Grant => ({
-    tag: member.tag,
-    relation: 'access',
-    version: firstVersion,
-    expiresAt: null,
-  })),
+  ...recipients.members.flatMap(({ tag }) =>
+    (['access', 'first'] as const).map((relation): Grant => ({
+      tag,
+      relation,
+      version: firstVersion,
+      expiresAt: null,
+    })),
+  ),
   ...recipients.excluded.map((person): Grant => ({
     tag: person.tag,
     relation: 'excluded',
