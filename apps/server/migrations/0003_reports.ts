@@ -321,6 +321,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       channel_id uuid not null,
       report_id uuid not null,
       holder_tag bytea not null,
+      version int not null,
+      mac bytea not null,
       primary key (channel_id, report_id, holder_tag),
       foreign key (channel_id, report_id) references report on delete cascade
     );

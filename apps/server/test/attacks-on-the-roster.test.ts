@@ -9,7 +9,7 @@ import { placeOf, slotAad } from '../src/features/access/slots.ts'
 import { checkChains, createChains } from '../src/roster/index.ts'
 import { begin } from './colleagues.ts'
 import { createInvestigator, createMember, type TestPerson } from './factories.ts'
-import { openCase, openWorld, readReport, refusalOf, send, submit, type Case, type World } from './world.ts'
+import { openCase, openWorld, read, readReport, refusalOf, send, submit, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -113,5 +113,29 @@ describe('a writer in the database, against the committee’s roster', () => {
       expect(refusalOf(await world.call('GET', `/api/${path}`, { token: expert.token }))).toEqual([403, 'forbidden'])
     const list = await world.call('GET', '/api/reports/list', { token: expert.token })
     expect(list.json<{ total: number }>().total).toBe(0)
+  })
+
+  test('who disables accounts, or gives them each other’s names, for the moment of a report decides nobody who receives it', async () => {
+    const alternate = await createMember(world.deps, one.channel, { capacity: 'alternate' })
+    const rename = (person: TestPerson, username: string) =>
+      sql`update app_user set username = ${username}, is_active = false where id = ${person.id}`.execute(asWriter())
+    await rename(one.luis, 'somebody-else-meanwhile')
+    await rename(one.eva, one.luis.username)
+    await rename(one.luis, one.eva.username)
+    const next = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    const receive = async ({ id }: TestPerson) => (await slotsOf(next.id, id)) > 0
+    expect(await Promise.all([one.ana, one.luis, one.eva, alternate].map(receive))).toEqual([true, true, false, false])
+  })
+  test('who notes that a member left takes nobody off a report: it is shut until the row is gone, and told', async () => {
+    const tag = holderTag(world.deps.rootKeys, one.channel.id, one.eva.id)
+    const plant = (version: number, mac: Buffer) =>
+      asWriter()
+        .insertInto('departure')
+        .values({ channel_id: one.channel.id, report_id: one.report.id, holder_tag: tag, version, mac })
+        .execute()
+    await plant(99, Buffer.alloc(36))
+    for (const person of [one.ana, one.eva]) expect((await read(world, person, one.report.id)).statusCode).toBe(500)
+    await sql`delete from departure where report_id = ${one.report.id}`.execute(asWriter())
+    expect((await readReport(world, one.eva, one.report.id)).membersAllowedToAccess).toContain(one.eva.username)
   })
 })

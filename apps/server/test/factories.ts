@@ -120,6 +120,7 @@ const committees = new Map<string, Signer[]>()
 const early = new Map<string, Newcomer[]>()
 
 interface Newcomer extends Signer {
+  username: string
   name: string
   capacity: 'member' | 'alternate' | 'investigator'
 }
@@ -150,7 +151,13 @@ const found = async (tx: Tx, deps: Deps, channelId: string, who: Newcomer): Prom
   if ((await rosterOf(tx, deps, channelId)).founder !== who.id)
     await write(tx, deps, channelId, { kind: 'founder', user: who.id })
   const { hash: head } = await rosterOf(tx, deps, channelId)
-  const body = { kind: 'found', user: who.id, identity: publicOf(who.privateKeys), name: who.name } as const
+  const body = {
+    kind: 'found',
+    user: who.id,
+    identity: publicOf(who.privateKeys),
+    username: who.username,
+    name: who.name,
+  } as const
   await write(tx, deps, channelId, body, who, { change: body as never, head })
 }
 
@@ -161,7 +168,8 @@ const admit = async (tx: Tx, deps: Deps, channelId: string, who: Newcomer): Prom
   const members = (committees.get(channelId) ?? []).filter(({ id }) => memberOf(roster, id)?.identity.version === 1)
   const { hash: head } = roster
   const identity = publicOf(who.privateKeys)
-  const change: Change = { kind: 'admit', user: who.id, name: who.name, capacity: who.capacity, identity }
+  const { id: user, username, name, capacity } = who
+  const change: Change = { kind: 'admit', user, username, name, capacity, identity }
   const act = randomUUID()
   const needed = who.capacity === 'investigator' ? 1 : Math.floor(membersOf(roster).length / 2) + 1
   await write(tx, deps, channelId, { kind: 'propose', act, change }, members[0], { change, head })
@@ -242,7 +250,7 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
   })
   const name = [options.firstName ?? 'Person', options.lastName1 ?? username].join(' ')
   if (channelId && state === 'admitted')
-    await putOnRoster(deps, channelId, { id, privateKeys, name, capacity: kindOf(capacity) })
+    await putOnRoster(deps, channelId, { id, username, privateKeys, name, capacity: kindOf(capacity) })
   return { id, username, token, keys, privateKeys, headers: apiHeaders(token) } satisfies TestPerson
 }
 

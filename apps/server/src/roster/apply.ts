@@ -85,12 +85,12 @@ const takeOff = (roster: Roster, user: string, at: Date): Changes => {
 
 /** One alternate at a time: the one before gives the place to the new one. */
 const admit = (roster: Roster, change: Extract<Change, { kind: 'admit' }>, at: Date, admittedBy: string[]): Changes => {
-  const { user, name, identity, capacity } = change
+  const { user, username, name, identity, capacity } = change
   const before = [...roster.seats.values()].find((seat) => capacity === 'alternate' && seat.capacity === 'alternate')
   const changed = before ? takeOff(roster, before.user, at) : {}
   return {
     ...changed,
-    ...seated({ ...roster, ...changed }, { user, name, capacity, identity, since: at, admittedBy }),
+    ...seated({ ...roster, ...changed }, { user, username, name, capacity, identity, since: at, admittedBy }),
   }
 }
 
@@ -145,8 +145,8 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
   const statement = statementOf({ channelId, kind: 'found', act: '', change: body, head })
   if (signer?.user !== body.user || !isSignedBy(body.identity, signer, statement))
     return refuse('founded without the founder’s signature')
-  const { user, name, identity } = body
-  const seat: Seat = { user, name, capacity: 'member', identity, since: at, admittedBy: [] }
+  const { user, username, name, identity } = body
+  const seat: Seat = { user, username, name, capacity: 'member', identity, since: at, admittedBy: [] }
   return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
 }
 

@@ -18,12 +18,13 @@ const settingsSchema = z.object({
 })
 export type GoverningSettings = Required<z.output<typeof settingsSchema>>
 
-const seat = { user: id, identity: identitySchema, name: z.string() }
+/** With the name that they sign in by, which never changes and by which a reporter's form names them. */
+const seat = { user: id, identity: identitySchema, username: z.string(), name: z.string() }
 
 /** What an act would change (docs/security.md, "The committee's roster"). */
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admit'), ...seat, capacity: z.enum(['member', 'alternate', 'investigator']) }),
-  z.object({ kind: z.literal('rekey'), ...seat }),
+  z.object({ kind: z.literal('rekey'), user: id, identity: identitySchema, name: z.string() }),
   z.object({ kind: z.literal('unlock'), user: id, version: z.int() }),
   z.object({ kind: z.literal('leave'), user: id }),
   z.object({ kind: z.literal('recovery'), key: z.nullable(identitySchema) }),

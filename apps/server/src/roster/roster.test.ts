@@ -20,8 +20,10 @@ describe('who belongs', () => {
     const chain = startChain()
     chain.write({ kind: 'founder', user: luis.user })
     chain.write({ kind: 'founder', user: ana.user })
-    refused(() => chain.write({ kind: 'found', user: luis.user, identity: luis.identity, name: 'Luis' }))
-    refused(() => chain.write({ kind: 'found', user: ana.user, identity: ana.identity, name: 'Ana' }))
+    refused(() =>
+      chain.write({ kind: 'found', user: luis.user, identity: luis.identity, username: 'luis', name: 'Luis' }),
+    )
+    refused(() => chain.write({ kind: 'found', user: ana.user, identity: ana.identity, username: 'ana', name: 'Ana' }))
     chain.found(ana)
     expect(isMember(chain, ana)).toBe(true)
     refused(() => chain.found(luis))

@@ -5,6 +5,7 @@ export type Capacity = 'member' | 'alternate' | 'investigator'
 /** Somebody on the roster. */
 export interface Seat {
   user: string
+  username: string
   name: string
   capacity: Capacity
   identity: Identity

@@ -90,7 +90,7 @@ export const caseFile = {
   'share.handOver.open': 'Hand over to a colleague',
   'share.handOver.confirmTitle': 'Hand over these reports?',
   'share.handOver.body':
-    'The person you choose will be able to read those being worked on, and to vote on archived ones. Those that exclude them are left out. This cannot be undone.',
+    'The person you choose will be able to read those being worked on and, once you have left, to vote on archived ones. Those that exclude them are left out. This cannot be undone.',
   'share.handOver.confirm': 'Hand over',
 
   'report.recuse.self': 'Step aside',

@@ -92,7 +92,7 @@ export const caseFile = {
   'share.handOver.open': 'Entregar a un colega',
   'share.handOver.confirmTitle': '¿Entregar estas comunicaciones?',
   'share.handOver.body':
-    'La persona elegida podrá leer las que están en curso y votar sobre las archivadas. Las que la excluyen quedan fuera. No puede deshacerlo.',
+    'La persona elegida podrá leer las que están en curso y, cuando usted ya no esté, votar sobre las archivadas. Las que la excluyen quedan fuera. No puede deshacerlo.',
   'share.handOver.confirm': 'Entregar',
 
   'report.recuse.self': 'Abstenerme',

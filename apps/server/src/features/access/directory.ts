@@ -53,7 +53,7 @@ const holderOfSeat = (tag: Buffer, { identity }: Seat): Holder => ({
   keyVersion: identity.version,
 })
 
-/** What a row says, less what the roster says better: who has a seat is called and counted as the chain has it. */
+/** What a row says, less what the roster says better: who has a seat is named, counted and enabled as the chain has it. */
 const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Person => {
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
   const seat = placeOf(roster, row.user_id)
@@ -61,11 +61,11 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
   const capacity = seat?.capacity ?? kindOf(row.capacity)
   return {
     userId: row.user_id,
-    username: row.username,
+    username: seat?.username ?? row.username,
     fullName: called?.name ?? fullNameOf(row),
     function: called?.post ?? row.function,
     capacity,
-    isActive: row.is_active,
+    isActive: seat ? !roster.disabled.has(row.user_id) : row.is_active,
     isInvestigator: capacity === 'investigator',
     tag,
     holder: seat ? holderOfSeat(tag, seat) : null,
@@ -77,7 +77,7 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
 /** Somebody with a place whose account's rows are gone: they keep their place, and nobody can sign in as them. */
 const withoutRow = (seat: Seat): Row => ({
   user_id: seat.user,
-  username: seat.user,
+  username: seat.username,
   first_name: seat.name,
   last_name1: '',
   last_name2: '',

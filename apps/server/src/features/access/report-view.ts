@@ -6,7 +6,13 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../errors.ts'
 import type { MemberActor, ReportActor } from '../../http/actor.ts'
-import { hasEndedShares, noteEndedShares, settleDeparted } from '../departures/index.ts'
+import {
+  hasEndedShares,
+  isDepartureGenuine,
+  noteEndedShares,
+  settleDeparted,
+  type Departure,
+} from '../departures/index.ts'
 import { whileNobodyLeaves } from './leaving-lock.ts'
 import { grantValues, refusalOf, type Asker, type Grant, type Relation, type ReportFacts } from './policy.ts'
 import { reachable } from './reachable.ts'
@@ -43,8 +49,8 @@ type Found = ReportRow & {
   archived_epoch: number | null
   newest: number | null
   grants: GrantRow[]
-  /** Tags of those who left, where the report waits for its new keys. */
-  departed: string[] | null
+  /** Those who left, where the report waits for its new keys. */
+  departed: { tag: string; version: number; mac: string }[] | null
 }
 
 export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
@@ -94,7 +100,8 @@ const select = (tx: Tx, deps: Deps, reportIds: readonly string[]) =>
       (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
           'version', g.version, 'expiresAt', g.expires_at)), '[]')
        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
-      (select array_agg(encode(d.holder_tag, 'hex')) from departure d
+      (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
+          'mac', encode(d.mac, 'hex'))) from departure d
        where d.channel_id = r.channel_id and d.report_id = r.id) as departed
     from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
     where r.id = any(${reportIds}::uuid[])`.execute(tx)
@@ -115,12 +122,36 @@ const wholeViewOf = (deps: Deps, found: Found): ReportView => {
   return { row, facts: { status, reopenedUntil, archivedEpoch, grants, now } }
 }
 
+/** Throws for a row that the server did not write: it would take somebody off the report. */
+const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Departure): void => {
+  const place = { channelId: row.channel_id, reportId: row.id }
+  if (isDepartureGenuine(deps, place, departure)) return
+  const { tag, version, mac } = departure
+  const finding = { ...place, found: 'policy', mark: markOf('departure', tag, version, mac) } as const
+  throw new AppError('internal', { cause: new TamperingError(finding) })
+}
+
+/**
+ * Tags of those who left a report that waits for its new keys. Whoever was given it after that has it: the row is an older
+ * one that somebody put back.
+ */
+const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
+  (found.departed ?? []).flatMap(({ tag: hex, version, mac }) => {
+    const departure = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
+    requireGenuineDeparture(deps, view, departure)
+    const { tag } = departure
+    const isPutBack = view.facts.grants.some(
+      (grant) => grant.relation !== 'excluded' && grant.tag.equals(tag) && grant.version > version,
+    )
+    return isPutBack ? [] : [tag]
+  })
+
 /** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */
 const viewOf = (deps: Deps, found: Found): ReportView => {
   const view = wholeViewOf(deps, found)
-  const gone = new Set(found.departed)
-  if (gone.size === 0) return view
-  const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.has(tag.toString('hex'))
+  const gone = departedOf(deps, found, view)
+  if (gone.length === 0) return view
+  const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.some((one) => one.equals(tag))
   return { ...view, facts: { ...view.facts, grants: view.facts.grants.filter(isLive) } }
 }
 
@@ -179,7 +210,9 @@ export const loadReport = async (
   const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
   const [found] = (await select(tx, deps, [reportId])).rows
   if (!found) return null
-  return isLeft ? settleDeparted(tx, deps, wholeViewOf(deps, found)) : viewOf(deps, found)
+  if (!isLeft) return viewOf(deps, found)
+  const view = wholeViewOf(deps, found)
+  return settleDeparted(tx, deps, view, departedOf(deps, found, view))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

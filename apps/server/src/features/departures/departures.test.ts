@@ -231,6 +231,18 @@ describe('somebody who leaves the committee', () => {
     expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
     expect((await read(world, back, one.report.id)).statusCode).toBe(200)
   })
+  test('keeps what they were given since, where somebody puts back in the database that they left', async () => {
+    await leave(one.eva)
+    const noted = await owner().selectFrom('departure').selectAll().where('holder_tag', '=', tagOf(one.eva)).execute()
+    await settle()
+    const back = await comeBack(one.eva, [one.ana, one.luis])
+    const payload = { id: one.report.id, username: back.username }
+    expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
+    await owner().insertInto('departure').values(noted).execute()
+    await settle()
+    expect((await readReport(world, back, one.report.id)).membersAllowedToAccess).toContain(back.username)
+    expect(await rowsOf(one.eva)).not.toHaveProperty('departure')
+  })
   test('stays excluded from what excluded them', async () => {
     const hidden = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     await leave(one.eva)

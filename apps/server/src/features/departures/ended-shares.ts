@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { insertDepartures, type Leaving } from './insert-departures.ts'
 
 /** Grants by which somebody has a report, past their end by the database's clock. A reopened window is closed as a whole. */
 export const isEnded = (deps: Pick<Deps, 'asOf'>) => sql`relation in ('shared', 'access', 'former')
   and expires_at <= coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp())`
 
 const findEnded = async (tx: Tx, deps: Deps, reportId: string) => {
-  const found = await sql<{ channel_id: string; report_id: string; holder_tag: Buffer }>`
-    select distinct channel_id, report_id, holder_tag from report_grant
+  const found = await sql<Leaving>`
+    select distinct g.channel_id, report_id, holder_tag, r.version
+    from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
     where report_id = ${reportId} and ${isEnded(deps)}`.execute(tx)
   return found.rows
 }
@@ -22,11 +24,5 @@ export const hasEndedShares = async (tx: Tx, deps: Deps, reportId: string): Prom
  * begin. The caller holds the report FOR UPDATE, or a share given anew meanwhile would be taken for the old one.
  */
 export const noteEndedShares = async (tx: Tx, deps: Deps, reportId: string): Promise<void> => {
-  const ended = await findEnded(tx, deps, reportId)
-  if (ended.length === 0) return
-  await tx
-    .insertInto('departure')
-    .values(ended)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertDepartures(tx, deps, await findEnded(tx, deps, reportId))
 }

@@ -3,6 +3,7 @@ import { holderTag } from '../../crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { whileNobodySeals } from '../access/index.ts'
+import { insertDepartures, type Leaving } from './insert-departures.ts'
 
 /**
  * Somebody leaves a channel, or comes to be something else in it: notes every report that they could open, under the
@@ -14,10 +15,10 @@ export const noteDeparture = async (tx: Tx, deps: Deps, who: { channelId: string
   const tag = holderTag(deps.rootKeys, channelId, userId)
   await whileNobodySeals(tx, channelId)
   await alsoInChannel(tx, channelId, async () => {
-    await sql`insert into departure (channel_id, report_id, holder_tag)
-      select distinct g.channel_id, g.report_id, g.holder_tag from report_grant g
-        where g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation <> 'excluded'
-      on conflict do nothing`.execute(tx)
+    const theirs = await sql<Leaving>`select distinct g.channel_id, g.report_id, g.holder_tag, r.version
+      from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
+      where g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation <> 'excluded'`.execute(tx)
+    await insertDepartures(tx, deps, theirs.rows)
     // What an administrator wished for an investigator was for who they were.
     await sql`delete from pending_share where channel_id = ${channelId} and holder_tag = ${tag}`.execute(tx)
   })

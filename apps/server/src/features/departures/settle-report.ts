@@ -6,19 +6,18 @@ import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
 import { leaveVotes } from '../requests/index.ts'
 import { dropHolder } from './drop-holder.ts'
 
-const takeDeparted = async (tx: Tx, { row }: ReportView): Promise<Buffer[]> => {
-  const gone = await sql<{ tag: Buffer }>`delete from departure
-    where channel_id = ${row.channel_id} and report_id = ${row.id} returning holder_tag as tag`.execute(tx)
-  return gone.rows.map(({ tag }) => tag)
-}
-
 /**
  * Ends what those who left have of one report, and begins a new epoch for who remains; nobody's private key is needed. The
  * caller holds the report FOR UPDATE; `view` still lists what they had. Gives the report as it is afterwards.
  */
-export const settleDeparted = async (tx: Tx, deps: Deps, view: ReportView): Promise<ReportView> => {
+export const settleDeparted = async (
+  tx: Tx,
+  deps: Deps,
+  view: ReportView,
+  gone: readonly Buffer[],
+): Promise<ReportView> => {
   const { channel_id: channelId, id: reportId } = view.row
-  const gone = await takeDeparted(tx, view)
+  await sql`delete from departure where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
   if (gone.length === 0) return view
   const at = deps.now()
   await lockChain(tx, reportId)

@@ -54,9 +54,9 @@ const newcomerNamed = async (
 
 const changeFor = ({ kind, userId: user }: NewAct, newcomer: NewcomerRow | null): Change => {
   if (!newcomer) return { kind: 'leave', user }
-  const { name, capacity, version, publicKey, signingKey } = newcomer
+  const { username, name, capacity, version, publicKey, signingKey } = newcomer
   const identity = { version, sealing: encoded(publicKey), signing: encoded(signingKey) }
-  return kind === 'admit' ? { kind, user, name, capacity, identity } : { kind: 'rekey', user, name, identity }
+  return kind === 'admit' ? { kind, user, username, name, capacity, identity } : { kind: 'rekey', user, name, identity }
 }
 
 /**

@@ -52,29 +52,23 @@ export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now:
   }
 }
 
-interface Account {
-  username: string
-  isActive: boolean
-}
-
 /** Everybody on the roster: members first, then the alternate and investigators, each the longest there first. */
-export const presentSeats = (roster: Roster, accounts: ReadonlyMap<string, Account>, viewer: string): Seat[] => {
+export const presentSeats = (roster: Roster, viewer: string): Seat[] => {
   const order = ['member', 'alternate', 'investigator']
   return [...roster.seats.values()]
     .toSorted((a, b) => order.indexOf(a.capacity) - order.indexOf(b.capacity) || a.since.getTime() - b.since.getTime())
     .map((seat) => {
-      const account = accounts.get(seat.user)
       const called = calledIn(roster, seat.user)
       return {
         userId: seat.user,
-        username: account?.username ?? seat.user,
+        username: seat.username,
         name: called.name || seat.name,
         post: called.post,
         capacity: seat.capacity,
         since: seat.since.toISOString(),
         admittedBy: seat.admittedBy.map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
         isYou: seat.user === viewer,
-        isActive: account?.isActive ?? false,
+        isActive: !roster.disabled.has(seat.user),
         isLocked: roster.shut.has(seat.user),
       }
     })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OwnSeat, Roster as ShownRoster } from '@canal/contract/roster/schemas'
 import { publicHalves } from '../../crypto/identity.ts'
 import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
@@ -11,14 +10,6 @@ import { noteSeen } from './acts.ts'
 import { numbersFor } from './check-numbers.ts'
 import { findNewcomers } from './newcomers.ts'
 import { calledIn, presentAct, presentNewcomers, presentSeats } from './present.ts'
-
-const accountsOf = async (tx: Tx, roster: Roster) => {
-  const found = await sql<{ id: string; username: string; isActive: boolean }>`
-    select id, username, is_active as "isActive" from app_user where id = any(${[...roster.seats.keys()]}::uuid[])`.execute(
-    tx,
-  )
-  return new Map(found.rows.map(({ id, ...account }) => [id, account]))
-}
 
 /**
  * The committee as a member sees it. A person who opens it has seen what waits; a page that asks by itself, where nobody may
@@ -37,7 +28,7 @@ export const showRoster = async (
     const newcomers = (await findNewcomers(tx, channelId, roster)).filter((one) => !busy.has(one.userId))
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, deps.now()))
     return {
-      seats: presentSeats(roster, await accountsOf(tx, roster), userId),
+      seats: presentSeats(roster, userId),
       // Who was put off by a restart admits nobody.
       newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers),
       // What awaits the caller's signature comes first, then the longest wait.

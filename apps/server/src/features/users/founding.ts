@@ -41,11 +41,11 @@ export const foundIfNamed = async (tx: Tx, deps: Deps, opened: OpenedIdentity): 
   const { userId, version, privateKeys } = opened
   const called = await calledNow(tx, userId)
   if (called?.capacity !== 'member') return false
-  const { channelId, name } = called
+  const { channelId, username, name } = called
   const isFounder = await alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
     if (roster.founder !== userId || roster.seats.size > 0) return false
-    const body = { kind: 'found', user: userId, identity: publicIdentity(opened), name } as const
+    const body = { kind: 'found', user: userId, identity: publicIdentity(opened), username, name } as const
     const pen = { user: userId, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
     const signer = signedBy(pen, { channelId, kind: 'found', act: '', change: body, head: roster.hash })
     await appendEntry(tx, deps, channelId, { body, signer })

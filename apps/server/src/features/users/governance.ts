@@ -6,6 +6,7 @@ import { appendEntry, noteName, rosterOf } from '../../roster/index.ts'
 interface Called {
   channelId: string
   capacity: 'member' | 'alternate' | 'investigator'
+  username: string
   name: string
   post: string
 }
@@ -13,7 +14,7 @@ interface Called {
 /** How somebody of a channel is called now, and what they were brought into it as; undefined for who is of none. */
 export const calledNow = async (tx: Tx, userId: string): Promise<Called | undefined> => {
   const found = await sql<Called>`
-    select m.channel_id as "channelId", concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
+    select m.channel_id as "channelId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
       nullif(u.last_name2, '')) as name, m.function as post,
       case when m.capacity in ('alternate', 'investigator') then m.capacity else 'member' end as capacity
     from app_user u join membership m on m.user_id = u.id and m.to_at is null

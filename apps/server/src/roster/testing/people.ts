@@ -66,7 +66,13 @@ export const startChain = (channelId: string = randomUUID(), begin = new Date('2
     write,
     found: (by: Keyholder) => {
       if (roster.founder !== by.user) write({ kind: 'founder', user: by.user })
-      const body = { kind: 'found', user: by.user, identity: by.identity, name: 'Founder' } as const
+      const body = {
+        kind: 'found',
+        user: by.user,
+        identity: by.identity,
+        username: 'founder',
+        name: 'Founder',
+      } as const
       write(body, by, statementOf({ channelId, kind: 'found', act: '', change: body, head: roster.hash }))
     },
     propose: (change: Change, by?: Keyholder): string => {
@@ -89,6 +95,7 @@ export type Chain = ReturnType<typeof startChain>
 export const admission = (who: Keyholder, capacity: 'member' | 'alternate' | 'investigator' = 'member'): Change => ({
   kind: 'admit',
   user: who.user,
+  username: 'somebody',
   name: 'Somebody',
   capacity,
   identity: who.identity,

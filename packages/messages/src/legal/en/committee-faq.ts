@@ -44,7 +44,7 @@ const people = () => [
     'votar',
     'How is a request approved?',
     paragraph(
-      'Under Approvals. It is approved by more than half of the votes of those with access, the requester not counted, or by all of them where the channel asks for unanimity. You can take your vote back while the request is pending.',
+      'Under Approvals. Those who received the report when it was sent vote, except the requester; where none of them is left, those with whom it was shared later. More than half of their votes approve, or all of them where the channel asks for unanimity. You can take your vote back while the request is pending.',
     ),
   ),
   section(

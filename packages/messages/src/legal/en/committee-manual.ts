@@ -106,7 +106,7 @@ const working = () => [
     'votar',
     'Vote',
     paragraph(
-      'Under “Approvals” are the requests of the others with their reasons: press “Approve” or “Reject”. They are approved by more than half of the votes of those with access, not counting whoever asks, or by all where the channel asks for unanimity. While a request is pending you can take your vote back, and whoever made it can press “Cancel request”.',
+      'Under “Approvals” are the requests of the others with their reasons: press “Approve” or “Reject”. Those who received the report when it was sent vote, except whoever asks: more than half of their votes approve, or all of them where the channel asks for unanimity. Those with whom it was shared later vote only where none of them is left. While a request is pending you can take your vote back, and whoever made it can press “Cancel request”.',
     ),
     picture(
       'vote',

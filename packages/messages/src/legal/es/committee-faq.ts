@@ -44,7 +44,7 @@ const people = () => [
     'votar',
     '¿Cómo se aprueba una solicitud?',
     paragraph(
-      'En «Aprobaciones». Se aprueba con más de la mitad de los votos de quienes tienen acceso, sin contar a quien solicita, o con todos ellos si el canal exige unanimidad. Puede retirar su voto mientras la solicitud siga pendiente.',
+      'En «Aprobaciones». Votan quienes recibieron la comunicación cuando se presentó, salvo quien solicita; si no queda ninguno, aquellos con quienes se compartió después. Se aprueba con más de la mitad de sus votos, o con todos si el canal exige unanimidad. Puede retirar su voto mientras la solicitud siga pendiente.',
     ),
   ),
   section(

@@ -106,7 +106,7 @@ const working = () => [
     'votar',
     'Votar',
     paragraph(
-      'En «Aprobaciones» están las solicitudes de los demás con su motivo: pulse «Aprobar» o «Denegar». Se aprueban con más de la mitad de los votos de quienes tienen acceso, sin contar a quien solicita, o con todos si el canal exige unanimidad. Mientras esté pendiente puede retirar su voto, y quien la hizo puede pulsar «Anular solicitud».',
+      'En «Aprobaciones» están las solicitudes de los demás con su motivo: pulse «Aprobar» o «Denegar». Votan quienes recibieron la comunicación cuando se presentó, salvo quien solicita: se aprueba con más de la mitad de sus votos, o con todos si el canal exige unanimidad. Quien la recibió después, compartida, vota solo si no queda ninguno de ellos. Mientras esté pendiente puede retirar su voto, y quien la hizo puede pulsar «Anular solicitud».',
     ),
     picture(
       'vote',
