@@ -124,8 +124,6 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       channel_id uuid references channel,
       public_key bytea not null,
       signing_key bytea not null,
-      -- Drawn once the keys are fixed: goes into the numbers that colleagues compare.
-      check_random bytea not null,
       mac bytea not null,
       salt bytea not null,
       verifier bytea not null,

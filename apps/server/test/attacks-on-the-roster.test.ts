@@ -61,7 +61,7 @@ describe('a writer in the database, against the committee’s roster', () => {
   })
   test('who gives a user another’s whole key row gets nothing sealed to it either', async () => {
     await sql`update user_key k set public_key = o.public_key, signing_key = o.signing_key, mac = o.mac,
-      wrapped_private = o.wrapped_private, check_random = o.check_random, version = 2
+      wrapped_private = o.wrapped_private, version = 2
       from user_key o where k.user_id = ${one.eva.id} and o.user_id = ${one.luis.id}`.execute(asWriter())
     const next = await submit(world, one.channel)
     expect(await opensOf(next.id, one.eva, one.luis.keys)).toBe(0)

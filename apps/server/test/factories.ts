@@ -231,7 +231,6 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
           user_id: id,
           channel_id: channelId,
           ...publics,
-          check_random: randomBytes(16),
           mac: identityMac(deps.rootKeys, facts, publics),
           salt: secret.salt,
           verifier: secret.verifier,

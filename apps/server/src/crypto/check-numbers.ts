@@ -1,6 +1,8 @@
 import { hashRaw } from '@node-rs/argon2'
-import { canonical } from './canonical.ts'
+import { canonical, type CanonicalValue } from './canonical.ts'
+import { hmac } from './hkdf.ts'
 import { hashLimits } from './password.ts'
+import type { RootKeys } from './root-keys.ts'
 
 const ARGON2ID = 2
 const digits = 16
@@ -11,22 +13,31 @@ export interface Checked {
   userId: string
   sealing: Buffer
   signing: Buffer
-  /** 16 bytes, drawn once the keys were fixed: nobody can have looked for keys with the same numbers before. */
-  random: Buffer
 }
+
+/**
+ * 16 bytes that only the root key makes of these keys: nobody can look for other keys with the same numbers, and no row holds
+ * a number that somebody could choose.
+ */
+const saltOf = (rootKeys: RootKeys, values: readonly CanonicalValue[]): Buffer =>
+  hmac(rootKeys.subkey('roster'), canonical(['canal/check-numbers-salt/1', ...values])).subarray(0, 16)
 
 /**
  * Sixteen digits that two people compare by telephone. As slow as a password, so that keys with the same numbers cannot be
  * looked for. Run it through the gate.
  */
-export async function checkNumbersOf({ channelId, userId, sealing, signing, random }: Checked): Promise<string> {
-  const hash = await hashRaw(canonical(['canal/check-numbers/1', channelId, userId, sealing, signing]), {
+export async function checkNumbersOf(
+  rootKeys: RootKeys,
+  { channelId, userId, sealing, signing }: Checked,
+): Promise<string> {
+  const values = [channelId, userId, sealing, signing]
+  const hash = await hashRaw(canonical(['canal/check-numbers/1', ...values]), {
     algorithm: ARGON2ID,
     memoryCost: hashLimits.memoryKiB,
     timeCost: hashLimits.passes,
     parallelism: hashLimits.lanes,
     outputLen: 32,
-    salt: random,
+    salt: saltOf(rootKeys, values),
   })
   const number = BigInt(`0x${hash.toString('hex')}`) % 10n ** BigInt(digits)
   return number.toString().padStart(digits, '0')

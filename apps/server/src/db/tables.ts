@@ -91,7 +91,6 @@ export interface Tables {
     channel_id: string | null
     public_key: Buffer
     signing_key: Buffer
-    check_random: Buffer
     mac: Buffer
     salt: Buffer
     verifier: Buffer

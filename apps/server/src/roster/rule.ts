@@ -48,10 +48,9 @@ const mayRestart = (roster: Roster, founder: string): boolean =>
   !roster.disabled.has(founder) &&
   roster.founder !== founder
 
-/** The last member can leave only where the recovery key can bring a committee back. */
+/** The last member cannot leave: the recovery key gives somebody their place back, and there would be none. */
 const mayLeave = (roster: Roster, user: string): boolean =>
-  roster.seats.has(user) &&
-  (memberOf(roster, user) === undefined || membersOf(roster).length > 1 || roster.recovery !== null)
+  roster.seats.has(user) && (memberOf(roster, user) === undefined || membersOf(roster).length > 1)
 
 /**
  * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
@@ -117,6 +116,7 @@ export const mayStop = (roster: Roster, user: string, now: Date): boolean => {
 }
 
 export interface Standing {
+  /** Members and the subject; the recovery key begins the wait and is none of them. */
   signed: number
   /** Signatures with which it takes effect at once; null where only the wait counts. */
   needed: number | null
@@ -154,13 +154,12 @@ const isOwnLeave = ({ change, signers }: WaitingAct): boolean => change.kind ===
 export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing => {
   const kind = kinds[act.change.kind]
   const possible = kind.isPossible(roster, act.change) && areSignersSeated(roster, act)
-  // The recovery key's signature begins the wait and counts towards no majority.
   const signed = [...act.signers.keys()].filter((user) => user !== recoverySigner).length
   const needed = isOwnLeave(act) ? 1 : kind.needed(roster, act.change)
   const matures = maturesAt(act)
   const isAtOnce = needed !== null && signed >= needed
   const isReady = possible && (isAtOnce || (matures !== null && now >= matures))
-  return { signed: act.signers.size, needed, maturesAt: matures, isPossible: possible, isAtOnce, isReady }
+  return { signed, needed, maturesAt: matures, isPossible: possible, isAtOnce, isReady }
 }
 
 /** Whether a change of what governs takes effect at once: it makes opening harder, or as hard as before. */

@@ -189,12 +189,11 @@ export const checkNumbers = async (actual: Actual, name: Name, version: number):
   if (!row) return '0000 0000 0000 0000'
   const numbers =
     actual.numbers.get(key) ??
-    (await checkNumbersOf({
+    (await checkNumbersOf(actual.world.deps.rootKeys, {
       channelId: actual.channel.id,
       userId: row.user_id,
       sealing: row.public_key,
       signing: row.signing_key,
-      random: row.check_random,
     }))
   actual.numbers.set(key, numbers)
   return numbers

@@ -24,6 +24,8 @@ const found: Stoppable = {
       maySign: false,
       mayStop: true,
       asksNumbers: false,
+      isOwn: false,
+      settings: null,
     },
   ],
   requests: [],

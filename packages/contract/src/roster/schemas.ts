@@ -22,6 +22,14 @@ export const personActs = ['admit', 'rekey', 'leave'] as const
 
 const capacities = ['member', 'alternate', 'investigator'] as const
 
+/** Rules of votes that an act would set; those that it leaves alone are absent. */
+const governingSchema = z.object({
+  voteRule: z.optional(z.enum(['majority', 'unanimous'])),
+  /** Whole hours. */
+  reopenHours: z.optional(z.number()),
+})
+export type Governing = z.output<typeof governingSchema>
+
 /** How somebody is called, and what they do in the organisation; empty where that was not said. */
 const calledSchema = z.object({ name: z.string(), post: z.string() })
 
@@ -36,7 +44,11 @@ export const actSchema = z.object({
   kind: z.enum(actKinds),
   /** Whom it is about; null for what is about the channel. */
   person: z.nullable(z.extend(calledSchema, { userId: z.string(), isYou: z.boolean() })),
+  /** Whom it is about began it themselves. */
+  isOwn: z.boolean(),
   capacity: z.nullable(z.enum(capacities)),
+  /** Null for what changes no rule. */
+  settings: z.nullable(governingSchema),
   proposedAt: z.string(),
   /** Names of who signed, the first of them who began it. */
   signers: z.array(z.string()),
@@ -177,6 +189,7 @@ export const governanceKinds = [
   'unlocked',
   'disabled',
   'enabled',
+  'strengthened',
   'accepted',
 ] as const
 export type GovernanceKind = (typeof governanceKinds)[number]
@@ -193,6 +206,9 @@ export const governanceEntrySchema = z.object({
   former: z.nullable(calledSchema),
   /** Of what kind the act is that the line is about. */
   act: z.nullable(z.enum(actKinds)),
+  settings: z.nullable(governingSchema),
+  /** Whom it is about did it themselves. */
+  isOwn: z.boolean(),
   /** Who did it; null for the administration and for what the clock does. */
   by: z.nullable(z.string()),
 })

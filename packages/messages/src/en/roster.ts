@@ -61,6 +61,10 @@ export const roster = {
   'roster.act.recovery': 'a new recovery key',
   'roster.act.cover': 'the inclusion of older reports in the recovery key',
   'roster.act.settings': "a change of the committee's rules",
+  'roster.act.settings.majority': 'approval by a majority',
+  'roster.act.settings.unanimous': 'approval by everybody',
+  'roster.act.settings.reopenHours.one': 'reopening of reports for {count} hour',
+  'roster.act.settings.reopenHours.other': 'reopening of reports for {count} hours',
   'roster.act.appoint': 'the appointment of the delegate and the substitutes',
   'roster.act.restart': 'the beginning of a new committee, with {name}',
 
@@ -229,6 +233,7 @@ export const roster = {
   'register.unlocked': '{name} recovered their access.',
   'register.disabled': 'An administrator disabled the account of {name}.',
   'register.enabled': 'An administrator enabled the account of {name}.',
+  'register.strengthened': 'The administration has set {what}.',
   'register.accepted':
     'The operator of the system accepted this register after a failure or from a backup; what waited for signatures is over.',
 } satisfies Record<keyof typeof source, string>

@@ -60,6 +60,10 @@ export const roster = {
   'roster.act.recovery': 'una clave de recuperación nueva',
   'roster.act.cover': 'la inclusión de comunicaciones anteriores en la clave de recuperación',
   'roster.act.settings': 'un cambio de las reglas del comité',
+  'roster.act.settings.majority': 'la aprobación por mayoría',
+  'roster.act.settings.unanimous': 'la aprobación por unanimidad',
+  'roster.act.settings.reopenHours.one': 'la reapertura de comunicaciones durante {count} hora',
+  'roster.act.settings.reopenHours.other': 'la reapertura de comunicaciones durante {count} horas',
   'roster.act.appoint': 'el nombramiento de la persona delegada y de quienes la sustituyen',
   'roster.act.restart': 'la formación de un comité nuevo, con {name}',
 
@@ -231,6 +235,7 @@ export const roster = {
   'register.unlocked': '{name} ha recuperado su acceso.',
   'register.disabled': 'La administración ha desactivado la cuenta de {name}.',
   'register.enabled': 'La administración ha activado la cuenta de {name}.',
+  'register.strengthened': 'La administración ha establecido {what}.',
   'register.accepted':
     'La administración del sistema ha dado por bueno este registro tras un fallo o desde una copia de seguridad; lo que esperaba firmas ha quedado sin efecto.',
 } as const

@@ -251,4 +251,15 @@ describe('keys made anew', () => {
     expect((await readReport(world, await signIn(own), report.id)).id).toBe(report.id)
     expect((await rosterOf(one.luis)).newcomers).toEqual([])
   })
+
+  test('give way to the last password that opened the former ones, also once a colleague began to admit them', async () => {
+    const begun = await beginAnew(world, await afterReset())
+    await admitBy(world, [one.ana], { ...eva, ...begun }, 'rekey')
+    expect((await rosterOf(one.luis)).acts).toMatchObject([{ kind: 'rekey' }])
+    expect((await unlock(begun, { oldPassword: first })).statusCode).toBe(200)
+    expect((await rosterOf(one.luis)).acts).toMatchObject([{ kind: 'unlock', isOwn: true }])
+    const { checkNumbers, act } = await ownSeat(world, begun)
+    expect((await sign(world, one.luis, act?.id ?? '', { checkNumbers })).json()).toEqual({ act: null })
+    expect(await me(await signIn(own))).toMatchObject({ keyState: 'admitted', locked: false })
+  })
 })

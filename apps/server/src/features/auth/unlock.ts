@@ -10,7 +10,16 @@ import type { UserActor } from '../../http/actor.ts'
 import type { IdentityRow } from '../../http/directory-mac.ts'
 import { requireWithin } from '../../http/limits.ts'
 import { startUserSession } from '../../http/session.ts'
-import { actAbout, appendEntry, heldRoster, placeOf, signedBy, type Change, type Roster } from '../../roster/index.ts'
+import {
+  actAbout,
+  appendEntry,
+  heldRoster,
+  placeOf,
+  signedBy,
+  type Change,
+  type Roster,
+  type WaitingAct,
+} from '../../roster/index.ts'
 import { tellCommittee, tellOfWaiting } from '../notifications/index.ts'
 import { endCalls, settleAct } from '../roster/index.ts'
 import {
@@ -75,10 +84,27 @@ const findLocked = async (tx: Tx, deps: Deps, { userId, channelId, wrapKey }: Us
 const sign = (
   { channelId, roster }: Locked,
   { userId, version, privateKeys }: OpenedIdentity,
-  of: Pick<Parameters<typeof signedBy>[1], 'kind' | 'act' | 'change'>,
+  of: Pick<Parameters<typeof signedBy>[1], 'kind' | 'act' | 'change'> & { head?: Buffer },
 ) => {
   const pen = { user: userId, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
   return signedBy(pen, { channelId, head: roster.hash, ...of })
+}
+
+/** Colleagues began to admit the new keys that the person asked for; the former ones open after all, and stop that. */
+const stopRekey = async (
+  tx: Tx,
+  deps: Deps,
+  locked: Locked,
+  opened: OpenedIdentity,
+  act: WaitingAct,
+): Promise<Locked> => {
+  const { channelId } = locked
+  const { id, change, head } = act
+  const signer = sign(locked, opened, { kind: 'stop', act: id, change, head })
+  return alsoInChannel(tx, channelId, async () => {
+    await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })
+    return { ...locked, roster: await heldRoster(tx, deps, channelId) }
+  })
 }
 
 const openByCode = (deps: Deps, { userId, row }: Locked, typed: string): OpenedIdentity | null => {
@@ -120,17 +146,18 @@ const openByPassword = async (deps: Deps, row: IdentityRow, password: string): P
 
 /**
  * The last password that opened the identity asks for it: at once where a colleague signs too, otherwise after the wait.
- * Asked again, what waits goes on.
+ * Asked again, what waits goes on; where new keys of theirs wait, that is over. Throws `conflict` where their departure waits.
  */
 const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedIdentity): Promise<Unlocked> => {
-  const locked = await findLocked(tx, deps, actor)
-  const { channelId, userId, roster, keys, row } = locked
+  const found = await findLocked(tx, deps, actor)
+  const { channelId, userId, keys, row } = found
   if (row.version !== opened.version) throw new AppError('conflict')
   await keepPending(tx, opened, keys)
   const change: Change = { kind: 'unlock', user: userId, version: opened.version }
-  const before = actAbout(roster, change)
+  const before = actAbout(found.roster, change)
   if (before?.change.kind === 'unlock') return {}
-  if (before) throw new AppError('conflict')
+  if (before && before.change.kind !== 'rekey') throw new AppError('conflict')
+  const locked = before ? await stopRekey(tx, deps, found, opened, before) : found
   const act = randomUUID()
   const signer = sign(locked, opened, { kind: 'propose', act, change })
   await alsoInChannel(tx, channelId, () =>

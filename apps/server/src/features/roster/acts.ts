@@ -19,8 +19,8 @@ import {
 import { channelPeople, counts } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
-import { changingPeople, identitiesOf } from '../users/index.ts'
-import { requireNumbers } from './check-numbers.ts'
+import { changingPeople } from '../users/index.ts'
+import { publicHalvesOf, requireNumbers } from './check-numbers.ts'
 import { settleAct } from './effects.ts'
 import { findNewcomers, type NewcomerRow } from './newcomers.ts'
 import { ownSignature } from './own-signature.ts'
@@ -116,12 +116,11 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
   })
 }
 
-const checkedOf = (channelId: string, { userId, publicKey, signingKey, random }: NewcomerRow) => ({
+const checkedOf = (channelId: string, { userId, publicKey, signingKey }: NewcomerRow) => ({
   channelId,
   userId,
   sealing: publicKey,
   signing: signingKey,
-  random,
 })
 
 const findAct = (roster: Roster, id: string): WaitingAct => {
@@ -130,15 +129,12 @@ const findAct = (roster: Roster, id: string): WaitingAct => {
   return act
 }
 
-/** The keys that an act is about, with the number that was drawn for them; null for an act about none. */
-const keysOf = async (tx: Tx, channelId: string, roster: Roster, { change }: WaitingAct) => {
+/** The keys that an act is about, as the chain names them; null for an act about none. */
+const keysOf = (channelId: string, roster: Roster, { change }: WaitingAct) => {
   if (change.kind !== 'admit' && change.kind !== 'rekey' && change.kind !== 'unlock') return null
   const identity = change.kind === 'unlock' ? placeOf(roster, change.user)?.identity : change.identity
-  const row = (await identitiesOf(tx, change.user)).find(({ version }) => version === identity?.version)
-  if (!identity || !row) throw new AppError('conflict')
-  const [sealing, signing] = [identity.sealing, identity.signing].map((half) => Buffer.from(half, 'base64url'))
-  if (!sealing || !signing) throw new AppError('conflict')
-  return { channelId, userId: change.user, sealing, signing, random: row.check_random }
+  if (!identity) throw new AppError('conflict')
+  return { channelId, userId: change.user, ...publicHalvesOf(identity) }
 }
 
 /**
@@ -154,7 +150,7 @@ export const signAct = async (
   const keys = await changingPeople(deps, async (tx) => {
     const roster = await held(tx, deps, channelId)
     const act = findAct(roster, id)
-    return asksNumbers(act.change) ? keysOf(tx, channelId, roster, act) : null
+    return asksNumbers(act.change) ? keysOf(channelId, roster, act) : null
   })
   if (keys) await requireNumbers(deps, userId, keys, checkNumbers)
   return changingPeople(deps, async (tx) => {

@@ -3,13 +3,20 @@ import { sameBytes } from '../../crypto/hkdf.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
 import { giveBack, requireWithin } from '../../http/limits.ts'
+import type { Identity } from '../../roster/index.ts'
 import { throughGate } from '../users/index.ts'
 
 /** Five wrong entries of one signer about one person close the field for an hour. */
 const attempts = { purpose: 'check-numbers', limit: 5, windowSeconds: 3600 }
 
+/** The public halves of an identity as the chain names it, 32 raw bytes each. */
+export const publicHalvesOf = ({ sealing, signing }: Identity): Pick<Checked, 'sealing' | 'signing'> => ({
+  sealing: Buffer.from(sealing, 'base64url'),
+  signing: Buffer.from(signing, 'base64url'),
+})
+
 export const numbersFor = (deps: Deps, checked: Checked): Promise<string> =>
-  throughGate(deps, () => checkNumbersOf(checked))
+  throughGate(deps, () => checkNumbersOf(deps.rootKeys, checked))
 
 /**
  * Whether somebody typed the numbers of these keys. Throws `invalid` for none and for others, `too-many-requests` after five

@@ -32,9 +32,12 @@ const renamed = (known: readonly NameFrom[], { at }: Entry, body: Extract<Body, 
   return { person: called(body), former: before ? called(before) : null }
 }
 
-/** Whom a line is about; nobody, where it is about the channel. */
+/** Whom a line is about; null, where it is about the channel. */
+const subjectOf = (body: Told | Change): string | null =>
+  'user' in body ? body.user : 'founder' in body ? body.founder : null
+
 const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typeof called> => {
-  const user = 'user' in body ? body.user : 'founder' in body ? body.founder : null
+  const user = subjectOf(body)
   if (user === null) return nobody
   const known = calledAt(roster, user, at)
   return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
@@ -49,7 +52,17 @@ const present = (roster: Roster, acts: ReadonlyMap<string, Change>, entry: Entry
     body.kind === 'named'
       ? renamed(roster.names.get(body.user) ?? [], entry, body)
       : { person: personOf(roster, at, change ?? body), former: null }
-  return { sequence, kind: body.kind, createdAt: at.toISOString(), ...about, act: change?.kind ?? null, by }
+  const what = change ?? body
+  return {
+    sequence,
+    kind: body.kind,
+    createdAt: at.toISOString(),
+    ...about,
+    act: change?.kind ?? null,
+    settings: 'settings' in what ? what.settings : null,
+    isOwn: signer !== null && signer.user === subjectOf(what),
+    by,
+  }
 }
 
 const actsOf = (entries: readonly Entry[]): Map<string, Change> =>

@@ -74,7 +74,7 @@ describe('an administrator, with a colluding member or alone', () => {
     const { users: _users, ...fields } = (await asAdministrator('GET', url)).json<ChannelDetail & { users: string[] }>()
     expect((await asAdministrator('PUT', url, { ...fields, voteRule: 'majority' })).statusCode).toBe(202)
     const [act] = (await look(one.luis, '?opened=true')).acts
-    expect(act).toMatchObject({ kind: 'settings', signed: 0, countsAt: null })
+    expect(act).toMatchObject({ kind: 'settings', settings: { voteRule: 'majority' }, signed: 0, countsAt: null })
     await passDays(world, 3)
     expect((await sign(world, one.ana, act?.id ?? '')).statusCode).toBe(200)
     // Nobody has looked since it was signed.

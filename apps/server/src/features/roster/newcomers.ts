@@ -14,7 +14,6 @@ export interface NewcomerRow {
   since: Date
   publicKey: Buffer
   signingKey: Buffer
-  random: Buffer
   kind: 'admit' | 'rekey'
   /** Of the committee before a restart, with the keys that they had there: they wait for nothing, and may be admitted. */
   isFormer: boolean
@@ -42,7 +41,7 @@ export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): 
       nullif(u.last_name2, '')) as name, m.function as post,
       exists (select 1 from user_key o where o.user_id = u.id and o.seat = 'left') as "isOff",
       case when m.capacity in ('alternate', 'investigator') then m.capacity else 'member' end as capacity,
-      k.version, k.created_at as since, k.public_key as "publicKey", k.signing_key as "signingKey", k.check_random as random
+      k.version, k.created_at as since, k.public_key as "publicKey", k.signing_key as "signingKey"
     from membership m join app_user u on u.id = m.user_id join user_key k on k.user_id = u.id
     where m.channel_id = ${channelId} and m.to_at is null and u.is_active and not u.is_password_temporary
       -- What a reset shut opens to nobody who would wait with it.

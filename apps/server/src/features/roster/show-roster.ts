@@ -7,7 +7,7 @@ import type { MemberActor, UserActor } from '../../http/actor.ts'
 import { membersOf, placeOf, receivesSince, rosterOf, type Identity, type Roster } from '../../roster/index.ts'
 import { changingPeople, identitiesOf } from '../users/index.ts'
 import { noteSeen } from './acts.ts'
-import { numbersFor } from './check-numbers.ts'
+import { numbersFor, publicHalvesOf } from './check-numbers.ts'
 import { findNewcomers } from './newcomers.ts'
 import { calledIn, presentAct, presentNewcomers, presentSeats } from './present.ts'
 
@@ -38,11 +38,6 @@ export const showRoster = async (
   })
 }
 
-const decoded = ({ sealing, signing }: { sealing: string; signing: string }) => ({
-  sealing: Buffer.from(sealing, 'base64url'),
-  signing: Buffer.from(signing, 'base64url'),
-})
-
 /** The identity about which an act waits that its person signed: one that a reset shut, or the one that is to replace it. */
 const namedIdentity = (roster: Roster, userId: string): Identity | undefined => {
   for (const { change, proposedBy } of roster.acts.values()) {
@@ -58,17 +53,10 @@ const namedIdentity = (roster: Roster, userId: string): Identity | undefined => 
  * colleague signed.
  */
 const waitingKeys = async (tx: Tx, { userId, keyring }: UserActor, channelId: string, roster: Roster) => {
-  const rows = await identitiesOf(tx, userId)
-  const randomOf = (version: number | undefined) => rows.find((row) => row.version === version)?.check_random
   const identity = namedIdentity(roster, userId)
-  if (identity) {
-    const random = randomOf(identity.version)
-    return random ? { ...decoded(identity), random } : null
-  }
-  const random = keyring && randomOf(keyring.version)
+  if (identity) return publicHalvesOf(identity)
   const isAwaited = (await findNewcomers(tx, channelId, roster)).some((one) => one.userId === userId)
-  if (!keyring || !random || !isAwaited) return null
-  return { ...publicHalves(keyring.privateKeys), random }
+  return keyring && isAwaited ? publicHalves(keyring.privateKeys) : null
 }
 
 const waysOf = (

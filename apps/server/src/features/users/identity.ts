@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { aad } from '../../crypto/aad.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { generateIdentity } from '../../crypto/identity.ts'
@@ -153,7 +152,6 @@ export const makeIdentity = async (
       user_id: userId,
       channel_id: facts.channelId,
       ...publics,
-      check_random: randomBytes(16),
       mac: identityMac(deps.rootKeys, facts, publics),
       salt: keys.salt,
       verifier: keys.verifier,

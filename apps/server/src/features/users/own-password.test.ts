@@ -112,8 +112,8 @@ describe('changing one’s own password', () => {
       await createMember(app.deps, channel)
       const member = await createMember(app.deps, channel, { password: first, keyState })
       const publicPart = async () => {
-        const { version, public_key, signing_key, check_random, mac, seat } = await identityOf(member)
-        return { version, public_key, signing_key, check_random, mac, seat }
+        const { version, public_key, signing_key, mac, seat } = await identityOf(member)
+        return { version, public_key, signing_key, mac, seat }
       }
       const before = [await publicPart(), await ownSeat(app, member)]
       const { token } = await changed(member.token, member.id, first, second)

@@ -1,17 +1,36 @@
-import type { Act, ActKind } from '@canal/contract/roster/schemas'
+import type { Act, ActKind, Governing } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { Dates } from '../../lib/office-dates.ts'
 
 type Text = Translate<OfficeKey>
 
+const listOf = (parts: readonly string[], text: Text): string => new Intl.ListFormat(text.locale).format(parts)
+
+/** "la aprobación por mayoría": the rules that are to hold. */
+export const settingsOf = ({ voteRule, reopenHours }: Governing, text: Text): string =>
+  listOf(
+    [
+      ...(voteRule ? [text(`roster.act.settings.${voteRule}`)] : []),
+      ...(reopenHours ? [text('roster.act.settings.reopenHours', { count: reopenHours })] : []),
+    ],
+    text,
+  )
+
+interface What {
+  kind: ActKind
+  name: string
+  settings: Governing | null
+}
+
 /** "la salida de Pablo Gil": what an act would change, to be put into a sentence. */
-export const actOf = (kind: ActKind, name: string, text: Text): string => text(`roster.act.${kind}`, { name })
+export const actOf = ({ kind, name, settings }: What, text: Text): string =>
+  settings ? settingsOf(settings, text) : text(`roster.act.${kind}`, { name })
 
 /** The same of an act that waits, with the place that it is about. */
-export const whatOf = ({ kind, capacity, person }: Act, text: Text): string => {
+export const whatOf = ({ kind, capacity, person, settings }: Act, text: Text): string => {
   const name = person?.name ?? ''
   if (kind === 'admit' && capacity !== null && capacity !== 'member') return text(`roster.act.${capacity}`, { name })
-  return actOf(kind, name, text)
+  return actOf({ kind, name, settings }, text)
 }
 
 /** Two shares of the recovery key sign without a name. */
@@ -25,15 +44,17 @@ export const beganBy = ({ kind, person, signers: [first] }: Act, text: Text): st
 
 export const titleOf = (act: Act, text: Text): string => {
   const by = beganBy(act, text)
-  const isOwn = by === act.person?.name
-  if (act.kind === 'rekey' && isOwn) return text('roster.renews', { name: by })
-  if (act.kind === 'unlock' && isOwn) return text('roster.recovers', { name: by })
+  if (act.kind === 'rekey' && act.isOwn) return text('roster.renews', { name: by })
+  if (act.kind === 'unlock') return text('roster.recovers', { name: by })
   if (act.kind === 'leave' && act.person?.isYou) return text('roster.proposes.you', { by })
   return text('roster.proposes', { by, what: whatOf(act, text) })
 }
 
 export const namesIn = (names: readonly string[], text: Text): string =>
-  new Intl.ListFormat(text.locale).format(names.map((name) => signerIn(name, text)))
+  listOf(
+    names.map((name) => signerIn(name, text)),
+    text,
+  )
 
 /** From which day on it counts, where that is known. */
 export const countsOf = ({ countsAt, needed }: Act, text: Text, dates: Dates): string => {

@@ -21,6 +21,8 @@ const departure: Act = {
   maySign: true,
   mayStop: true,
   asksNumbers: false,
+  isOwn: false,
+  settings: null,
 }
 const carmen: Newcomer = {
   userId: 'b0000000-0000-4000-8000-000000000002',

@@ -21,6 +21,8 @@ const restart: Act = {
   maySign: false,
   mayStop: true,
   asksNumbers: false,
+  isOwn: false,
+  settings: null,
 }
 const own = { checkNumbers: '1234567890123456', act: null, ways: [], colleagues: [], awaits: null }
 const roster: Roster = {

@@ -10,6 +10,8 @@ const entry: GovernanceEntry = {
   person: { name: 'Pablo Gil', post: 'Archivero' },
   former: null,
   act: 'leave',
+  settings: null,
+  isOwn: false,
   by: 'Luis Pérez',
 }
 const said = (change: Partial<GovernanceEntry>) => registerWords({ ...entry, ...change }, translators.es)
@@ -29,4 +31,20 @@ it('says who proposed, signed and stopped, and how somebody came and went', () =
   expect(said({ act: 'restart', by: null })).toBe(
     'La administración ha propuesto la formación de un comité nuevo, con Pablo Gil.',
   )
+})
+
+it('names the rules that are to change, and those that the administration made stricter', () => {
+  const settings = { voteRule: 'majority', reopenHours: 96 } as const
+  const nobody = { name: '', post: '' }
+  expect(said({ act: 'settings', settings, person: nobody, by: null })).toBe(
+    'La administración ha propuesto la aprobación por mayoría y la reapertura de comunicaciones durante 96 horas.',
+  )
+  expect(said({ kind: 'strengthened', act: null, settings: { voteRule: 'unanimous' }, person: nobody, by: null })).toBe(
+    'La administración ha establecido la aprobación por unanimidad.',
+  )
+})
+
+it('says of whom it is about what they did themselves, whatever others are called', () => {
+  expect(said({ kind: 'stop', isOwn: true })).toBe('Pablo Gil ha detenido su propia salida.')
+  expect(said({ kind: 'stop', by: 'Pablo Gil' })).toBe('Pablo Gil ha detenido la salida de Pablo Gil.')
 })

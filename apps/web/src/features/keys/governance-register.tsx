@@ -8,7 +8,7 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { actOf, signerIn } from './act-words.ts'
+import { actOf, settingsOf, signerIn } from './act-words.ts'
 
 const registerQuery = (call: Call) =>
   infiniteQueryOptions({
@@ -27,16 +27,16 @@ const byIn = ({ by }: GovernanceEntry, text: Translate<OfficeKey>): string =>
 
 /** One line of the register, as a sentence. */
 export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>): string => {
-  const { kind, act, person, former } = entry
+  const { kind, act, person, former, settings, isOwn } = entry
   const { name } = person
-  const what = act ? actOf(act, name, text) : ''
+  const what = act ? actOf({ kind: act, name, settings }, text) : ''
   switch (kind) {
     case 'propose':
-      if (act === 'rekey' && entry.by === name) return text('register.renews', { name })
-      if (act === 'unlock' && (entry.by === name || entry.by === null)) return text('register.recovers', { name })
+      if (act === 'rekey' && isOwn) return text('register.renews', { name })
+      if (act === 'unlock') return text('register.recovers', { name })
       return text('register.propose', { by: byIn(entry, text), what })
     case 'stop':
-      if (act === 'leave' && entry.by === name) return text('register.stopOwn', { name })
+      if (act === 'leave' && isOwn) return text('register.stopOwn', { name })
       return text('register.stop', { by: byIn(entry, text), what })
     case 'sign':
       return text(`register.${kind}`, { by: byIn(entry, text), what })
@@ -49,6 +49,8 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
       return former
         ? text('register.renamed', { name: called(person), former: called(former) })
         : text('register.named', { name: called(person) })
+    case 'strengthened':
+      return text('register.strengthened', { what: settings ? settingsOf(settings, text) : '' })
     default:
       return text(`register.${kind}`, { name })
   }

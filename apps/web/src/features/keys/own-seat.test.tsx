@@ -45,6 +45,8 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
       maySign: false,
       mayStop: false,
       asksNumbers: true,
+      isOwn: false,
+      settings: null,
     },
   })
   const numbers = document.querySelector('.numbers')
