@@ -74,7 +74,9 @@ const kinds: Record<ActKind, Kind> = {
     (roster, { user }) => mayLeave(roster, user),
     (roster, { user }) => (memberOf(roster, user) ? moreThanHalf(roster) : 1),
   ),
-  recovery: kindOf<'recovery'>((roster, { key }) => key === null || key.version > (roster.recovery?.version ?? 0)),
+  recovery: kindOf<'recovery'>((roster, { key }) =>
+    key ? key.version > (roster.recovery?.version ?? 0) : roster.recovery !== null,
+  ),
   cover: kindOf<'cover'>((roster, { version }) => roster.recovery?.version === version && roster.covered !== version),
   settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
   appoint: kindOf<'appoint'>((roster, { delegate, substitutes }) =>

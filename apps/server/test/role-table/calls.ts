@@ -88,8 +88,8 @@ export const waitingAct = async (s: Scene): Promise<Record<string, string>> => {
 export const comingKey = async ({ world }: Scene, by: TestPerson) => {
   const standing = async () =>
     (await world.call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
-  const payload = { version: (await standing()).coming?.version }
-  if (payload.version) await world.call('POST', '/api/recovery-key/stop', { token: by.token, payload })
+  const { act } = await standing()
+  if (act) await world.call('POST', `/api/roster/acts/${act}/stop`, { token: by.token, payload: {} })
   await world.call('POST', '/api/recovery-key', { token: by.token })
   const { coming } = await standing()
   return { version: coming?.version ?? 0, checkNumbers: coming?.checkNumbers ?? '' }
@@ -117,6 +117,13 @@ export const keyNotCovering = async (s: Scene) => {
   await keyInForce(s)
   for (const { id } of await coverActs(s))
     await s.world.call('POST', `/api/roster/acts/${id}/stop`, { token: s.third.token, payload: {} })
+  return {}
+}
+/** A key in force about which nothing waits. */
+export const keyInPlace = async (s: Scene) => {
+  await keyInForce(s)
+  const { act } = (await s.world.call('GET', '/api/recovery-key', { token: s.third.token })).json<RecoveryKeyStanding>()
+  if (act) await s.world.call('POST', `/api/roster/acts/${act}/stop`, { token: s.third.token, payload: {} })
   return {}
 }
 /** A key in force that the committee lets have older reports. */

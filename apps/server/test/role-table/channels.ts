@@ -1,5 +1,15 @@
 import { administrators, committee, everybody, users } from '../role-answers.ts'
-import { none, body, proposed, comingKey, shownShare, keyCovering, keyNotCovering, type Rows } from './calls.ts'
+import {
+  none,
+  body,
+  proposed,
+  comingKey,
+  shownShare,
+  keyCovering,
+  keyInPlace,
+  keyNotCovering,
+  type Rows,
+} from './calls.ts'
 
 /** Rows of the table: channels and the organisation’s recovery key. */
 export const channels: Rows = {
@@ -48,9 +58,9 @@ export const channels: Rows = {
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
     'recovery key',
   ],
-  'recovery-key.stopRecoveryKey': [
-    body((s) => comingKey(s, s.colleague)),
-    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
+  'recovery-key.dropRecoveryKey': [
+    body(keyInPlace),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'conflict'),
     'recovery key',
   ],
   'recovery-key.showRecoveryShare': [

@@ -33,13 +33,12 @@ export const confirmRecoveryKey = defineEndpoint({
   body: confirmKeySchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict'],
 })
-export const stopRecoveryKey = defineEndpoint({
+export const dropRecoveryKey = defineEndpoint({
   method: 'POST',
-  path: '/api/recovery-key/stop',
+  path: '/api/recovery-key/drop',
   who: 'committee',
-  summary: 'Stop a key that is not in force yet; the other members are told',
-  body: versionSchema,
-  errors: ['invalid', 'forbidden', 'not-found'],
+  summary: 'Wish, with one’s signature, that the organisation have no recovery key any more',
+  errors: ['forbidden', 'conflict'],
 })
 export const showRecoveryShare = defineEndpoint({
   method: 'POST',

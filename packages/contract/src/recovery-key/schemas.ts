@@ -32,7 +32,8 @@ export type WaitingShare = z.output<typeof waitingShareSchema>
 export const recoveryKeySchema = z.object({
   current: z.nullable(organisationKeySchema),
   coming: z.nullable(organisationKeySchema),
-  mayStart: z.boolean(),
+  /** What waits for signatures about it: a key to be set, or that it goes; null where nothing does. */
+  act: z.nullable(z.string()),
   shares: z.array(waitingShareSchema),
   /** Members on the committee. */
   holders: z.number(),

@@ -10,6 +10,8 @@ export const actKinds = [
   'unlock',
   'leave',
   'recovery',
+  /** The organisation has no recovery key any more. */
+  'drop',
   'cover',
   'settings',
   'appoint',

@@ -39,6 +39,13 @@ export const keys = {
     'It will not come into force, and shares that were kept already will be of no use. The whole committee is told.',
   'recoveryKey.stop.stay': 'Do not stop it',
   'recoveryKey.stopped': 'The key will not come into force. The committee is told.',
+  'recoveryKey.drop': 'Remove the key',
+  'recoveryKey.drop.title': 'Remove the recovery key?',
+  'recoveryKey.drop.body':
+    'Once more than half of the committee signs, or the wait passes and nobody stops it, the organisation has no key: its shares give back no report any more. Another one can be made afterwards.',
+  'recoveryKey.drop.stay': 'Keep it',
+  'recoveryKey.drop.done': 'Proposed, with your signature.',
+  'recoveryKey.drop.waits': 'Removing the key is waiting: see above who signed and until when.',
   'recoveryKey.uncovered.one': 'There is {count} older report that this key cannot give back.',
   'recoveryKey.uncovered.other': 'There are {count} older reports that this key cannot give back.',
   'recoveryKey.cover': 'Cover older reports',

@@ -59,6 +59,7 @@ export const roster = {
   'roster.act.unlock': 'the recovery of the access of {name}',
   'roster.act.leave': 'the departure of {name}',
   'roster.act.recovery': 'a new recovery key',
+  'roster.act.drop': 'the removal of the recovery key',
   'roster.act.cover': 'the inclusion of older reports in the recovery key',
   'roster.act.settings': "a change of the committee's rules",
   'roster.act.settings.majority': 'approval by a majority',

@@ -39,6 +39,13 @@ export const keys = {
     'No entrará en vigor, y las partes que ya se hayan guardado no servirán. Se avisa a todo el comité.',
   'recoveryKey.stop.stay': 'No detenerla',
   'recoveryKey.stopped': 'La clave no entrará en vigor. Se avisa al comité.',
+  'recoveryKey.drop': 'Quitar la clave',
+  'recoveryKey.drop.title': '¿Quitar la clave de recuperación?',
+  'recoveryKey.drop.body':
+    'Cuando firme más de la mitad del comité, o pase el plazo sin que nadie lo detenga, la organización se queda sin clave: las partes ya no devuelven ninguna comunicación. Después puede crearse otra.',
+  'recoveryKey.drop.stay': 'Dejarla',
+  'recoveryKey.drop.done': 'Propuesto, con su firma.',
+  'recoveryKey.drop.waits': 'Quitar la clave está a la espera: vea arriba las firmas y hasta cuándo.',
   'recoveryKey.uncovered.one': 'Hay {count} comunicación anterior que esta clave no puede devolver.',
   'recoveryKey.uncovered.other': 'Hay {count} comunicaciones anteriores que esta clave no puede devolver.',
   'recoveryKey.cover': 'Incluir las anteriores',

@@ -58,6 +58,7 @@ export const roster = {
   'roster.act.unlock': 'la recuperación del acceso de {name}',
   'roster.act.leave': 'la salida de {name}',
   'roster.act.recovery': 'una clave de recuperación nueva',
+  'roster.act.drop': 'la retirada de la clave de recuperación',
   'roster.act.cover': 'la inclusión de comunicaciones anteriores en la clave de recuperación',
   'roster.act.settings': 'un cambio de las reglas del comité',
   'roster.act.settings.majority': 'la aprobación por mayoría',

@@ -38,6 +38,7 @@ export { publicName } from './public-name.ts'
 export {
   insertRecoverySlots,
   openRecoverySlots,
+  forgetRecoveryKeys,
   recoveryKeyInForce,
   sealToRecoveryKey,
   type KeptKey,

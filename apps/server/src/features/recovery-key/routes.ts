@@ -5,7 +5,7 @@ import { committee } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
 import { confirmKey } from './confirm-key.ts'
 import { beginCover, coverReports } from './cover.ts'
-import { stopKey, startKey } from './set-key.ts'
+import { dropKey, startKey } from './set-key.ts'
 import { keepShare, showShare } from './shares.ts'
 import { recoveryKeyStanding } from './standing.ts'
 
@@ -20,10 +20,10 @@ export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void =
       return undefined
     },
   })
-  mount(server, deps, endpoints.stopRecoveryKey, {
+  mount(server, deps, endpoints.dropRecoveryKey, {
     access,
-    handler: async ({ actor, body }) => {
-      await stopKey(deps, actor, body)
+    handler: async ({ actor }) => {
+      await dropKey(deps, actor)
       return undefined
     },
   })

@@ -4,12 +4,12 @@ import { generateKeyPair, type KeyPair } from '../../crypto/key-pair.ts'
 import { recoverySigningPublic } from '../../crypto/recovery-signing.ts'
 import { createSealer } from '../../crypto/seal.ts'
 import { splitSecret, type Share } from '../../crypto/secret-sharing.ts'
-import { inChannel, type Tx } from '../../db/transaction.ts'
+import { alsoInChannel, inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { appendEntry, heldRoster, type Identity } from '../../roster/index.ts'
-import { ownSignature, settleAct } from '../roster/index.ts'
+import { ownSignature, proposeAct, settleAct } from '../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { loadKeys, lockKeys } from './keys.ts'
 import { requireMember, tellMembers, type KeyMember } from './members.ts'
@@ -98,25 +98,15 @@ export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ versio
   return { version: begun.version }
 }
 
-const comingKey = async (tx: Tx, deps: Deps, actor: MemberActor, version: number) => {
-  const { coming, act } = await loadKeys(tx, deps, actor.channelId)
-  if (coming?.version !== version || !act) throw new AppError('not-found')
-  return { coming, act }
-}
-
-/** Stops a key that waits. Any member may, without a reason. Throws `forbidden`, `not-found`. */
-export const stopKey = (deps: Deps, actor: MemberActor, { version }: { version: number }): Promise<void> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    await lockKeys(tx, actor.channelId)
-    const { members } = await requireMember(tx, deps, actor)
-    const { act } = await comingKey(tx, deps, actor, version)
-    const body = { kind: 'stop', act: act.id } as const
-    await appendEntry(tx, deps, actor.channelId, { body, signer: ownSignature(actor, 'stop', act) })
-    await tx
-      .updateTable('recovery_share')
-      .set({ box: null })
-      .where('channel_id', '=', actor.channelId)
-      .where('version', '=', version)
-      .execute()
-    await tellMembers(tx, deps, actor, members)
+/**
+ * Wishes that the organisation have no recovery key any more; once that counts, what was sealed to it goes. Throws
+ * `forbidden`, `conflict` where there is none or something waits about it.
+ */
+export const dropKey = (deps: Deps, actor: MemberActor): Promise<void> =>
+  changingPeople(deps, async (tx) => {
+    const { channelId } = actor
+    const { members } = await alsoInChannel(tx, channelId, () => requireMember(tx, deps, actor))
+    const id = await proposeAct(tx, deps, actor, { kind: 'recovery', key: null })
+    await settleAct(tx, deps, channelId, id)
+    await alsoInChannel(tx, channelId, () => tellMembers(tx, deps, actor, members))
   })

@@ -54,7 +54,7 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
     return {
       current: await present(tx, keys, { row: current, effectiveAt: current?.confirmed_at ?? null }, who),
       coming: await present(tx, keys, { row: coming, effectiveAt: comesAt }, who),
-      mayStart: !act,
+      act: act?.id ?? null,
       shares: await waitingShares(tx, keys, who),
       holders: who.members.length,
       covering: coveringOf(roster),

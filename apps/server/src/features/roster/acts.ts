@@ -157,8 +157,9 @@ export const signAct = async (
     const roster = await held(tx, deps, channelId)
     const act = findAct(roster, id)
     if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
-    // A recovery key is signed for with its check numbers alone (recovery-key/confirm-key.ts).
-    if (act.signers.has(userId) || act.change.kind === 'recovery') throw new AppError('conflict')
+    // A new recovery key is signed for with its check numbers alone (recovery-key/confirm-key.ts).
+    const isNewKey = act.change.kind === 'recovery' && act.change.key !== null
+    if (act.signers.has(userId) || isNewKey) throw new AppError('conflict')
     // Signing for one's own departure is leaving.
     const { change } = act
     if (change.kind === 'leave' && change.user === userId) await requireLeavable(tx, deps, actor, roster, userId)

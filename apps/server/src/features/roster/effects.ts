@@ -10,6 +10,7 @@ import {
   type Roster,
   type WaitingAct,
 } from '../../roster/index.ts'
+import { forgetRecoveryKeys } from '../access/index.ts'
 import { noteDeparture } from '../departures/index.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
 import { changingPeople, endSessions, markSeat } from '../users/index.ts'
@@ -37,6 +38,8 @@ const putOff = async (tx: Tx, founder: string, { seats }: Roster): Promise<void>
 
 /** What follows from an act in the rows beside the chain: keys that are taken away, and what lists of accounts show. */
 const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: WaitingAct, before: Roster, after: Roster) => {
+  if (change.kind === 'recovery' || change.kind === 'restart')
+    await alsoInChannel(tx, channelId, () => forgetRecoveryKeys(tx, channelId, after))
   if (change.kind === 'restart') return putOff(tx, change.founder, before)
   for (const { user, identity } of before.seats.values())
     if (!after.seats.has(user)) await leaves(tx, deps, channelId, { user, version: identity.version })

@@ -14,6 +14,7 @@ import {
   type NameFrom,
   type Roster,
 } from '../../roster/index.ts'
+import { shownKind } from './present.ts'
 
 type Told = Extract<Body, { kind: GovernanceKind }>
 
@@ -58,7 +59,7 @@ const present = (roster: Roster, acts: ReadonlyMap<string, Change>, entry: Entry
     kind: body.kind,
     createdAt: at.toISOString(),
     ...about,
-    act: change?.kind ?? null,
+    act: change && shownKind(change),
     settings: 'settings' in what ? what.settings : null,
     isOwn: signer !== null && signer.user === subjectOf(what),
     by,

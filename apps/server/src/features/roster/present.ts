@@ -1,4 +1,4 @@
-import type { Act, Newcomer, Seat } from '@canal/contract/roster/schemas'
+import type { Act, ActKind, Newcomer, Seat } from '@canal/contract/roster/schemas'
 import {
   actAbout,
   maySign,
@@ -20,6 +20,10 @@ export const calledIn = ({ names, seats, former }: Roster, user: string): { name
 
 const kindsWithNumbers: readonly string[] = ['admit', 'rekey', 'unlock']
 
+/** A recovery key that goes is told apart from one that comes. */
+export const shownKind = (change: WaitingAct['change']): ActKind =>
+  change.kind === 'recovery' && change.key === null ? 'drop' : change.kind
+
 /** Whoever signs for keys types their numbers; the person whose they are does not. */
 export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
 
@@ -37,7 +41,7 @@ export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now:
   const { change } = act
   return {
     id: act.id,
-    kind: change.kind,
+    kind: shownKind(change),
     person: personOf(roster, act, viewer),
     isOwn: 'user' in change && act.proposedBy === change.user,
     capacity: change.kind === 'admit' ? change.capacity : null,

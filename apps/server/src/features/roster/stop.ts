@@ -19,6 +19,7 @@ import {
   type Pen,
   type Roster,
 } from '../../roster/index.ts'
+import { forgetRecoveryKeys } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { listStoppableRequests, stopRequest } from '../requests/index.ts'
@@ -116,7 +117,8 @@ const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<voi
       if (!mayStop(roster, pen.user, await databaseTime(tx, deps))) throw new AppError('forbidden')
       const { change, head } = act
       const signer = signedBy(pen, { channelId, kind: 'stop', act: id, change, head })
-      await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })
+      const stopped = await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })
+      if (change.kind === 'recovery') await forgetRecoveryKeys(tx, channelId, stopped)
     })
     await tellCommittee(tx, deps, { channelId, kind: 'act-stopped' })
   })

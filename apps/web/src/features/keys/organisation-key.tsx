@@ -1,4 +1,5 @@
-import { confirmRecoveryKey, stopRecoveryKey, startRecoveryKey } from '@canal/contract/recovery-key/endpoints'
+import { confirmRecoveryKey, startRecoveryKey } from '@canal/contract/recovery-key/endpoints'
+import { stopAct } from '@canal/contract/roster/endpoints'
 import type { OrganisationKey, RecoveryKeyStanding, WaitingShare } from '@canal/contract/recovery-key/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
@@ -15,6 +16,7 @@ import { Field } from '../../ui/field.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { recoveryKeyQuery } from './api.ts'
 import { CoverOlder } from './cover-older.tsx'
+import { DropKey } from './drop-key.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import { useKeyRefresh } from './use-key-refresh.ts'
 
@@ -113,13 +115,19 @@ const Unconfirmed = ({ organisationKey: key, isInForce }: FactsProps) => {
   )
 }
 
-const Coming = ({ coming }: { readonly coming: OrganisationKey }) => {
+interface ComingProps {
+  readonly coming: OrganisationKey
+  /** The act by which it would be set. */
+  readonly act: string
+}
+
+const Coming = ({ coming, act }: ComingProps) => {
   const text = useText()
   const call = useCall()
   const refresh = useKeyRefresh()
   const [isAsking, setAsking] = useState(false)
   const stop = useMutation({
-    mutationFn: () => call(stopRecoveryKey, { body: { version: coming.version }, suppressError: true }),
+    mutationFn: () => call(stopAct, { params: { id: act }, body: {}, suppressError: true }),
     onSuccess: () => {
       notify('success', text('recoveryKey.stopped'))
       setAsking(false)
@@ -204,7 +212,7 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
     },
     onSettled: refresh,
   })
-  if (!standing.mayStart) return null
+  if (standing.act) return null
   const action = standing.current ? 'recoveryKey.replace' : 'recoveryKey.start'
   return (
     <>
@@ -213,6 +221,7 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
         <Button {...(standing.current && { variant: 'outline' as const })} onClick={() => setAsking(true)}>
           {text(action)}
         </Button>
+        {standing.current && <DropKey />}
       </div>
       {isAsking && (
         <ConfirmModal
@@ -249,7 +258,8 @@ export const OrganisationKeySection = () => {
           {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
           <CoverOlder standing={data} />
-          {data.coming && <Coming coming={data.coming} />}
+          {data.coming && data.act && <Coming coming={data.coming} act={data.act} />}
+          {data.act && !data.coming && <p className="hint">{text('recoveryKey.drop.waits')}</p>}
           <Start standing={data} />
         </>
       )}
