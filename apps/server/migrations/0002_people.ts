@@ -104,7 +104,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table membership (
       channel_id uuid not null references channel,
       user_id uuid not null references app_user,
-      capacity text not null check (capacity in ('responsible', 'delegate', 'member', 'alternate', 'investigator')),
+      capacity text not null check (capacity in ('member', 'alternate', 'investigator')),
       function text not null default '',
       from_at timestamptz not null default now(),
       to_at timestamptz,

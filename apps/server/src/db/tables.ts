@@ -80,7 +80,7 @@ export interface Tables {
   user_role: { user_id: string; role_id: string }
   membership: Tenant & {
     user_id: string
-    capacity: 'responsible' | 'delegate' | 'member' | 'alternate' | 'investigator'
+    capacity: 'member' | 'alternate' | 'investigator'
     function: Generated<string>
     from_at: Generated<Moment>
     to_at: Moment | null

@@ -20,8 +20,8 @@ export const notificationKinds = [
   'deadline-passed',
   'shared',
   'share-wanted',
-  'colleague-waits',
-  'member-to-confirm',
+  'committee-acts',
+  'newcomer-waits',
   'act-waits',
   'act-stopped',
   'register-accepted',
@@ -39,9 +39,9 @@ const together = {
   'deadline-3': 'deadline',
   'deadline-1': 'deadline',
   'deadline-passed': 'deadline',
-  'act-waits': 'colleague-waits',
-  'act-stopped': 'colleague-waits',
-  'register-accepted': 'colleague-waits',
+  'act-waits': 'committee-acts',
+  'act-stopped': 'committee-acts',
+  'register-accepted': 'committee-acts',
   'recovery-key-used': 'recovery-key-changes',
 } as const satisfies Partial<Record<NotificationKind, string>>
 type Together = keyof typeof together

@@ -34,8 +34,8 @@ export const notifications = {
   'notification.kind.deadline-passed': 'Plazo de respuesta vencido',
   'notification.kind.shared': 'Compartida con usted',
   'notification.kind.share-wanted': 'Se pide acceso para un investigador',
-  'notification.kind.colleague-waits': 'Un colega del comité está a la espera',
-  'notification.kind.member-to-confirm': 'Una persona nueva está a la espera',
+  'notification.kind.committee-acts': 'Un colega del comité está a la espera',
+  'notification.kind.newcomer-waits': 'Una persona nueva está a la espera',
   'notification.kind.act-waits': 'El comité tiene algo a la espera',
   'notification.kind.act-stopped': 'Se ha detenido un acto del comité',
   'notification.kind.register-accepted':

@@ -37,15 +37,12 @@ interface Row {
   last_name1: string
   last_name2: string
   function: string
-  capacity: 'responsible' | 'delegate' | Capacity
+  capacity: Capacity
   is_active: boolean
 }
 
 const fullNameOf = (row: Pick<Row, 'first_name' | 'last_name1' | 'last_name2'>): string =>
   [row.first_name, row.last_name1, row.last_name2].filter(Boolean).join(' ')
-
-const kindOf = (capacity: Row['capacity']): Capacity =>
-  capacity === 'alternate' || capacity === 'investigator' ? capacity : 'member'
 
 const holderOfSeat = (tag: Buffer, { identity }: Seat): Holder => ({
   tag,
@@ -58,7 +55,7 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
   const tag = holderTag(deps.rootKeys, channelId, row.user_id)
   const seat = placeOf(roster, row.user_id)
   const called = seat && roster.names.get(row.user_id)?.at(-1)
-  const capacity = seat?.capacity ?? kindOf(row.capacity)
+  const capacity = seat?.capacity ?? row.capacity
   return {
     userId: row.user_id,
     username: seat?.username ?? row.username,
@@ -123,7 +120,7 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       username: row.username,
       fullName: fullNameOf(row),
       function: row.function,
-      capacity: kindOf(row.capacity),
+      capacity: row.capacity,
       isActive: false,
       isInvestigator: row.capacity === 'investigator',
       tag: holderTag(deps.rootKeys, channelId, row.user_id),

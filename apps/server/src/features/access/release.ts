@@ -53,7 +53,7 @@ export const sealingsOf = (
       : []),
   ])
 
-/** Seals keys to one holder; a slot that they have already (under an older grant or pair) is replaced. */
+/** Seals keys to one holder; a slot that they have already (under an older grant or identity) is replaced. */
 export const sealTo = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,

@@ -236,7 +236,7 @@ describe('keys made anew', () => {
     expect((await readReport(world, opened, report.id)).id).toBe(report.id)
     expect(await rosterOf(one.luis)).toMatchObject({ acts: [], newcomers: [] })
     const told = await world.call('GET', '/api/notifications?state=unread', { token: one.luis.token })
-    expect(told.body).not.toContain('colleague-waits')
+    expect(told.body).not.toContain('committee-acts')
     await passDays(world, 31)
     expect((await readReport(world, await signIn(own), report.id)).id).toBe(report.id)
   })

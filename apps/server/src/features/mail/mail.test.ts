@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loseCopy } from '../../../test/app.ts'
-import { createInvestigator, createMember } from '../../../test/factories.ts'
+import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { bodyOf, headerOf, mailFrom, openMailbox, type Mailbox } from '../../../test/mailbox.ts'
 import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../test/world.ts'
 import { outboxKey } from './outbox-box.ts'
@@ -134,11 +134,8 @@ describe('mail to members', () => {
     await createMember(world.deps, one.channel, { keyState: 'waiting' })
     await forget()
     await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
-    await world.database.ownerDb
-      .updateTable('app_user')
-      .set({ is_active: false })
-      .where('id', '=', one.luis.id)
-      .execute()
+    const { token } = await createAdministrator(world.deps)
+    await world.call('PATCH', '/api/users/disable', { token, payload: { id: one.luis.id } })
     await strike()
     expect(recipients()).toEqual([emailOf(one.ana)])
   })

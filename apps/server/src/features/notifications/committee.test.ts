@@ -28,7 +28,7 @@ const clear = async (...people: By[]) => {
 }
 
 describe('somebody who waits for the committee', () => {
-  const waits = async (person: By, kind: NotificationKind = 'member-to-confirm') =>
+  const waits = async (person: By, kind: NotificationKind = 'newcomer-waits') =>
     (await listOf(person, 'state=unread')).items.filter((item) => item.kind === kind)
   const password = 'Temporal2026x'
   /** A newcomer with a password of their own. */
@@ -69,10 +69,10 @@ describe('somebody who waits for the committee', () => {
     await newcomer(channel)
     const back = await begunAnew(eva)
     expect(await waits(ana)).toHaveLength(1)
-    expect(await waits(ana, 'colleague-waits')).toHaveLength(1)
+    expect(await waits(ana, 'committee-acts')).toHaveLength(1)
     await signed(admitBy(world, [ana, luis], back, 'rekey'))
     expect(await waits(ana)).toHaveLength(1)
-    expect(await waits(ana, 'colleague-waits')).toEqual([])
+    expect(await waits(ana, 'committee-acts')).toEqual([])
   })
 
   test('cannot be found out by who was told: the rows are of all on the committee alike, while it lasts and after', async () => {
@@ -88,15 +88,15 @@ describe('somebody who waits for the committee', () => {
     }
     const committee = [ana, luis, eva].map(({ id }) => holderTag(world.deps.rootKeys, channel.id, id).toString('hex'))
     const back = await begunAnew(eva)
-    expect(await told('colleague-waits')).toEqual(committee.toSorted())
-    const [notice] = await waits(ana, 'colleague-waits')
+    expect(await told('committee-acts')).toEqual(committee.toSorted())
+    const [notice] = await waits(ana, 'committee-acts')
     await markRead(ana, { ids: [notice?.id] })
     await signed(admitBy(world, [ana, luis], back, 'rekey'))
-    expect(await told('colleague-waits')).toEqual([])
+    expect(await told('committee-acts')).toEqual([])
     const rui = await newcomer(channel)
-    expect(await told('member-to-confirm')).toEqual(committee.toSorted())
+    expect(await told('newcomer-waits')).toEqual(committee.toSorted())
     await signed(admitBy(world, [ana, luis], rui))
-    expect(await told('member-to-confirm')).toEqual([])
+    expect(await told('newcomer-waits')).toEqual([])
   })
 })
 

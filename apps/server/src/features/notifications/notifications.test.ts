@@ -196,7 +196,7 @@ describe('who is told', () => {
         channel_id: one.channel.id,
         id: randomUUID(),
         holder_tag: Buffer.alloc(32),
-        kind: 'colleague-waits',
+        kind: 'committee-acts',
         report_id: null,
         created_at: world.deps.now(),
       })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { tellCommittee } from './tell-committee.ts'
 
 /** A colleague whom others confirmed before, or somebody who never counted yet. */
-const kindOf = (isNew: boolean) => (isNew ? 'member-to-confirm' : 'colleague-waits')
+const kindOf = (isNew: boolean) => (isNew ? 'newcomer-waits' : 'committee-acts')
 
 /**
  * Tells the members that somebody's keys wait for a colleague (security §2). A row for each of them, who waits included:

@@ -27,8 +27,8 @@ const isOf = ({ tag, holder }: KeyMember, row: ShareRow): boolean =>
   row.holder_tag.equals(tag) && row.key_version === holder.keyVersion
 
 /**
- * Whose a share is. The first is the starter's, the second the confirmer's, the third another member's; where there is no
- * other, it is for a holder outside and the confirmer prints it. Nothing but the first is shown before the key is confirmed.
+ * Whose a share is. The first is the starter's, the second is for who typed its numbers, the third another member's; where there is no
+ * other, it is for a holder outside and that member prints it. Nothing but the first is shown before.
  */
 const isMine = (key: RecoveryKeyRow, rows: readonly ShareRow[], row: ShareRow, { me, members }: Members): boolean => {
   if (row.box === null || !isOf(me, row)) return false

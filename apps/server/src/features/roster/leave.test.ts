@@ -93,10 +93,10 @@ test('somebody who left and whose access was reset is announced to nobody: only 
   const told = async (by: By) => (await world.call('GET', '/api/notifications?state=unread', { token: by.token })).body
   await leave(one.eva, one.eva)
   expect(await stateOf(await resetAndSignIn(world, administrator, one.eva))).toBe('left')
-  expect(await told(one.ana)).not.toContain('member-to-confirm')
+  expect(await told(one.ana)).not.toContain('newcomer-waits')
   const newcomer = await createMember(world.deps, one.channel, { keyState: 'none', isPasswordTemporary: true })
   expect(await stateOf(await resetAndSignIn(world, administrator, newcomer))).toBe('waiting')
-  expect(await told(one.ana)).toContain('member-to-confirm')
+  expect(await told(one.ana)).toContain('newcomer-waits')
 })
 
 describe('a member whom others take off', () => {

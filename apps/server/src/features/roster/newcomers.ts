@@ -40,7 +40,7 @@ export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): 
     select distinct on (u.id) u.id as "userId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
       nullif(u.last_name2, '')) as name, m.function as post,
       exists (select 1 from user_key o where o.user_id = u.id and o.seat = 'left') as "isOff",
-      case when m.capacity in ('alternate', 'investigator') then m.capacity else 'member' end as capacity,
+      m.capacity,
       k.version, k.created_at as since, k.public_key as "publicKey", k.signing_key as "signingKey"
     from membership m join app_user u on u.id = m.user_id join user_key k on k.user_id = u.id
     where m.channel_id = ${channelId} and m.to_at is null and u.is_active and not u.is_password_temporary

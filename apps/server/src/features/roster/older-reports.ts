@@ -53,7 +53,7 @@ const ownFilesLacking = (actor: MemberActor, person: Colleague) => sql`r.status 
         and own.holder_tag = ${person.tag} and own.kind = 'access' and own.target = 'file:' || v.id
         and own.key_version = ${person.holder.keyVersion}))`
 
-/** What the reporter wrote since the archiving, which the confirmer reads as a former member and they do not. */
+/** What the reporter wrote since the archiving, which the giver reads as a former member and they do not. */
 const sinceArchivedLacking = (actor: MemberActor, person: Colleague) => sql`r.status in ('archived', 'reopened')
   and g.relation = 'former' and exists (select 1 from report_grant mine
     join slot read on read.channel_id = mine.channel_id and read.report_id = mine.report_id and read.kind = 'access'
@@ -66,7 +66,7 @@ const sinceArchivedLacking = (actor: MemberActor, person: Colleague) => sql`r.st
         and own.epoch = read.epoch and own.key_version = ${person.holder.keyVersion}))`
 
 /**
- * Reports of the confirmer's whose keys the readmitted one lacks under the pairs that they open, after the last one looked at.
+ * Reports of the giver's whose keys a colleague lacks under their present identity, after the last one looked at.
  * What is done already is not among them, so that a run cut short goes on where it stopped.
  */
 const lacking = (actor: MemberActor, person: Colleague, after: string) => {
@@ -107,7 +107,7 @@ interface Share {
   withCustody?: readonly Target[]
 }
 
-/** What the policy gives the readmitted one of a report as it stands: nothing is granted anew. */
+/** What the policy gives the colleague of a report as it stands: nothing is granted anew. */
 export const sharesOf = (person: Person, { row, facts }: ReportView): Share[] => {
   const held = (relation: Grant['relation']) => grantOf(facts, person.tag, relation)
   const isShut = row.status === 'archived' || row.status === 'reopened'
@@ -122,7 +122,7 @@ export const sharesOf = (person: Person, { row, facts }: ReportView): Share[] =>
   return access && files.grant ? [own, files] : [own]
 }
 
-/** Both must be of the report: the confirmer hands on nothing that they could not have been asked for. */
+/** Both must be of the report: the giver hands on nothing that they could not have been asked for. */
 const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: string): Promise<boolean> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await loadReport(tx, deps, reportId, 'update')
@@ -150,7 +150,7 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: 
     return true
   })
 
-/** A report that does not open for the confirmer, or whose rows were tampered with, must not keep the others shut. */
+/** A report that does not open for the giver, or whose rows were tampered with, must not keep the others shut. */
 const tryOne = async (...of: Parameters<typeof resealOne>): Promise<boolean> => {
   try {
     return await resealOne(...of)

@@ -84,7 +84,6 @@ describe('the first own password', () => {
     const alone = await setPassword({ id, username })
     expect(await stateOf(alone)).toBe('waiting')
     await sql`update user_key set seat = 'admitted' where user_id = ${id}`.execute(app.database.ownerDb)
-    await sql`update membership set capacity = 'responsible' where user_id = ${id}`.execute(app.database.ownerDb)
     expect(await stateOf(alone)).toBe('waiting')
     expect(await stateOf(await signIn({ id, username }, own))).toBe('waiting')
     expect((await app.call('GET', '/api/roster', { token: alone.token })).statusCode).toBe(403)

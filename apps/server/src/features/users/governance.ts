@@ -16,7 +16,7 @@ export const calledNow = async (tx: Tx, userId: string): Promise<Called | undefi
   const found = await sql<Called>`
     select m.channel_id as "channelId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
       nullif(u.last_name2, '')) as name, m.function as post,
-      case when m.capacity in ('alternate', 'investigator') then m.capacity else 'member' end as capacity
+      m.capacity
     from app_user u join membership m on m.user_id = u.id and m.to_at is null
     where u.id = ${userId}`.execute(tx)
   return found.rows[0]

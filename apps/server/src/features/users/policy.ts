@@ -22,9 +22,8 @@ export const capacityOf = (roles: readonly string[]): Capacity | null => {
   return roles.includes(user) ? 'member' : null
 }
 
-/** Members of a kind keep their kind (responsible, delegate, alternate) as long as their roles say member. */
+/** The alternate stays one as long as their roles say member. */
 export const nextCapacity = (roles: readonly string[], current: Capacity | null): Capacity | null => {
   const wanted = capacityOf(roles)
-  const isMemberOfSomeKind = current !== null && current !== 'investigator'
-  return wanted === 'member' && isMemberOfSomeKind ? current : wanted
+  return wanted === 'member' && current === 'alternate' ? current : wanted
 }

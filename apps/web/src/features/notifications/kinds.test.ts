@@ -27,7 +27,7 @@ describe('a notification', () => {
   })
 
   it('about what waits for signatures leads to the committee', () => {
-    expect(wayTo(about('colleague-waits', null))).toEqual({ to: '/admin/keys' })
+    expect(wayTo(about('committee-acts', null))).toEqual({ to: '/admin/keys' })
     expect(wayTo(about('act-waits', null))).toEqual({ to: '/admin/keys' })
     expect(wayTo(about('channel-changed', null))).toEqual({ to: '/admin' })
   })

@@ -42,8 +42,8 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'deadline-passed': CalendarX,
   shared: Share2,
   'share-wanted': UserRoundSearch,
-  'colleague-waits': KeyRound,
-  'member-to-confirm': UserRoundPlus,
+  'committee-acts': KeyRound,
+  'newcomer-waits': UserRoundPlus,
   'act-waits': Signature,
   'act-stopped': OctagonPause,
   'register-accepted': History,
@@ -54,8 +54,8 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
 
 /** What is told of on the committee's page. */
 const rosterKinds: ReadonlySet<NotificationKind> = new Set([
-  'colleague-waits',
-  'member-to-confirm',
+  'committee-acts',
+  'newcomer-waits',
   'act-waits',
   'act-stopped',
   'register-accepted',
