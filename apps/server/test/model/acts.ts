@@ -1,4 +1,5 @@
-import { addTo, dropFrom, keep, remove } from './epochs.ts'
+import { remove } from './epochs.ts'
+import { lackingOf } from './older.ts'
 import {
   barred,
   counts,
@@ -6,20 +7,17 @@ import {
   epochsOf,
   hourMs,
   isAdmitted,
-  isShut,
   kindsOfKeys,
   lastWith,
-  mayOpenFiles,
   personOf,
-  visibilityOf,
+  theRules,
   waitDays,
   type Act,
-  type Keys,
   type Name,
   type Outcome,
   type Page,
   type Person,
-  type Report,
+  type Rules,
 } from './page.ts'
 
 /** What happens is dated to the second. */
@@ -43,6 +41,7 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
 /** How many signatures let it count at once. */
 export const neededFor = (page: Page, { kind, whom, signers }: Act): number => {
   const members = countingOf(page).length
+  if (kind === 'settings') return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
   if (personOf(page, whom).isInvestigator || (kind === 'leave' && signers.has(whom))) return 1
   return Math.floor(members / 2) + 1
@@ -50,11 +49,14 @@ export const neededFor = (page: Page, { kind, whom, signers }: Act): number => {
 
 /** When it counts without further ones. */
 export const maturesAt = ({ signedAt, seenAt }: Act): number => {
+  if (signedAt === null) return Infinity
   const [seen, unseen] = [waitDays.seen * 24 * hourMs, waitDays.unseen * 24 * hourMs]
   return Math.min(signedAt + unseen, seenAt === null ? Infinity : seenAt + seen)
 }
 
 const isPossible = (page: Page, { kind, whom, version, signers }: Act): boolean => {
+  const areSeated = [...signers].every(([name, signed]) => personOf(page, name).seat === signed)
+  if (kind === 'settings') return areSeated
   const { seat, isShut: isLocked, isInvestigator } = personOf(page, whom)
   const holds = {
     admit: seat === null && countingOf(page).length > 0,
@@ -62,7 +64,7 @@ const isPossible = (page: Page, { kind, whom, version, signers }: Act): boolean 
     unlock: seat === version && isLocked,
     leave: seat !== null && (isInvestigator || countingOf(page).length > 1),
   }
-  return holds[kind] && [...signers].every(([name, signed]) => personOf(page, name).seat === signed)
+  return holds[kind] && areSeated
 }
 
 /** By a password that opens what it opens: the identity on the roster, unless it is shut, or else the newest. */
@@ -72,7 +74,7 @@ export const sessionOf = ({ seat, isShut: isLocked, opens }: Person): number | n
   return others.length > 0 ? Math.max(...others) : null
 }
 
-const effects: Record<Act['kind'], (page: Page, person: Person, act: Act) => void> = {
+const effects: Record<Exclude<Act['kind'], 'settings'>, (page: Page, person: Person, act: Act) => void> = {
   admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
   // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
@@ -109,7 +111,9 @@ const settleAct = (page: Page, act: Act): void => {
   const isReady = act.signers.size >= neededFor(page, act) || maturesAt(act) <= page.now
   if (!isOver && !isReady) return
   page.acts = page.acts.filter((one) => one !== act)
-  if (!isOver) effects[act.kind](page, personOf(page, act.whom), act)
+  if (isOver) return
+  if (act.kind === 'settings') Object.assign(page.rules, act.rules)
+  else effects[act.kind](page, personOf(page, act.whom), act)
 }
 export const settleActs = (page: Page): void => {
   const { acts } = page
@@ -153,6 +157,8 @@ export const sign = (page: Page, by: Name, whom: Name): Outcome => {
   const refused = act.kind === 'leave' && by === whom ? notLeavable(page, by, whom) : null
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
+  // With the first signature the wait begins, whoever saw the wish before.
+  if (act.signedAt === null) Object.assign(act, { signedAt: second(page), seenAt: null })
   settleAct(page, act)
   depart(page, act)
   return 'ok'
@@ -174,11 +180,39 @@ export const see = (page: Page, by: Name): Outcome => {
   return 'ok'
 }
 
-/** The last password that opened their identity asks for it; asked again, what waits goes on. */
+/** An administrator wishes for other rules: stricter ones hold at once, the others wait for the committee. */
+export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
+  const before = actAbout(page, theRules)
+  const { voteRule, reopenHours } = wanted
+  const isStricter = {
+    voteRule: voteRule === 'unanimous',
+    reopenHours: reopenHours !== undefined && reopenHours < page.rules.reopenHours,
+  }
+  const others = (Object.keys(wanted) as (keyof Rules)[]).filter((rule) => wanted[rule] !== page.rules[rule])
+  const waiting = others.filter((rule) => !isStricter[rule])
+  if (waiting.length > 0 && before && before.signers.size > 0) return 'conflict'
+  for (const rule of others) if (isStricter[rule]) Object.assign(page.rules, { [rule]: wanted[rule] })
+  if (waiting.length === 0) return 'ok'
+  const rules: Partial<Rules> = Object.fromEntries(waiting.map((rule) => [rule, wanted[rule]]))
+  const wish: Act = {
+    kind: 'settings',
+    whom: theRules,
+    version: 0,
+    rules,
+    signers: new Map(),
+    signedAt: null,
+    seenAt: null,
+  }
+  page.acts = [...page.acts.filter((act) => act !== before), wish]
+  return 'ok'
+}
+
+/** The last password that opened their identity asks for it; asked again, what waits goes on, and new keys wait no more. */
 export const byLastPassword = (page: Page, whom: Name): Outcome => {
   const { isActive, isShut: isLocked, seat, opens } = personOf(page, whom)
   if (!isActive) return 'session-ended'
   if (seat === null || !isLocked) return 'conflict'
+  page.acts = page.acts.filter((act) => act.whom !== whom || act.kind !== 'rekey')
   const asked =
     actAbout(page, whom)?.kind === 'unlock' ? 'ok' : propose(page, whom, { kind: 'unlock', whom, version: seat })
   if (asked !== 'ok') return asked
@@ -187,66 +221,6 @@ export const byLastPassword = (page: Page, whom: Name): Outcome => {
   const person = personOf(page, whom)
   if (!person.isShut) person.session = sessionOf(person)
   return 'ok'
-}
-
-/** What one has to give: to oneself, what the identity before had. */
-const toGive = (report: Report, kind: keyof Keys, by: Name, whom: Name): ReadonlySet<number> =>
-  epochsOf(by === whom ? report.before[kind] : report[kind], by)
-
-/** To a former member, what came since the archiving: as much of it as the other reads. */
-export const handOnSince = (page: Page, report: Report, by: Name, whom: Name): void => {
-  if (visibilityOf(page, report, whom) !== 'archived' || personOf(page, whom).isInvestigator) return
-  const isOpen = visibilityOf(page, report, by) === 'open'
-  const read = isOpen
-    ? [...toGive(report, 'reads', by, whom)].filter((epoch) => epoch >= report.archivedEpoch)
-    : toGive(report, 'since', by, whom)
-  addTo(report.since, whom, read)
-}
-
-/** Whether a colleague lacks, under their present identity, what this one keeps of a report, or read since it was archived. */
-const isLacking = (page: Page, report: Report, by: Name, whom: Name): boolean => {
-  const { isInvestigator } = personOf(page, whom)
-  const keys = toGive(report, 'keeps', by, whom)
-  const isGranted = [report.access, report.former, report.shared].some((relation) => relation.has(whom))
-  if (keys.size === 0 || !isGranted || (isInvestigator && isShut(report))) return false
-  const had = epochsOf(isInvestigator ? report.reads : report.keeps, whom)
-  const read = new Set([...epochsOf(report.since, whom), ...epochsOf(report.reads, whom)])
-  const isBehind = isShut(report) && report.former.has(by) && report.former.has(whom)
-  return (
-    [...keys].some((epoch) => !had.has(epoch)) ||
-    (isBehind && [...toGive(report, 'since', by, whom)].some((epoch) => !read.has(epoch)))
-  )
-}
-
-/** Colleagues to whom somebody could give reports, and how many. */
-export const lackingOf = (page: Page, by: Name): { name: Name; remaining: number }[] =>
-  [...page.people.keys()].sort().flatMap((name) => {
-    const remaining = page.reports.filter((report) => isLacking(page, report, by, name)).length
-    return !isAdmitted(page, name) || remaining === 0 ? [] : [{ name, remaining }]
-  })
-
-/** Seals to a colleague's present identity what the policy gives them, as far as this one keeps it. */
-const reseal = (page: Page, report: Report, by: Name, whom: Name): void => {
-  const { isInvestigator } = personOf(page, whom)
-  const [mine, theirs] = [visibilityOf(page, report, by), visibilityOf(page, report, whom)]
-  if (mine === 'none' || mine === 'row' || theirs === 'none' || theirs === 'row') return
-  if ((isInvestigator && theirs !== 'open') || !isLacking(page, report, by, whom)) return
-  const keys = toGive(report, 'keeps', by, whom)
-  if (!isInvestigator) keep(report, whom, keys)
-  if (theirs === 'open') {
-    addTo(report.reads, whom, keys)
-    dropFrom(report.since, whom, keys)
-  }
-  handOnSince(page, report, by, whom)
-  if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)
-}
-
-/** What the present identity has, the one before need not. */
-const forgetBefore = (report: Report, whom: Name): void => {
-  const { before } = report
-  const read = new Set([...epochsOf(report.reads, whom), ...epochsOf(report.since, whom)])
-  for (const kind of ['reads', 'since'] as const) dropFrom(before[kind], whom, read)
-  for (const kind of ['opens', 'keeps'] as const) dropFrom(before[kind], whom, epochsOf(report[kind], whom))
 }
 
 /** Another identity in place of one's own, which somebody may know: begun with the signature of the present one. */
@@ -260,17 +234,4 @@ export const renew = (page: Page, by: Name): Outcome => {
   person.opens.add(person.newest)
   person.renewed.add(person.newest)
   return propose(page, by, { kind: 'rekey', whom: by, version: person.newest })
-}
-
-/** Gives a colleague with new keys the reports that were theirs; oneself, what the identity before had. */
-export const giveOlder = (page: Page, by: Name, whom: Name): Outcome => {
-  const barrier = barred(page, by, 'committee')
-  if (barrier !== null) return barrier
-  const { seat, renewed } = personOf(page, whom)
-  if (seat === null || (by === whom && !renewed.has(seat))) return 'not-found'
-  for (const report of page.reports) {
-    reseal(page, report, by, whom)
-    if (by === whom) forgetBefore(report, whom)
-  }
-  return 'ok'
 }

@@ -30,7 +30,8 @@ const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
   world.deps.asOf = world.deps.now()
   const person = (name: string): [string, Person] => [name, newPerson(true, name.startsWith('i'))]
   const people = new Map([...real.people.keys()].map(person))
-  return { model: { now: world.deps.now().getTime(), people, acts: [], reports: [], asks: [] }, real }
+  const rules = { voteRule: 'majority', reopenHours: 72 } as const
+  return { model: { now: world.deps.now().getTime(), people, rules, acts: [], reports: [], asks: [] }, real }
 }
 
 const anyStep = fc.oneof(

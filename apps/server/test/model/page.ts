@@ -27,15 +27,24 @@ export interface Person {
   session: number | null
 }
 
-/** What waits for signatures, about one person. */
+/** How votes go, as the committee's chain says. */
+export interface Rules {
+  voteRule: 'majority' | 'unanimous'
+  reopenHours: number
+}
+
+/** What waits for signatures: about one person, or about the rules. */
 export interface Act {
-  kind: 'admit' | 'rekey' | 'unlock' | 'leave'
+  kind: 'admit' | 'rekey' | 'unlock' | 'leave' | 'settings'
+  /** `rules` for what is about nobody. */
   whom: Name
   /** The identity that would count; of a departure, the one that does. */
   version: number
+  rules?: Partial<Rules>
   /** Who signed, with which identity. */
   signers: Map<Name, number>
-  signedAt: number
+  /** Null for an administrator's wish that nobody has signed. */
+  signedAt: number | null
   /** When a member who had not signed saw it first. */
   seenAt: number | null
 }
@@ -93,13 +102,15 @@ export interface Report extends Keys {
 export interface Page {
   now: number
   people: Map<Name, Person>
+  rules: Rules
   acts: Act[]
   reports: Report[]
   asks: Ask[]
 }
 
 export const hourMs = 3_600_000
-export const reopenHours = 72
+/** What acts about the rules are called by. */
+export const theRules: Name = 'rules'
 /** So long a request waits that nobody can vote on. */
 export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */

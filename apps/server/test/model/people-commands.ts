@@ -10,22 +10,15 @@ import * as accounts from './accounts.ts'
 import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
 import * as acts from './acts.ts'
 import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
-import {
-  hourMs,
-  lastWith,
-  personOf,
-  reopenHours,
-  waitDays,
-  type Act,
-  type Name,
-  type Outcome,
-  type Page,
-} from './page.ts'
+import { giveOlder } from './older.ts'
+import { hourMs, lastWith, personOf, theRules, waitDays, type Act, type Name, type Outcome, type Page } from './page.ts'
 import * as people from './people.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
 type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
 
+/** No window of these runs is open for longer. */
+const longestWindow = 96
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
 const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf(page, name).isShut)
 /** A session with other keys than those on the roster, or none. */
@@ -67,7 +60,8 @@ const begin = async (actual: Actual, { by, kind, whom, version }: Begun): Promis
 }
 
 const sign = async (actual: Actual, { by, whom, kind, version }: Signed): Promise<Outcome> => {
-  const checkNumbers = kind === 'leave' ? undefined : await accounts.checkNumbers(actual, whom, version)
+  const hasNumbers = kind !== 'leave' && kind !== 'settings'
+  const checkNumbers = hasNumbers ? await accounts.checkNumbers(actual, whom, version) : undefined
   const id = actual.acts.get(whom) ?? randomUUID()
   return settled(actual, whom, await signAct(actual.world, tokenOf(actual, by), id, { checkNumbers }))
 }
@@ -133,6 +127,17 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
       }),
     ),
   }),
+  wishForRules: command({
+    weight: 1,
+    choices: () => [
+      { voteRule: 'unanimous' as const },
+      { voteRule: 'majority' as const },
+      { voteRule: 'majority' as const, reopenHours: longestWindow },
+      { voteRule: 'unanimous' as const, reopenHours: 48 },
+    ],
+    change: acts.wishForRules,
+    call: accounts.wishForRules,
+  }),
   see: command({
     weight: 0.5,
     choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
@@ -142,7 +147,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   giveOlder: command({
     weight: 2,
     choices: (page) => each(namesOf(page), namesOf(page)),
-    change: (page, [by, whom]) => acts.giveOlder(page, by, whom),
+    change: (page, [by, whom]) => giveOlder(page, by, whom),
     call: calling(async (actual, [by, whom]: [Name, Name]) =>
       actual.world.call('POST', `/api/roster/lacking/${accounts.idOfPerson(actual, whom)}`, {
         ...tokenOf(actual, by),
@@ -210,7 +215,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   expire: command({
     weight: 1,
-    choices: (page) => (isAnyReopened(page) ? [reopenHours * hourMs] : []),
+    choices: (page) => (isAnyReopened(page) ? [longestWindow * hourMs] : []),
     change: people.pass,
     call: pass,
   }),

@@ -1,5 +1,6 @@
-import { endKeyActs, handOnSince, sessionOf, settleActs, see } from './acts.ts'
+import { endKeyActs, sessionOf, settleActs, see } from './acts.ts'
 import { addTo, closeDue, keep } from './epochs.ts'
+import { handOnSince } from './older.ts'
 import {
   barred,
   countingOf,

@@ -1,5 +1,6 @@
 import type { ReportStatus } from '@canal/contract'
-import { actAbout, lackingOf, maturesAt, neededFor, newcomerAs } from './acts.ts'
+import { actAbout, maturesAt, neededFor, newcomerAs } from './acts.ts'
+import { lackingOf } from './older.ts'
 import {
   barred,
   closedTo,
@@ -190,7 +191,8 @@ const rosterFor = (page: Page, viewer: Name): SeenRoster => {
         kind: act.kind,
         signed: act.signers.size,
         needed: neededFor(page, act),
-        countsAt: maturesAt(act),
+        // Nobody signed it yet, and no day is said.
+        countsAt: act.signedAt === null ? NaN : maturesAt(act),
         may: { sign: !act.signers.has(viewer), stop: true },
         isSigned: act.signers.has(viewer),
       }))

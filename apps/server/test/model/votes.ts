@@ -11,7 +11,6 @@ import {
   mayOpenFiles,
   membersOf,
   personOf,
-  reopenHours,
   reportOf,
   unvotedHours,
   visibilityOf,
@@ -70,7 +69,7 @@ const grant = (page: Page, ask: Ask, voter: Name): Outcome => {
     report.opens.set(by, keys)
     return 'ok'
   }
-  if (kind === 'archived-report') report.reopenedUntil = page.now + reopenHours * hourMs
+  if (kind === 'archived-report') report.reopenedUntil = page.now + page.rules.reopenHours * hourMs
   report.status = 'reopened'
   report.reopened.set(by, report.reopenedUntil)
   report.reads.set(by, keys)
@@ -99,7 +98,7 @@ const askOn = (page: Page, of: Pick<Ask, 'report' | 'kind' | 'by' | 'parent' | '
   status: 'pending',
   askedAt: page.now,
   keysPending: false,
-  threshold: Math.floor(voters.length / 2) + 1,
+  threshold: page.rules.voteRule === 'unanimous' ? voters.length : Math.floor(voters.length / 2) + 1,
   voters: new Map(voters.map((name) => [name, { vote: null, hasLeft: false }])),
 })
 
