@@ -11,7 +11,7 @@ import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
 import * as acts from './acts.ts'
 import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
 import { giveOlder } from './older.ts'
-import { hourMs, lastWith, personOf, theRules, waitDays, type Act, type Name, type Outcome, type Page } from './page.ts'
+import { hourMs, lastWith, personOf, waitDays, type Act, type Name, type Outcome, type Page } from './page.ts'
 import * as people from './people.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
