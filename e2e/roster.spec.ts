@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { callAs } from './journey/calls.ts'
+import { comeBack, keepCode, newPassword, readsReport, way } from './journey/coming-back.ts'
 import { inspect } from './journey/inspect.ts'
-import { chooseFor, numbersOf, resetAccess, temporaryPassword, type Newcomer } from './journey/newcomers.ts'
+import { chooseFor, numbersOf, temporaryPassword } from './journey/newcomers.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
 import { openChannel, type OwnChannel } from './journey/own-channel.ts'
 import { test as base, expect } from './journey/test.ts'
@@ -14,8 +15,6 @@ const test = base.extend<{ own: OwnChannel }>({
     await channel.close()
   },
 })
-
-const newPassword = 'Molino2026agua'
 
 const openCommittee = async (page: Page, username: string): Promise<void> => {
   await enterOffice(page, username)
@@ -36,33 +35,6 @@ const signFor = async (page: Page, title: string, numbers: string): Promise<void
   await expect(dialog.getByText(es('roster.numbers.all'))).toBeVisible()
   await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
   await expect(dialog).toBeHidden()
-}
-
-/** Signs in with what the administrator gave, sets a password of their own, and is locked out of their keys. */
-const comeBack = async (page: Page, who: Newcomer): Promise<void> => {
-  await resetAccess(who)
-  await signIn(page, who.username, temporaryPassword)
-  await page.getByLabel(es('password.temporary'), { exact: true }).fill(temporaryPassword)
-  await page.getByLabel(es('password.new'), { exact: true }).fill(newPassword)
-  await page.getByLabel(es('password.confirm'), { exact: true }).fill(newPassword)
-  await page.getByRole('button', { name: es('action.save'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: es('unlock.title') })).toBeVisible()
-}
-
-const way = (page: Page, name: 'recoveryCode' | 'oldPassword' | 'anew') =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: es(`unlock.${name}`) }) })
-
-/** Says that a new code was kept. */
-const keepCode = async (page: Page): Promise<void> => {
-  const code = page.getByRole('group', { name: es('recovery.label') })
-  const lastGroup = (await code.innerText()).trim().slice(-4)
-  await page.getByLabel(es('recovery.confirm')).fill(lastGroup)
-  await page.getByRole('button', { name: es('recovery.saved') }).click()
-}
-
-const readsReport = async (page: Page, id: string): Promise<void> => {
-  await page.goto(`/admin/reports/${id}`)
-  await expect(page.getByLabel(es('chat.write'))).toBeVisible()
 }
 
 test('a newcomer reads their numbers out, two of three sign, and they are on the committee', async ({

@@ -174,11 +174,14 @@ export const roster = {
   'unlock.oldPassword': 'With the password that you had before',
   'unlock.oldPassword.cost':
     'As soon as somebody on the committee types your check numbers; if not, seven days after somebody on it saw that you ask (thirty if nobody does), unless somebody stops it.',
+  'unlock.oldPassword.cost.alone': 'At once: nobody else is on the committee who could sign.',
   'unlock.oldPassword.label': 'The password that you used before',
   'unlock.oldPassword.hint': 'The one from before your access was reset: neither the temporary one nor the new one.',
   'unlock.oldPassword.go': 'Continue',
   'unlock.anew': 'Ask to be admitted again',
   'unlock.anew.cost': "You wait for the committee's signatures. A colleague will hand the older cases over to you.",
+  'unlock.anew.cost.alone':
+    "Nobody else is on the committee who could sign for you: it takes the organisation's recovery key, or another committee that the administration proposes.",
   'unlock.anew.hint': 'Meanwhile you can still use the other ways.',
   'unlock.anew.go': 'Ask for admission',
   'unlock.done': 'Your cases are available again.',

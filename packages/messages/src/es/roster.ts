@@ -174,12 +174,15 @@ export const roster = {
   'unlock.oldPassword': 'Con la contraseña que tenía antes',
   'unlock.oldPassword.cost':
     'En cuanto alguien del comité escriba sus números de comprobación; si no, a los siete días de que lo vea alguien del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
+  'unlock.oldPassword.cost.alone': 'En el acto: no hay nadie más en el comité que pueda firmar.',
   'unlock.oldPassword.label': 'La contraseña que usaba antes',
   'unlock.oldPassword.hint': 'La de antes de que le restablecieran el acceso: ni la temporal ni la nueva.',
   'unlock.oldPassword.go': 'Continuar',
   'unlock.anew': 'Pedir que le admitan de nuevo',
   'unlock.anew.cost':
     'Queda a la espera de las firmas del comité. Los expedientes anteriores se los entregará un colega.',
+  'unlock.anew.cost.alone':
+    'No hay nadie más en el comité que pueda firmar su entrada: hace falta la clave de recuperación de la organización, o que la administración proponga otro comité.',
   'unlock.anew.hint': 'Mientras tanto puede seguir usando las otras formas.',
   'unlock.anew.go': 'Pedir la entrada',
   'unlock.done': 'Sus expedientes vuelven a estar disponibles.',

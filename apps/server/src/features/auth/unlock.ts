@@ -163,7 +163,12 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
   await alsoInChannel(tx, channelId, () =>
     appendEntry(tx, deps, channelId, { body: { kind: 'propose', act, change }, signer }),
   )
-  if (!(await settleAct(tx, deps, channelId, act))) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+  if (await settleAct(tx, deps, channelId, act)) {
+    // Nobody else is on the committee who could sign: their own word is enough, and their session goes on.
+    await wrapAnew(tx, opened, keys)
+    return { token: await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, opened, keys)) }) }
+  }
+  await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
   return {}
 }
 

@@ -82,10 +82,18 @@ it('lists the three ways after a reset in their order, the first of them open, e
 })
 
 it('leaves the first two open once one has asked for a new beginning', async () => {
-  await show(locked, { ways: ['recoveryCode', 'oldPassword', 'anew'], checkNumbers: '4821073691542268' })
+  const colleagues = ['Ana García']
+  await show(locked, { ways: ['recoveryCode', 'oldPassword', 'anew'], checkNumbers: '4821073691542268', colleagues })
   expect(document.querySelector('.numbers')).not.toBeNull()
   expect(document.querySelectorAll('details')).toHaveLength(2)
   expect(page()).not.toContain('Pedir que le admitan de nuevo')
+})
+
+it('sends nobody to a colleague where there is none', async () => {
+  await show(locked, { ways: ['recoveryCode', 'oldPassword', 'anew'], checkNumbers: '4821073691542268' })
+  expect(document.querySelector('.numbers')).toBeNull()
+  expect(page()).toContain('No hay nadie más en el comité que pueda firmar su entrada')
+  expect(document.querySelectorAll('details')).toHaveLength(2)
 })
 
 it('hands over what a way brought, and says beside the field that a code was wrong', async () => {

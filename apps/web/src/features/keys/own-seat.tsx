@@ -1,3 +1,4 @@
+import { roleNames } from '@canal/contract'
 import type { CurrentUser, UnlockWay } from '@canal/contract/auth/schemas'
 import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,12 +41,15 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   const isWaiting = data?.checkNumbers != null
   const isForKeys = data?.act?.asksNumbers ?? false
   const ways = data ? waysLeft(data) : []
+  // An investigator is not told who could sign.
+  const isAlone = user.locked && data?.colleagues.length === 0 && !user.roles.includes(roleNames.investigator)
   const isOver = data !== undefined && !isWaiting && data.ways.length === 0 && data.awaits === null && !data.act
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()
   }, [isOver, standing, onSettled])
   const unlocked = async (way: UnlockWay, answer: Unlocked) => {
-    notify('success', text(way === 'recoveryCode' ? 'unlock.done' : 'unlock.asked'))
+    const isOpen = way === 'recoveryCode' || (way === 'oldPassword' && answer.token !== undefined)
+    if (isOpen || !isAlone) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
     await onUnlocked(answer)
     await queries.invalidateQueries()
     // What was pressed stands further down now; what is to be read comes first.
@@ -59,8 +63,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
       <div className="stack" ref={numbers} tabIndex={-1}>
-        {data?.checkNumbers != null && <CheckNumbers numbers={data.checkNumbers} />}
-        {data && (isWaiting || isForKeys) && <OwnSignatures seat={isForKeys ? data : { ...data, act: null }} />}
+        {isAlone && isWaiting && <p>{text('unlock.anew.cost.alone')}</p>}
+        {data?.checkNumbers != null && !isAlone && <CheckNumbers numbers={data.checkNumbers} />}
+        {data && !isAlone && (isWaiting || isForKeys) && (
+          <OwnSignatures seat={isForKeys ? data : { ...data, act: null }} />
+        )}
         {data?.act && !isForKeys && (
           <div>
             <p>{titleOf(data.act, text)}</p>
@@ -71,7 +78,12 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       {ways.length > 0 && (
         <>
           {isWaiting ? <h2>{text('unlock.still')}</h2> : <p>{text('unlock.lead')}</p>}
-          <UnlockWays ways={ways} isFirstOpen={!isWaiting} onUnlocked={(way, answer) => void unlocked(way, answer)} />
+          <UnlockWays
+            ways={ways}
+            isAlone={isAlone}
+            isFirstOpen={!isWaiting}
+            onUnlocked={(way, answer) => void unlocked(way, answer)}
+          />
         </>
       )}
     </div>

@@ -101,13 +101,15 @@ const AnewWay = (props: WayProps) => {
 interface UnlockWaysProps {
   /** Those that are left. */
   readonly ways: readonly UnlockWay[]
+  /** Nobody else is on the committee who could sign. */
+  readonly isAlone: boolean
   /** The first is open from the start, unless something else has been begun. */
   readonly isFirstOpen: boolean
   readonly onUnlocked: WayProps['onUnlocked']
 }
 
 /** The ways back after a reset, in their order; a closed one says what it costs and how long it takes. */
-export const UnlockWays = ({ ways, isFirstOpen, onUnlocked }: UnlockWaysProps) => {
+export const UnlockWays = ({ ways, isAlone, isFirstOpen, onUnlocked }: UnlockWaysProps) => {
   const text = useText()
   const name = useId()
   return (
@@ -120,7 +122,7 @@ export const UnlockWays = ({ ways, isFirstOpen, onUnlocked }: UnlockWaysProps) =
               <summary>
                 <h2>{text(`unlock.${way}`)}</h2>
                 <ChevronDown className="icon" aria-hidden />
-                <p>{text(`unlock.${way}.cost`)}</p>
+                <p>{text(isAlone && way !== 'recoveryCode' ? `unlock.${way}.cost.alone` : `unlock.${way}.cost`)}</p>
               </summary>
               {way === 'anew' ? (
                 <AnewWay way={way} onUnlocked={onUnlocked} />
