@@ -203,7 +203,7 @@ for (const [language, locale, t] of languages) {
     await page.goto('/admin/keys')
     const sign = page.getByRole('button', { name: t('roster.sign') }).last()
     await expect(sign).toBeVisible()
-    await take(page, 'keys', await across(page, title(page), sign))
+    await take(page, 'keys', await across(page, title(page), page.getByRole('article').last()))
     await page.goto('/admin/notifications/preferences')
     await expect(rows(page).nth(5)).toBeVisible()
     await take(page, 'preferences', await across(page, title(page), rows(page).nth(5)))

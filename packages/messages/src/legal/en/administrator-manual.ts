@@ -63,7 +63,7 @@ const people = () => [
     ),
     picture(
       'users',
-      'The list of users: name, username, role, access and committee, and status. One person has not signed in yet; the others are on the committee, but for the administrator.',
+      'The list of users: name, email, role, access and committee, and status. One person has not signed in yet; the others are on the committee, but for the administrator.',
       'The list says who is on the committee and who lacks something.',
     ),
     list(

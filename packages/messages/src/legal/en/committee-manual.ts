@@ -156,7 +156,7 @@ const together = () => [
     ),
     picture(
       'keys',
-      'The page “Committee”: Clara Prieto is waiting; it explains how to ask for her check numbers, says how many signatures there are, and offers the buttons “Stop” and “Sign”.',
+      'The page “Committee”: Clara Prieto is waiting; it explains how to ask for her check numbers, and offers the button “Sign”.',
       'Call before you sign: it is what keeps others from passing for a colleague.',
     ),
     paragraph(

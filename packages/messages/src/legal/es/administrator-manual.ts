@@ -63,7 +63,7 @@ const people = () => [
     ),
     picture(
       'users',
-      'La lista de usuarios: nombre, usuario, rol, acceso y comité, y estado. Una persona no ha entrado todavía; las demás están en el comité, menos quien administra.',
+      'La lista de usuarios: nombre, correo, rol, acceso y comité, y estado. Una persona no ha entrado todavía; las demás están en el comité, menos quien administra.',
       'La lista dice quién está en el comité y a quién le falta algo.',
     ),
     list(

@@ -156,7 +156,7 @@ const together = () => [
     ),
     picture(
       'keys',
-      'La página «Comité»: Clara Prieto está a la espera; explica cómo pedirle sus números de comprobación, dice cuántas firmas hay y ofrece los botones «Detener» y «Firmar».',
+      'La página «Comité»: Clara Prieto está a la espera; explica cómo pedirle sus números de comprobación y ofrece el botón «Firmar».',
       'Llame antes de firmar: es lo que impide que alguien se haga pasar por un colega.',
     ),
     paragraph(
