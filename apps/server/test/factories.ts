@@ -250,6 +250,10 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
   const name = [options.firstName ?? 'Person', options.lastName1 ?? username].join(' ')
   if (channelId && state === 'admitted')
     await putOnRoster(deps, channelId, { id, username, privateKeys, name, capacity: kindOf(capacity) })
+  if (channelId && options.isActive === false)
+    await inChannel(deps.db, channelId, (tx) =>
+      appendEntry(tx, deps, channelId, { body: { kind: 'disabled', user: id } }),
+    )
   return { id, username, token, keys, privateKeys, headers: apiHeaders(token) } satisfies TestPerson
 }
 
