@@ -1,18 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../../src/crypto/password.ts'
-import { inChannel } from '../../src/db/transaction.ts'
 import { newRecovery } from '../../src/features/users/recovery.ts'
 import { inSessions, startUserSession } from '../../src/http/session.ts'
-import { rosterOf } from '../../src/roster/index.ts'
 import { checkNumbersOf } from '../../src/crypto/check-numbers.ts'
 import { ownSeat, resetAndSignIn } from '../colleagues.ts'
 import type { TestPerson } from '../factories.ts'
 import { newAddress } from '../world.ts'
 import { codeOf, type Actual } from './actual.ts'
-import { theRules, type Name, type Outcome, type Rules } from './page.ts'
+import type { Name, Outcome } from './page.ts'
 
 /** What only a person has: their present password, by its salt every one they had, and of each identity the recovery code. */
 export interface Secrets {
@@ -200,17 +197,4 @@ export const checkNumbers = async (actual: Actual, name: Name, version: number):
     }))
   actual.numbers.set(key, numbers)
   return numbers
-}
-
-/** In the channel's settings, where an administrator changes the rules of votes. */
-export const wishForRules = async (actual: Actual, wanted: Partial<Rules>): Promise<Outcome> => {
-  const { world, channel, administrator } = actual
-  const url = `/api/channels/${channel.id}`
-  const found = await world.call('GET', url, { token: administrator.token })
-  const { users: _, ...fields } = found.json<ChannelDetail & { users: string[] }>()
-  const answer = await world.call('PUT', url, { token: administrator.token, payload: { ...fields, ...wanted } })
-  const { acts } = await inChannel(world.deps.db, channel.id, (tx) => rosterOf(tx, world.deps, channel.id))
-  const wish = [...acts.values()].find(({ change }) => change.kind === 'settings')
-  if (wish) actual.acts.set(theRules, wish.id)
-  return codeOf(answer)
 }

@@ -10,9 +10,11 @@ import {
   kindsOfKeys,
   lastWith,
   personOf,
-  theRules,
+  aboutChannel,
+  isAboutChannel,
   waitDays,
   type Act,
+  type ChannelAct,
   type Name,
   type Outcome,
   type Page,
@@ -41,7 +43,7 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
 /** How many signatures let it count at once. */
 export const neededFor = (page: Page, { kind, whom, signers }: Act): number => {
   const members = countingOf(page).length
-  if (kind === 'settings') return Math.floor(members / 2) + 1
+  if (isAboutChannel(kind)) return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
   if (personOf(page, whom).isInvestigator || (kind === 'leave' && signers.has(whom))) return 1
   return Math.floor(members / 2) + 1
@@ -54,9 +56,15 @@ export const maturesAt = ({ signedAt, seenAt }: Act): number => {
   return Math.min(signedAt + unseen, seenAt === null ? Infinity : seenAt + seen)
 }
 
+/** A recovery key that comes is a new one; what goes, or is given older reports, is the one in force. */
+const mayChannel = ({ recovery }: Page, kind: ChannelAct, version: number): boolean => {
+  if (kind === 'drop') return recovery.current !== null
+  return kind !== 'cover' || (recovery.current === version && !recovery.isCovered)
+}
+
 const isPossible = (page: Page, { kind, whom, version, signers }: Act): boolean => {
   const areSeated = [...signers].every(([name, signed]) => personOf(page, name).seat === signed)
-  if (kind === 'settings') return areSeated
+  if (isAboutChannel(kind)) return areSeated && mayChannel(page, kind, version)
   const { seat, isShut: isLocked, isInvestigator } = personOf(page, whom)
   const holds = {
     admit: seat === null && countingOf(page).length > 0,
@@ -74,7 +82,14 @@ export const sessionOf = ({ seat, isShut: isLocked, opens }: Person): number | n
   return others.length > 0 ? Math.max(...others) : null
 }
 
-const effects: Record<Exclude<Act['kind'], 'settings'>, (page: Page, person: Person, act: Act) => void> = {
+const channelEffects: Record<ChannelAct, (page: Page, act: Act) => void> = {
+  settings: (page, { rules }) => Object.assign(page.rules, rules),
+  recovery: (page, { version }) => Object.assign(page.recovery, { current: version, isCovered: false }),
+  drop: (page) => Object.assign(page.recovery, { current: null, isCovered: false }),
+  cover: (page) => Object.assign(page.recovery, { isCovered: true }),
+}
+
+const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Person, act: Act) => void> = {
   admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
   // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
@@ -112,7 +127,7 @@ const settleAct = (page: Page, act: Act): void => {
   if (!isOver && !isReady) return
   page.acts = page.acts.filter((one) => one !== act)
   if (isOver) return
-  if (act.kind === 'settings') Object.assign(page.rules, act.rules)
+  if (isAboutChannel(act.kind)) channelEffects[act.kind](page, act)
   else effects[act.kind](page, personOf(page, act.whom), act)
 }
 export const settleActs = (page: Page): void => {
@@ -148,12 +163,13 @@ export const begin = (page: Page, by: Name, kind: 'admit' | 'rekey' | 'leave', w
   return barred(page, by, 'committee') ?? refused ?? propose(page, by, { kind, whom, version })
 }
 
-export const sign = (page: Page, by: Name, whom: Name): Outcome => {
+export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } = {}): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
   const act = actAbout(page, whom)
   if (!act) return 'not-found'
-  if (act.signers.has(by)) return 'conflict'
+  // A new recovery key is signed for with its own numbers.
+  if (act.signers.has(by) || (act.kind === 'recovery' && !isConfirmed)) return 'conflict'
   const refused = act.kind === 'leave' && by === whom ? notLeavable(page, by, whom) : null
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
@@ -182,7 +198,7 @@ export const see = (page: Page, by: Name): Outcome => {
 
 /** An administrator wishes for other rules: stricter ones hold at once, the others wait for the committee. */
 export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
-  const before = actAbout(page, theRules)
+  const before = actAbout(page, aboutChannel.settings)
   const { voteRule, reopenHours } = wanted
   const isStricter = {
     voteRule: voteRule === 'unanimous',
@@ -196,7 +212,7 @@ export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
   const rules: Partial<Rules> = Object.fromEntries(waiting.map((rule) => [rule, wanted[rule]]))
   const wish: Act = {
     kind: 'settings',
-    whom: theRules,
+    whom: aboutChannel.settings,
     version: 0,
     rules,
     signers: new Map(),
@@ -205,6 +221,17 @@ export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
   }
   page.acts = [...page.acts.filter((act) => act !== before), wish]
   return 'ok'
+}
+
+/** A member wishes, with their signature, for a recovery key, for none, or for older reports in the one in force. */
+export const aboutRecovery = (page: Page, by: Name, kind: 'recovery' | 'drop' | 'cover'): Outcome => {
+  const barrier = barred(page, by, 'committee')
+  if (barrier !== null) return barrier
+  const { recovery } = page
+  if (actAbout(page, aboutChannel[kind])) return 'conflict'
+  if (kind === 'recovery') recovery.newest += 1
+  const version = kind === 'recovery' ? recovery.newest : (recovery.current ?? 0)
+  return propose(page, by, { kind, whom: aboutChannel[kind], version })
 }
 
 /** The last password that opened their identity asks for it; asked again, what waits goes on, and new keys wait no more. */

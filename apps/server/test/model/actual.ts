@@ -14,7 +14,7 @@ import { createAdministrator, createChannel, createInvestigator, createMember } 
 import type { TestChannel, TestPerson } from '../factories.ts'
 import { pdf, read, type World } from '../world.ts'
 import type { Secrets } from './accounts.ts'
-import { theRules, type ListedKind, type Name, type Outcome } from './page.ts'
+import { aboutChannel, isAboutChannel, type ListedKind, type Name, type Outcome } from './page.ts'
 import { restsOf, type Grounds } from './rests.ts'
 import { byName, type Seen, type SeenAsk } from './views.ts'
 
@@ -168,7 +168,7 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
       newcomers: newcomers.map(({ username, kind }) => ({ name: nameOf(username), kind })).sort(byName),
       acts: acts
         .map(({ person, kind, signed, needed, countsAt, isSigned, maySign, mayStop }) => ({
-          name: person ? nameOfId(person.userId) : theRules,
+          name: isAboutChannel(kind) ? aboutChannel[kind] : nameOfId(person?.userId),
           kind,
           signed,
           needed,

@@ -1,4 +1,5 @@
 import { askCommands } from './ask-commands.ts'
+import { channelCommands } from './channel-commands.ts'
 import type { Command } from './command.ts'
 import { peopleCommands } from './people-commands.ts'
 import { reportCommands } from './report-commands.ts'
@@ -8,4 +9,5 @@ export const commands: Readonly<Record<string, Command<unknown>>> = {
   ...reportCommands,
   ...askCommands,
   ...peopleCommands,
+  ...channelCommands,
 }

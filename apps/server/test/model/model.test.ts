@@ -31,7 +31,8 @@ const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
   const person = (name: string): [string, Person] => [name, newPerson(true, name.startsWith('i'))]
   const people = new Map([...real.people.keys()].map(person))
   const rules = { voteRule: 'majority', reopenHours: 72 } as const
-  return { model: { now: world.deps.now().getTime(), people, rules, acts: [], reports: [], asks: [] }, real }
+  const recovery = { current: null, newest: 0, isCovered: false }
+  return { model: { now: world.deps.now().getTime(), people, rules, recovery, acts: [], reports: [], asks: [] }, real }
 }
 
 const anyStep = fc.oneof(

@@ -33,12 +33,15 @@ export interface Rules {
   reopenHours: number
 }
 
-/** What waits for signatures: about one person, or about the rules. */
+/** What is about the channel; a recovery key comes, goes, or gets the reports from before it. */
+export type ChannelAct = 'settings' | 'recovery' | 'drop' | 'cover'
+
+/** What waits for signatures: about one person, or about the channel. */
 export interface Act {
-  kind: 'admit' | 'rekey' | 'unlock' | 'leave' | 'settings'
-  /** `rules` for what is about nobody. */
+  kind: 'admit' | 'rekey' | 'unlock' | 'leave' | ChannelAct
+  /** For what is about nobody, what it is about (`aboutChannel`). */
   whom: Name
-  /** The identity that would count; of a departure, the one that does. */
+  /** The identity, or the recovery key, that would count; of a departure and of `cover`, the one that does. */
   version: number
   rules?: Partial<Rules>
   /** Who signed, with which identity. */
@@ -103,14 +106,21 @@ export interface Page {
   now: number
   people: Map<Name, Person>
   rules: Rules
+  recovery: { current: number | null; newest: number; isCovered: boolean }
   acts: Act[]
   reports: Report[]
   asks: Ask[]
 }
 
 export const hourMs = 3_600_000
-/** What acts about the rules are called by. */
-export const theRules: Name = 'rules'
+/** What acts about the channel are called by: of one name only one waits. */
+export const aboutChannel: Readonly<Record<ChannelAct, Name>> = {
+  settings: 'rules',
+  recovery: 'recovery',
+  drop: 'recovery',
+  cover: 'cover',
+}
+export const isAboutChannel = (kind: string): kind is ChannelAct => kind in aboutChannel
 /** So long a request waits that nobody can vote on. */
 export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */

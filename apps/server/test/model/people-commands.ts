@@ -9,16 +9,25 @@ import { createMember } from '../factories.ts'
 import * as accounts from './accounts.ts'
 import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
 import * as acts from './acts.ts'
+import { longestWindow } from './channel-commands.ts'
 import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
 import { giveOlder } from './older.ts'
-import { hourMs, lastWith, personOf, waitDays, type Act, type Name, type Outcome, type Page } from './page.ts'
+import {
+  hourMs,
+  isAboutChannel,
+  lastWith,
+  personOf,
+  waitDays,
+  type Act,
+  type Name,
+  type Outcome,
+  type Page,
+} from './page.ts'
 import * as people from './people.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
 type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
 
-/** No window of these runs is open for longer. */
-const longestWindow = 96
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
 const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf(page, name).isShut)
 /** A session with other keys than those on the roster, or none. */
@@ -60,7 +69,7 @@ const begin = async (actual: Actual, { by, kind, whom, version }: Begun): Promis
 }
 
 const sign = async (actual: Actual, { by, whom, kind, version }: Signed): Promise<Outcome> => {
-  const hasNumbers = kind !== 'leave' && kind !== 'settings'
+  const hasNumbers = kind !== 'leave' && !isAboutChannel(kind)
   const checkNumbers = hasNumbers ? await accounts.checkNumbers(actual, whom, version) : undefined
   const id = actual.acts.get(whom) ?? randomUUID()
   return settled(actual, whom, await signAct(actual.world, tokenOf(actual, by), id, { checkNumbers }))
@@ -126,17 +135,6 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
         payload: {},
       }),
     ),
-  }),
-  wishForRules: command({
-    weight: 1,
-    choices: () => [
-      { voteRule: 'unanimous' as const },
-      { voteRule: 'majority' as const },
-      { voteRule: 'majority' as const, reopenHours: longestWindow },
-      { voteRule: 'unanimous' as const, reopenHours: 48 },
-    ],
-    change: acts.wishForRules,
-    call: accounts.wishForRules,
   }),
   see: command({
     weight: 0.5,
