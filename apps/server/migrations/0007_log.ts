@@ -26,6 +26,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       payload_hash bytea not null,
       previous_hash bytea not null,
       hash bytea not null,
+      mac bytea not null,
       primary key (channel_id, report_id, sequence)
     );
     -- A way for each filter of the log over all reports, newest first.

@@ -1,5 +1,6 @@
 import type { RenderPublicPage } from '@canal/contract/pages/public-page'
 import type { Logger } from 'pino'
+import type { LogHeads } from './audit-log/heads.ts'
 import type { Config } from './config.ts'
 import type { ArgonGate } from './crypto/argon-gate.ts'
 import type { RootKeys } from './crypto/root-keys.ts'
@@ -23,6 +24,8 @@ export interface Deps {
   store: ObjectStore
   /** What was verified of the committees' governance chains, and where copies of them are kept. */
   chains: Chains
+  /** The newest entries of reports' logs, and where they are kept. */
+  heads: LogHeads
   /** Looks for viruses, where CLAMAV_HOST is set. */
   scanner: Scanner
   /** Where SMTP_URL is set. */

@@ -6,7 +6,9 @@ import { createChangeFeed } from '../src/db/change-feed.ts'
 import { keyCheckValue, parseRootKeys } from '../src/crypto/root-keys.ts'
 import type { Deps } from '../src/deps.ts'
 import { installProblems } from '../src/http/problem.ts'
-import { createChains, type CopyPlace } from '../src/roster/index.ts'
+import { createHeads } from '../src/audit-log/heads.ts'
+import { createChains } from '../src/roster/index.ts'
+import type { CopyPlace } from '../src/store/copy-place.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
@@ -78,6 +80,7 @@ export const testDeps = (database: TestDatabase, overrides: Partial<Deps> = {}) 
     changes: createChangeFeed(database.settings.app),
     store: absent('store'),
     chains: createChains([copiesInMemory()]),
+    heads: createHeads([copiesInMemory()]),
     scanner: noScanner,
     mailer: null,
     disk: absent('disk'),

@@ -12,6 +12,7 @@ import { sealSlots } from '../src/features/access/index.ts'
 import { openReference } from '../src/features/submissions/index.ts'
 import { apiHeaders } from './app.ts'
 import { createMember, type TestPerson } from './factories.ts'
+import { keepRows, policyTables } from './rows-put-back.ts'
 import { request, vote } from './votes.ts'
 import {
   newAddress,
@@ -166,31 +167,9 @@ describe('a writer in the database', () => {
     expectNothing(await address(one.ana))
   })
   test('who puts back report, policy, grants and slots from before the archiving opens nothing', async () => {
-    const tables = ['report_policy', 'report_grant', 'slot'] as const
-    const kept = new Map<string, Record<string, unknown>[]>()
-    for (const table of tables) {
-      const found = await sql<
-        Record<string, unknown>
-      >`select * from ${sql.table(table)} where report_id = ${one.report.id}`.execute(asWriter())
-      kept.set(table, found.rows)
-    }
-    const before = await sql<{
-      version: number
-      epoch: number
-    }>`select version, epoch from report where id = ${one.report.id}`.execute(asWriter())
+    const putBack = await keepRows(asWriter(), one.report.id, policyTables)
     await archive()
-    for (const table of tables) {
-      await sql`delete from ${sql.table(table)} where report_id = ${one.report.id}`.execute(asWriter())
-      for (const row of kept.get(table) ?? [])
-        await asWriter()
-          .insertInto(table)
-          .values(row as never)
-          .execute()
-    }
-    const { version, epoch } = before.rows[0] ?? { version: 1, epoch: 1 }
-    await sql`update report set status = 'pending', version = ${version}, epoch = ${epoch} where id = ${one.report.id}`.execute(
-      asWriter(),
-    )
+    await putBack()
     // The newest entry of the log names a later version: what was put back is older than it.
     for (const member of [one.ana, one.luis, one.eva]) expectNothing(await read(world, member, one.report.id))
   })

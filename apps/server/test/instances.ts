@@ -5,8 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createChains } from '../src/roster/index.ts'
-import { copiesIn } from '../src/start/open-chains.ts'
+import { anchorsIn } from '../src/start/open-anchors.ts'
 import { writeBuiltWeb } from '../src/start/testing/built-web.ts'
 import { createS3Store, type Bucket } from '../src/store/s3-store.ts'
 import { testDeps } from './app.ts'
@@ -34,8 +33,7 @@ export const bucketEnvironment = ({ name, endpoint, accessKeyId, secretAccessKey
 
 /** What fills a database in this process as the instances will find it: copies of chains are in their bucket. */
 export const depsBeside = async (database: TestDatabase, bucket: Bucket) => {
-  const chains = createChains([copiesIn(await createS3Store(bucket))])
-  return testDeps(database, { chains }).deps
+  return testDeps(database, anchorsIn([await createS3Store(bucket)])).deps
 }
 
 /** The program in a process of its own. */

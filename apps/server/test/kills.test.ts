@@ -8,8 +8,7 @@ import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
-import { createChains } from '../src/roster/index.ts'
-import { copiesIn } from '../src/start/open-chains.ts'
+import { anchorsIn } from '../src/start/open-anchors.ts'
 import { createDiskStore } from '../src/store/disk-store.ts'
 import { apiHeaders, testDeps } from './app.ts'
 import { bundleProgram } from './bundle.ts'
@@ -30,7 +29,7 @@ beforeAll(async () => {
   bundle = await bundleProgram('served-app')
   database = await openTestDatabase()
   storeDir = await mkdtemp(join(tmpdir(), 'canal-kills-'))
-  const { deps } = testDeps(database, { chains: createChains([copiesIn(createDiskStore(storeDir))]) })
+  const { deps } = testDeps(database, anchorsIn([createDiskStore(storeDir)]))
   channel = await createChannel(deps)
   await createMember(deps, channel)
   port = await freePort()

@@ -7,8 +7,7 @@ import { parseRootKeys } from '../src/crypto/root-keys.ts'
 import { createChangeFeed } from '../src/db/change-feed.ts'
 import { connect } from '../src/db/connect.ts'
 import type { DiskState } from '../src/db/embedded/index.ts'
-import { createChains } from '../src/roster/index.ts'
-import { copiesIn } from '../src/start/open-chains.ts'
+import { anchorsIn } from '../src/start/open-anchors.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
 import { createDiskStore } from '../src/store/disk-store.ts'
 import { testEnvironment } from './environment.ts'
@@ -31,7 +30,7 @@ const server = await buildApp({
   db: connect(app, 8).db,
   changes: createChangeFeed(app),
   store: createDiskStore(storeDir),
-  chains: createChains([copiesIn(createDiskStore(storeDir))]),
+  ...anchorsIn([createDiskStore(storeDir)]),
   scanner: noScanner,
   mailer: null,
   disk: { state: () => disk, check: () => Promise.resolve(disk), stop: () => Promise.resolve() },

@@ -47,6 +47,9 @@ export const loggedTypes = async (world: World, reportId: string): Promise<strin
 
 /** The whole log holds, and agrees with every report's row. */
 export const expectWholeLog = async (world: World): Promise<void> => {
-  const { broken } = await verifyLog(world.database.ownerDb, { publicKey: Buffer.alloc(32) })
+  const { broken } = await verifyLog(world.database.ownerDb, {
+    publicKey: Buffer.alloc(32),
+    rootKeys: world.deps.rootKeys,
+  })
   expect(broken).toBeNull()
 }

@@ -27,6 +27,7 @@ const labels = Object.keys({
   policy: 1,
   acl: 1,
   log: 1,
+  'log-entry': 1,
   capability: 1,
   staging: 1,
   contact: 1,

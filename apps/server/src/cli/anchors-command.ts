@@ -1,3 +1,6 @@
+import { alteredLogs } from '../audit-log/check-heads.ts'
+import type { Db } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
 import { acceptRegister } from '../features/roster/index.ts'
 import { chainStates, type ChainState } from '../roster/index.ts'
 import { StartError } from '../start/start-error.ts'
@@ -8,18 +11,18 @@ import { counted, UsageError, type Command } from './usage.ts'
 const help = `npm run admin -- anchors [accept]
 
 Each channel's register of governance says who is on its committee. A copy of it is kept outside the database, in
-DATA_DIR/anchors and in the bucket where there is one. Without a word, this command compares the two and changes
-nothing.
+DATA_DIR/anchors and in the bucket where there is one, and beside it the newest entry of each report's log. Without a
+word, this command compares them and changes nothing.
 
-  accept        after a lost disk, or where the database went over to another server: where the copy is missing, or
-                the database holds another register of this installation, what the database holds counts from now
-                on. It stands in the register, the members are told, and acts that waited are over. Then start the
-                program again.
+  accept        after a lost disk, or where the database went over to another server: where the copy is missing, the
+                database holds another register of this installation, or logs lack entries that were there, what the
+                database holds counts from now on. It stands in the register, the members are told, and acts that
+                waited are over. Then start the program again.
 
 Rows that were altered are not accepted: the program mends them from the copy by itself. DATA_DIR, S3_*,
 DATABASE_OWNER_URL and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
 
-Exit code: 0 all registers are as their copies, or were accepted; 1 one is not; 2 not understood or not possible.`
+Exit code: 0 all is as its copies, or was accepted; 1 something is not; 2 not understood or not possible.`
 
 const sentences: Record<ChainState['found'], string> = {
   follows: 'as its copy',
@@ -28,10 +31,28 @@ const sentences: Record<ChainState['found'], string> = {
   another: 'another one than its copy: no report is taken and nothing is decided until somebody accepts one',
 }
 
-const isOpen = ({ found }: ChainState): boolean => found === 'copy-missing' || found === 'another'
+interface State extends ChainState {
+  /** Reports whose log is not as it was written. */
+  altered: number
+}
 
-const lineOf = ({ slug, rows, found }: ChainState): string =>
-  `${slug}: ${rows === 0 ? 'no committee yet' : `${counted(rows, 'entry', 'entries')}, ${sentences[found]}`}.`
+const isOpen = ({ found, altered }: State): boolean => found === 'copy-missing' || found === 'another' || altered > 0
+
+const lineOf = ({ slug, rows, found, altered }: State): string => {
+  const register = rows === 0 ? 'no committee yet' : `${counted(rows, 'entry', 'entries')}, ${sentences[found]}`
+  const logs =
+    altered === 0 ? '' : ` ${counted(altered, 'report is', 'reports are')} closed: the log is not what it was.`
+  return `${slug}: ${register}.${logs}`
+}
+
+const statesOf = async (deps: Deps, db: Db): Promise<State[]> => {
+  const states: State[] = []
+  for (const state of await chainStates(deps, db)) {
+    const altered = await alteredLogs(deps, db, state.channelId)
+    states.push({ ...state, altered: altered.length })
+  }
+  return states
+}
 
 /** Exit code 0 where every register is as its copy, or was accepted; 1 where one is not. */
 export const anchorsCommand: Command = {
@@ -44,10 +65,10 @@ export const anchorsCommand: Command = {
     const { db, close } = await openOwner(environment)
     try {
       const deps = await openDeps(db, environment)
-      const states = await chainStates(deps, db)
+      const states = await statesOf(deps, db)
       if (!word) {
         for (const state of states) print(lineOf(state))
-        return states.every(({ found }) => found === 'follows') ? 0 : 1
+        return states.every((state) => state.found === 'follows' && state.altered === 0) ? 0 : 1
       }
       for (const { channelId, slug } of states.filter(isOpen)) {
         if (!(await acceptRegister(deps, channelId)))

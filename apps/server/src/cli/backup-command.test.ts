@@ -10,7 +10,7 @@ import { createMember, type TestPerson } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
-import { openChains } from '../start/open-chains.ts'
+import { openAnchors } from '../start/open-anchors.ts'
 import { createDiskStore } from '../store/disk-store.ts'
 import { runCommand } from './run-command.ts'
 import { openRestored } from './testing/open-restored.ts'
@@ -42,8 +42,8 @@ beforeAll(async () => {
   await writeFile(keyFile(), `${newRootKey()}\n`)
   const rootKeys = parseRootKeys(rootKey)
   const dataDir = join(folder, 'live')
-  const chains = await openChains({ dataDir }, null)
-  world = await openWorld({}, { rootKeys, chains, store: createDiskStore(join(dataDir, 'files')) })
+  const anchors = await openAnchors({ dataDir }, null)
+  world = await openWorld({}, { rootKeys, ...anchors, store: createDiskStore(join(dataDir, 'files')) })
   await world.database.ownerDb
     .updateTable('installation')
     .set({ key_check: keyCheckValue(rootKeys) })

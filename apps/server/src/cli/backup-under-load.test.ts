@@ -13,7 +13,7 @@ import { newAddress, openCase, openWorld, pdf, submit, upload, type World } from
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import { createDiskStore } from '../store/disk-store.ts'
-import { openChains } from '../start/open-chains.ts'
+import { openAnchors } from '../start/open-anchors.ts'
 import { createS3Store } from '../store/s3-store.ts'
 import { startS3Double } from '../store/testing/s3-double.ts'
 import { runCommand } from './run-command.ts'
@@ -202,8 +202,8 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
       await run(['restore', '--from', there('second')], external)
       await run(['verify-log'], external)
       const store = await createS3Store(bucket.bucket)
-      const chains = await openChains({ dataDir: there('beside') }, store)
-      const restored = await serveRestored(world, settings, store, chains)
+      const anchors = await openAnchors({ dataDir: there('beside') }, store)
+      const restored = await serveRestored(world, settings, store, anchors)
       try {
         expect(await rowsOf(restored.owner)).toEqual(totals)
         const member = await signIn(restored)

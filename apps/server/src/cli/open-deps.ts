@@ -1,13 +1,16 @@
 import { parseConfig } from '../config.ts'
 import { createArgonGate } from '../crypto/argon-gate.ts'
+import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { openInstallation } from '../start/installation.ts'
 import { createLogger } from '../start/logger.ts'
-import { openChains } from '../start/open-chains.ts'
+import { openAnchors } from '../start/open-anchors.ts'
 import { openStore } from '../start/open-store.ts'
 import { findRootKeys } from '../start/root-key.ts'
 import { StartError } from '../start/start-error.ts'
+
+const noInstallation = () => Promise.reject(new StartError('This database holds no installation yet.'))
 
 const names = ['DATA_DIR', 'ROOT_KEY', 'ROOT_KEY_FILE']
 
@@ -18,6 +21,19 @@ const settingsOf = (environment: Record<string, string | undefined>) =>
   )
 
 /**
+ * The root keys where they are at hand, null where not: of what needs none, a command then does the rest. Throws StartError
+ * where they are those of another installation, or there is none.
+ */
+export const rootKeysAtHand = async (
+  db: Db,
+  environment: Record<string, string | undefined>,
+): Promise<RootKeys | null> => {
+  const found = await findRootKeys(parseConfig(settingsOf(environment)))
+  if (!found) return null
+  return (await openInstallation(db, found, noInstallation)).rootKeys
+}
+
+/**
  * The world as far as a command needs it: people, channels, their governance chains and keys, and no session, file or
  * request. Throws StartError where the database holds no installation, the root key is missing or another one, or the
  * bucket cannot be used.
@@ -25,16 +41,15 @@ const settingsOf = (environment: Record<string, string | undefined>) =>
 export const openDeps = async (db: Db, environment: Record<string, string | undefined>): Promise<Deps> => {
   const config = parseConfig(settingsOf(environment))
   const found = await findRootKeys(config)
-  const nothing = () => Promise.reject(new StartError('This database holds no installation yet.'))
-  if (!(await db.selectFrom('installation').select('id').executeTakeFirst())) await nothing()
-  const { rootKeys } = await openInstallation(db, found, nothing)
+  if (!(await db.selectFrom('installation').select('id').executeTakeFirst())) await noInstallation()
+  const { rootKeys } = await openInstallation(db, found, noInstallation)
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
-  const chains = await openChains(config, config.bucket ? await openStore(config) : null)
-  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'log' | 'argon' | 'now'> = {
+  const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
+  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'log' | 'argon' | 'now'> = {
     config,
     db,
     rootKeys,
-    chains,
+    ...anchors,
     log: createLogger('error'),
     argon,
     now: () => new Date(),

@@ -12,7 +12,7 @@ import { keyCheckValue, newRootKey, parseRootKeys, type RootKeys } from '../cryp
 import { openWaiting, outboxKey, sealWaiting } from '../features/mail/outbox-box.ts'
 import { openFactor, sealFactor } from '../features/second-factor/secret-box.ts'
 import { openInstallation } from '../start/installation.ts'
-import { openChains } from '../start/open-chains.ts'
+import { openAnchors } from '../start/open-anchors.ts'
 import { runCommand } from './run-command.ts'
 
 const [old, recent] = [newRootKey(), newRootKey()]
@@ -61,7 +61,7 @@ const expectFirstStart = async (username: string, temporaryToken: string) => {
 beforeAll(async () => {
   const rootKeys = parseRootKeys(old)
   dataDir = await mkdtemp(join(tmpdir(), 'canal-command-'))
-  world = await openWorld({}, { rootKeys, chains: await openChains({ dataDir }, null) })
+  world = await openWorld({}, { rootKeys, ...(await openAnchors({ dataDir }, null)) })
   await world.database.ownerDb
     .updateTable('installation')
     .set({ key_check: keyCheckValue(rootKeys) })

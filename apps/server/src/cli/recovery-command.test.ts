@@ -21,7 +21,7 @@ import { openWorld, pdf, read, readReport, refusalOf, save, submit, upload, type
 import { fromBase32, toBase32 } from '../crypto/base32.ts'
 import { holdClocks, passDays } from '../features/roster/testing/time.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
-import { openChains } from '../start/open-chains.ts'
+import { openAnchors } from '../start/open-anchors.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'
 
@@ -69,7 +69,7 @@ const altered = (share: string): string => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'canal-command-'))
-  world = await openWorld({}, { rootKeys: parseRootKeys(rootKey), chains: await openChains({ dataDir }, null) })
+  world = await openWorld({}, { rootKeys: parseRootKeys(rootKey), ...(await openAnchors({ dataDir }, null)) })
   const key_check = keyCheckValue(world.deps.rootKeys)
   await world.database.ownerDb.updateTable('installation').set({ key_check }).execute()
 })

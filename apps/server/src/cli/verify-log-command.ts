@@ -5,14 +5,16 @@ import { parseArgs } from 'node:util'
 import type { Db } from '../db/connect.ts'
 import { verifyLog, type Broken, type Verdict } from '../features/logs/index.ts'
 import { StartError } from '../start/start-error.ts'
+import { rootKeysAtHand } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { counted, UsageError, type Command, type Streams } from './usage.ts'
 
 const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--json]
 
 Checks the whole log: that no entry was changed, taken out or put in, that what stands beside an entry is
-what was written, and that each report is the one that its newest entry tells of. It needs the data alone,
-no root key, and works while the program runs.
+what was written, and that each report is the one that its newest entry tells of. It works while the program
+runs, and with the data alone: without the root key (ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does
+not find entries that somebody made up together with all that follow on them, and says so.
 
   --heads FILE       lines of the program's own log that were kept elsewhere ("heads of the log"):
                      finds what was deleted at the end since
@@ -25,6 +27,7 @@ Exit code: 0 sound, 1 broken (the first thing found is named), 2 not understood 
 const sentences: Record<Broken['reason'], string> = {
   'entry-missing': 'an entry is missing',
   'entry-altered': 'the entry was changed',
+  'entry-forged': 'the entry was not written by this installation',
   'entry-detached': 'the entry does not follow the one before it',
   'payload-missing': 'what stood beside the entry is missing',
   'payload-altered': 'what stands beside the entry is not what was written',
@@ -48,11 +51,13 @@ const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
     .filter(Boolean)
     .join(', ')
 
+const withoutKey = ' The root key is not at hand: that this installation wrote the entries was not checked.'
+
 const inWords = (verdict: Verdict): string => {
-  const { broken, entries, chains, checkpoints, heads } = verdict
+  const { broken, entries, chains, checkpoints, heads, areMacsChecked } = verdict
   if (broken) return `BROKEN: ${sentences[broken.reason]} (${placeOf(broken)}).`
   const compared = heads > 0 ? ` Heads of the file that were found: ${heads}.` : ''
-  return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}`
+  return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}${areMacsChecked ? '' : withoutKey}`
 }
 
 const publicKeyOf = async (db: Db, given: string | undefined): Promise<Buffer> => {
@@ -102,7 +107,8 @@ export const verifyLogCommand: Command = {
     const { db, close } = await openOwner(environment)
     try {
       const publicKey = await publicKeyOf(db, options['public-key'])
-      const verdict = await verifyLog(db, { publicKey, ...(heads && { heads }) }).catch((error: unknown) => {
+      const rootKeys = await rootKeysAtHand(db, environment)
+      const verdict = await verifyLog(db, { publicKey, rootKeys, ...(heads && { heads }) }).catch((error: unknown) => {
         if (error instanceof SyntaxError) throw new UsageError('A line of the heads file is damaged.')
         throw error
       })

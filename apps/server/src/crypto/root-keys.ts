@@ -12,6 +12,7 @@ export type SubkeyLabel =
   | 'policy'
   | 'acl'
   | 'log'
+  | 'log-entry'
   | 'capability'
   | 'staging'
   | 'contact'

@@ -2,6 +2,7 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { RosterError } from './apply.ts'
 import { readChain } from './chain.ts'
 import { chainStart, hashOf, isMacOf, type Entry } from './entry.ts'
+import type { CopyPlace } from '../store/copy-place.ts'
 import { emptyRoster, type Roster } from './roster.ts'
 
 /** A channel's governance chain, verified, and the roster after it. */
@@ -12,13 +13,6 @@ export interface Chain {
 }
 
 export const emptyChain: Chain = { roster: emptyRoster(chainStart), entries: [] }
-
-/** Where a copy of each chain is kept outside the database. */
-export interface CopyPlace {
-  read: (channelId: string) => Promise<Buffer | null>
-  /** Puts these bytes in the place of what was there, all of them or none. Resolves once they are durable. */
-  write: (channelId: string, bytes: Buffer) => Promise<void>
-}
 
 /** What this process verified of each channel's chain, and the places that keep it while no process runs. */
 export interface Chains {

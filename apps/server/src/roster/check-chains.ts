@@ -10,6 +10,9 @@ import { appendEntry, entriesAfter, lockRoster } from './store.ts'
 const findChannels = (db: Db): Promise<{ id: string; slug: string }[]> =>
   amongPeople(db, (tx) => tx.selectFrom('channel').select(['id', 'slug']).orderBy('slug').execute())
 
+/** Of all channels. `owner` connects as the schema's owner. */
+export const channelIds = async (owner: Db): Promise<string[]> => (await findChannels(owner)).map(({ id }) => id)
+
 const replaceRows = async (tx: Tx, channelId: string, { entries }: Chain): Promise<void> => {
   await sql`delete from roster_entry where channel_id = ${channelId}`.execute(tx)
   for (const entry of entries) await tx.insertInto('roster_entry').values(toColumns(entry)).execute()
@@ -53,7 +56,7 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
 
 /** Checks every channel's chain, or those alone that a reader found altered. One that cannot be read holds up no other. */
 export const checkChains = async (deps: Deps, owner: Db, which: 'all' | 'suspects' = 'all'): Promise<void> => {
-  const ids = which === 'all' ? (await findChannels(owner)).map(({ id }) => id) : [...deps.chains.suspects]
+  const ids = which === 'all' ? await channelIds(owner) : [...deps.chains.suspects]
   for (const id of ids) await checkChain(deps, owner, id)
 }
 

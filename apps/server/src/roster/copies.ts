@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { emptyChain, extend, goesOnFrom, type Chain, type CopyPlace } from './chains.ts'
+import type { CopyPlace } from '../store/copy-place.ts'
+import { emptyChain, extend, goesOnFrom, type Chain } from './chains.ts'
 import { fromBytes, toBytes } from './rows.ts'
 
 type World = Pick<Deps, 'chains' | 'rootKeys' | 'log'>

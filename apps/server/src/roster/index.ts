@@ -1,5 +1,5 @@
-export { createChains, type Chains, type CopyPlace } from './chains.ts'
-export { acceptChain, chainStates, checkChains, type ChainState } from './check-chains.ts'
+export { createChains, type Chains } from './chains.ts'
+export { acceptChain, chainStates, channelIds, checkChains, type ChainState } from './check-chains.ts'
 export {
   statementOf,
   type Body,

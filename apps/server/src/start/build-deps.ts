@@ -5,7 +5,7 @@ import { createArgonGate, type ArgonGate } from '../crypto/argon-gate.ts'
 import { createChangeFeed } from '../db/change-feed.ts'
 import { createDiskGuard } from '../db/embedded/index.ts'
 import type { Deps } from '../deps.ts'
-import { openChains } from './open-chains.ts'
+import { openAnchors } from './open-anchors.ts'
 import { openMailer } from './open-mailer.ts'
 import { openScanner } from './open-scanner.ts'
 import type { OpenState } from './open-state.ts'
@@ -33,7 +33,7 @@ export const buildDeps = async (
   closing: Closing,
 ): Promise<Deps> => {
   const store = await openStore(config)
-  const chains = await openChains(config, config.bucket ? store : null)
+  const anchors = await openAnchors(config, config.bucket ? store : null)
   const { db, app, rootKeys, databaseDir, ballastBytes } = state
   const logger = sentencesTo(parts.log)
   const disk = await createDiskGuard({
@@ -50,5 +50,5 @@ export const buildDeps = async (
   )
   const mailer = openMailer(config, parts.log)
   const now = () => new Date()
-  return { ...parts, config, db, changes, rootKeys, store, chains, scanner, mailer, disk, argon: argonGate(), now }
+  return { ...parts, ...anchors, config, db, changes, rootKeys, store, scanner, mailer, disk, argon: argonGate(), now }
 }

@@ -10,7 +10,7 @@ import { buildDeps } from './build-deps.ts'
 import { closeServer } from './close-server.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { checkDemonstration, seedDemonstration } from './demonstration.ts'
-import { keepChains } from './keep-chains.ts'
+import { keepAnchors } from './keep-anchors.ts'
 import { loadWeb } from './load-web.ts'
 import { createLogger } from './logger.ts'
 import { serveMetrics } from './metrics.ts'
@@ -81,7 +81,7 @@ export const start = async ({ environment, webDist, print, ballastBytes }: Surro
     const deps = await buildDeps(config, { ...state, ballastBytes }, { log, web, isReady: () => isReady }, closing)
     await checkDemonstration(deps, state.owner)
     await tellPublicKey(deps)
-    const keeper = keepChains(deps, state.owner)
+    const keeper = keepAnchors(deps, state.owner)
     closing.later(() => keeper.stop())
     const listening = await listen(deps, closing)
     await makeReady(deps, state, print, closing)

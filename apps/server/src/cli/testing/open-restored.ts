@@ -6,8 +6,7 @@ import { buildApp } from '../../app.ts'
 import { connect, type Db } from '../../db/connect.ts'
 import { startEmbedded } from '../../db/embedded/index.ts'
 import { silent } from '../../db/embedded/testing/embedded-fixture.ts'
-import type { Chains } from '../../roster/index.ts'
-import { openChains } from '../../start/open-chains.ts'
+import { openAnchors, type Anchors } from '../../start/open-anchors.ts'
 import { createDiskStore } from '../../store/disk-store.ts'
 import type { ObjectStore } from '../../store/object-store.ts'
 
@@ -23,10 +22,10 @@ export const serveRestored = async (
   world: World,
   settings: { app: pg.ClientConfig; owner: pg.ClientConfig },
   store: ObjectStore,
-  chains: Chains,
+  anchors: Anchors,
 ): Promise<Restored> => {
   const [app, owner] = [connect(settings.app, 4), connect(settings.owner, 2)]
-  const server = await buildApp({ ...world.deps, db: app.db, store, chains })
+  const server = await buildApp({ ...world.deps, db: app.db, store, ...anchors })
   const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
     server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
   const close = async () => {
@@ -40,7 +39,7 @@ export const serveRestored = async (
 export const openRestored = async (world: World, dataDir: string): Promise<Restored> => {
   const embedded = await startEmbedded({ dataDir, logger: silent })
   const settings = { app: embedded.appConfig, owner: embedded.ownerConfig }
-  const chains = await openChains({ dataDir }, null)
-  const restored = await serveRestored(world, settings, createDiskStore(join(dataDir, 'files')), chains)
+  const anchors = await openAnchors({ dataDir }, null)
+  const restored = await serveRestored(world, settings, createDiskStore(join(dataDir, 'files')), anchors)
   return { ...restored, close: () => restored.close().then(() => embedded.stop()) }
 }

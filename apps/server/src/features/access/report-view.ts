@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { entryOfJson, type EntryJson, type EntryRow } from '../../audit-log/entry.ts'
+import { isBehind, requireNewest } from '../../audit-log/newest-entry.ts'
 import { policyMac, verifyPolicyMac } from '../../crypto/tags.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -42,15 +44,21 @@ interface GrantRow {
   expiresAt: string | null
 }
 
-type Found = ReportRow & {
+type Read = ReportRow & {
   db_now: Date
   policy_version: number
   policy_mac: Buffer
   archived_epoch: number | null
-  newest: number | null
+  newest: EntryJson | null
   grants: GrantRow[]
   /** Those who left, where the report waits for its new keys. */
   departed: { tag: string; version: number; mac: string }[] | null
+}
+
+/** A report as one statement read it. */
+type Found = Omit<Read, 'newest'> & {
+  /** Of its log. */
+  newest: EntryRow | null
 }
 
 export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
@@ -75,7 +83,8 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
     },
     found.policy_mac,
   )
-  if (isGenuine && found.policy_version === found.version && (found.newest ?? 0) <= found.version) return
+  if (isGenuine && found.policy_version === found.version && found.newest && found.newest.row_version <= found.version)
+    return
   const listed = grants.map(({ tag, relation, version, expiresAt }) =>
     JSON.stringify([tag.toString('hex'), relation, version, expiresAt]),
   )
@@ -91,20 +100,36 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
 }
 
 /** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
-const select = (tx: Tx, deps: Deps, reportIds: readonly string[]) =>
-  sql<Found>`
+const select = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Found[]> => {
+  const found = await sql<Read>`
     select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
       p.version as policy_version, p.mac as policy_mac, p.archived_epoch,
-      (select l.row_version from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
+      (select to_jsonb(l) from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
        order by l.sequence desc limit 1) as newest,
       (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
           'version', g.version, 'expiresAt', g.expires_at)), '[]')
        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
       (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
-          'mac', encode(d.mac, 'hex'))) from departure d
+          'mac', encode(d.mac, 'hex')) order by d.position) from departure d
        where d.channel_id = r.channel_id and d.report_id = r.id) as departed
     from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
     where r.id = any(${reportIds}::uuid[])`.execute(tx)
+  return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
+}
+
+const logOf = ({ channel_id: channelId, id: reportId }: Found) => ({ channelId, reportId })
+
+/**
+ * Reports as they are now. An entry of a log may be committed after the statement read it and be known before this looks:
+ * such a report is read once more, and one that still lacks the entry has lost it (requireNewest refuses it).
+ */
+const read = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Found[]> => {
+  const found = await select(tx, deps, reportIds)
+  const behind = new Set<string>()
+  for (const one of found) if (await isBehind(deps, logOf(one), one.newest)) behind.add(one.id)
+  if (behind.size === 0) return found
+  return [...found.filter(({ id }) => !behind.has(id)), ...(await select(tx, deps, [...behind]))]
+}
 
 const toGrant = (row: GrantRow): Grant => ({
   tag: Buffer.from(row.tag, 'hex'),
@@ -115,7 +140,7 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, departed: _, ...row } = found
+  const { grants: rows, departed: _, newest: __, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
@@ -165,18 +190,17 @@ export const loadReports = async (
   ids: readonly string[],
   onAltered?: (finding: Finding) => void,
 ): Promise<Map<string, ReportView>> => {
-  const found = await select(tx, deps, ids)
-  const views = found.rows.flatMap((row): [string, ReportView][] => {
+  const views = new Map<string, ReportView>()
+  for (const found of await read(tx, deps, ids))
     try {
-      return [[row.id, viewOf(deps, row)]]
+      await requireNewest(tx, deps, logOf(found), found.newest)
+      views.set(found.id, viewOf(deps, found))
     } catch (error) {
       const finding = findingOf(error)
       if (!finding) throw error
       onAltered?.(finding)
-      return []
     }
-  })
-  return new Map(views)
+  return views
 }
 
 const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
@@ -208,8 +232,9 @@ export const loadReport = async (
   lock: Lock = 'none',
 ): Promise<ReportView | null> => {
   const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
-  const [found] = (await select(tx, deps, [reportId])).rows
+  const [found] = await read(tx, deps, [reportId])
   if (!found) return null
+  await requireNewest(tx, deps, logOf(found), found.newest)
   if (!isLeft) return viewOf(deps, found)
   const view = wholeViewOf(deps, found)
   return settleDeparted(tx, deps, view, departedOf(deps, found, view))

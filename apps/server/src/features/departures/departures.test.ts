@@ -328,3 +328,14 @@ test('a departure leaves the requests of other channels alone', async () => {
   expect(await settle()).toBe(1)
   expect((await mine(world, elsewhere.ana)).items).toMatchObject([{ id: wanted, status: 'pending' }])
 })
+
+test.each([
+  ['a voter and then who asked: the request was denied', ['luis', 'eva'], 'denied'],
+  ['who asked and then a voter: the request was cancelled', ['eva', 'luis'], 'cancelled'],
+] as const)('two who left before a report was settled left in their order, %s', async (_, order, status) => {
+  const id = await request(world, one.eva, 'access-to-files', one.report.id)
+  for (const name of order) await leave(one[name])
+  await settle()
+  const found = await owner().selectFrom('request').select('status').where('id', '=', id).execute()
+  expect(found).toEqual([{ status }])
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { changePolicy, rotateEpoch, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
+import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { leaveVotes } from '../requests/index.ts'
 import { dropHolder } from './drop-holder.ts'
 
@@ -34,7 +34,7 @@ export const settleDeparted = async (
     userTag: null,
     data: { holder: tag.toString('hex'), change: 'left' },
   }))
-  await appendLog(tx, { channelId, reportId, status, version }, records, at)
+  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
   for (const tag of gone) await leaveVotes(tx, deps, changed, tag, at)
   return changed
 }

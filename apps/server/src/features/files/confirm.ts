@@ -6,7 +6,8 @@ import { toMinute } from '../../time.ts'
 import { AppError } from '../../errors.ts'
 import type { ReportActor } from '../../http/actor.ts'
 import { readableReport, reportKeys, type ReportKeys, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain, nextPosition } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { nextPosition } from '../logs/index.ts'
 import { metaKeyOf, nameTarget } from './keys.ts'
 import { fileInLog, openMeta } from './records.ts'
 import { logQuarantined } from './quarantine.ts'
@@ -61,9 +62,10 @@ const toConfirm = async (tx: Tx, actor: ReportActor, wanted: Confirmation, fileI
   return file
 }
 
-const logAdded = (tx: Tx, actor: ReportActor, { row }: ReportView, files: readonly FileRow[], at: Date) =>
+const logAdded = (tx: Tx, deps: Deps, actor: ReportActor, { row }: ReportView, files: readonly FileRow[], at: Date) =>
   appendLog(
     tx,
+    deps,
     { channelId: row.channel_id, reportId: row.id, status: row.status, version: row.version },
     files.map((file) => ({
       type: 'internal_file_added',
@@ -92,6 +94,6 @@ export const confirmFiles = (deps: Deps, actor: ReportActor, wanted: Confirmatio
       if (await confirmOne(tx, deps, keys, file, at)) infected.push(file)
       fresh.push(file)
     }
-    if (wanted.kind === 'internal') await logAdded(tx, actor, view, fresh, at)
-    await logQuarantined(tx, view, infected, at)
+    if (wanted.kind === 'internal') await logAdded(tx, deps, actor, view, fresh, at)
+    await logQuarantined(tx, deps, view, infected, at)
   })

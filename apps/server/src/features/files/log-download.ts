@@ -5,16 +5,24 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { readableReport, reportKeys, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { asFileNotFound, reportOfFile } from './report-of-file.ts'
 import { fileInLog } from './records.ts'
 import { fileOf, versionsOfFile, type FileRow } from './repository.ts'
 import { opens, versionFor } from './versions.ts'
 
 /** Writes a download into the report's log. */
-export const logDownload = (tx: Tx, { row }: ReportView, tag: Buffer, file: FileRow, at: Date): Promise<void> =>
+export const logDownload = (
+  tx: Tx,
+  deps: Deps,
+  { row }: ReportView,
+  tag: Buffer,
+  file: FileRow,
+  at: Date,
+): Promise<void> =>
   appendLog(
     tx,
+    deps,
     { channelId: row.channel_id, reportId: row.id, status: row.status, version: row.version },
     [
       {
@@ -58,5 +66,5 @@ export const recordDownload = (deps: Deps, actor: MemberActor, fileId: string): 
     if (!file || !shown) throw new AppError('not-found')
     if (!opens(await reportKeys(tx, deps, actor, view), file, shown.root)) throw new AppError('files-locked')
     await lockChain(tx, reportId)
-    if (!(await isKnown(tx, deps, actor, file))) await logDownload(tx, view, actor.tag, file, deps.now())
+    if (!(await isKnown(tx, deps, actor, file))) await logDownload(tx, deps, view, actor.tag, file, deps.now())
   })

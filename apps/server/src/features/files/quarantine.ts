@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { loadReport, type ReportView } from '../access/index.ts'
-import { appendLog } from '../logs/index.ts'
+import { appendLog } from '../../audit-log/append.ts'
 import { fileInLog, sealMeta, type VersionMeta } from './records.ts'
 import type { FileRow, VersionRow } from './repository.ts'
 
 /** Writes into the report's log that the scanner, and nobody else, closed files. What it took them for is sealed elsewhere. */
-export const logQuarantined = (tx: Tx, { row }: ReportView, files: readonly FileRow[], at: Date): Promise<void> =>
+export const logQuarantined = (
+  tx: Tx,
+  deps: Deps,
+  { row }: ReportView,
+  files: readonly FileRow[],
+  at: Date,
+): Promise<void> =>
   appendLog(
     tx,
+    deps,
     { channelId: row.channel_id, reportId: row.id, status: row.status, version: row.version },
     files.map((file) => ({
       type: 'file_quarantined',
@@ -40,7 +47,7 @@ export const quarantine = (deps: Deps, { file, version, metaKey, meta }: Found):
         meta_box = case when id = ${version.id} then ${box} else meta_box end
       where report_id = ${file.report_id} and file_id = ${file.id} and scan_state <> 'infected'`.execute(tx)
     // Two who opened it at the same moment: it is closed, and written down, once.
-    if (view && (marked.numAffectedRows ?? 0n) > 0n) await logQuarantined(tx, view, [file], deps.now())
+    if (view && (marked.numAffectedRows ?? 0n) > 0n) await logQuarantined(tx, deps, view, [file], deps.now())
   })
 
 /** Remembers that a version was found clean. */

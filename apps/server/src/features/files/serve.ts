@@ -62,7 +62,7 @@ const recordUse = async (deps: Deps, { row, actor, file }: OpenAddress): Promise
       .executeTakeFirst()
     if (marked.numUpdatedRows === 0n) return
     const view = await loadReport(tx, deps, row.report_id, 'share')
-    if (view) await logDownload(tx, view, actor.tag, file, deps.now())
+    if (view) await logDownload(tx, deps, view, actor.tag, file, deps.now())
   })
 }
 

@@ -2,6 +2,7 @@
 export type BrokenReason =
   | 'entry-missing'
   | 'entry-altered'
+  | 'entry-forged'
   | 'entry-detached'
   | 'payload-missing'
   | 'payload-altered'

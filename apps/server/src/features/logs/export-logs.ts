@@ -11,7 +11,7 @@ import { raiseAlarm } from '../../http/alarm.ts'
 import { listQuery } from '../../http/list-query.ts'
 import { dayText, momentText } from '../../time.ts'
 import type { Person } from '../access/index.ts'
-import { appendToEach } from './append.ts'
+import { appendToEach } from '../../audit-log/append.ts'
 import { toCsv } from './csv.ts'
 import { entriesQuery, searchFor } from './find-logs.ts'
 import { askingOf, orderOf, presentEntries, wantedOf, type Asking } from './list-logs.ts'
@@ -102,7 +102,13 @@ export const exportLogs = async (
   const at = deps.now()
   for (const ids of batches(reportIds))
     await inChannel(deps.db, actor.channelId, (tx) =>
-      appendToEach(tx, { channelId: actor.channelId, reportIds: ids }, { type: 'exported', userTag: actor.tag }, at),
+      appendToEach(
+        tx,
+        deps,
+        { channelId: actor.channelId, reportIds: ids },
+        { type: 'exported', userTag: actor.tag },
+        at,
+      ),
     )
   const day = dayText(at, asking.timeZone).split('/').reverse().join('-')
   const filename = `${translators[locale]('log.filename')}-${day}.csv`

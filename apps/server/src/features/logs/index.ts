@@ -1,4 +1,3 @@
-export { appendLog, chainRows, chainStart, lockChain, type LogRecord } from './append.ts'
 export { eachReport, noteAltered, type Place } from './each-report.ts'
 export { nextPosition } from './next-position.ts'
 export { recordAccess } from './record-access.ts'

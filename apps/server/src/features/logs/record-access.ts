@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import type { ReportView } from '../access/index.ts'
-import { appendLog, lockChain } from './append.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 
 /** Decisions §6: at most one entry per user, report and so many minutes. */
 const minutesBetween = 5
@@ -23,7 +23,7 @@ const wasSeen = async (tx: Tx, actor: MemberActor, reportId: string, at: Date): 
  */
 export const recordAccess = async (
   tx: Tx,
-  _deps: Deps,
+  deps: Deps,
   actor: MemberActor,
   view: ReportView,
   at: Date,
@@ -39,6 +39,7 @@ export const recordAccess = async (
   const { status, version } = now.rows[0] ?? view.row
   await appendLog(
     tx,
+    deps,
     { channelId: actor.channelId, reportId, status, version },
     [{ type: 'access', userTag: actor.tag }],
     at,

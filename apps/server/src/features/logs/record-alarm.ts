@@ -3,7 +3,7 @@ import type { ReportStatus } from '@canal/contract'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Finding } from '../../errors.ts'
-import { appendLog, lockChain } from './append.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 
 const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<boolean> => {
   const found = await sql`select 1 from log_entry where channel_id = ${channelId} and report_id = ${reportId}
@@ -34,5 +34,5 @@ export const recordAlarm = (deps: Deps, finding: Finding): Promise<void> =>
     if (!before) return
     const data = { found, ...(requestId && { request: requestId }) }
     const record = { type: 'tampered' as const, userTag: null, data, rowHash: mark }
-    await appendLog(tx, { channelId, reportId, ...before }, [record], deps.now())
+    await appendLog(tx, deps, { channelId, reportId, ...before }, [record], deps.now())
   })

@@ -18,7 +18,8 @@ import { newFormToken } from '../channels/index.ts'
 import { fileInLog } from '../files/index.ts'
 import { registerReports } from '../reports/index.ts'
 import { submitReport } from '../submissions/index.ts'
-import { appendLog, registerLogs } from './index.ts'
+import { appendLog } from '../../audit-log/append.ts'
+import { registerLogs } from './index.ts'
 
 let app: TestApp
 let channel: TestChannel
@@ -143,7 +144,13 @@ describe('the log of a report', () => {
       const box = sealRecord(key, { ...place, purpose: 'file', object: fileId }, { filename: 'minutes.pdf' }, 1024)
       const record = fileInLog({ fileId, kind: 'internal', epoch: 1, box })
       const state = { channelId: channel.id, reportId: report.id, status: 'pending' as const, version: 1 }
-      await appendLog(tx, state, [{ type: 'internal_file_added', userTag: actor.tag, ...record }], app.deps.now())
+      await appendLog(
+        tx,
+        app.deps,
+        state,
+        [{ type: 'internal_file_added', userTag: actor.tag, ...record }],
+        app.deps.now(),
+      )
     })
     const [first] = (await entries('?type=internal_file_added')).items
     expect(first?.details).toEqual({ filename: 'minutes.pdf', attachedFileName: 'minutes.pdf' })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { createChannel, type TestChannel } from '../../../test/factories.ts'
 import { logSigningKey } from '../../crypto/log-chain.ts'
+import type { RootKeys } from '../../crypto/root-keys.ts'
 import { createLogger } from '../../start/logger.ts'
 import { signHeads, verifyLog } from './index.ts'
 import { createLoggedReport, writeEntries } from './testing/logged-report.ts'
@@ -19,8 +20,8 @@ const asOwner = (statement: RawBuilder<unknown>) => statement.execute(app.databa
 async function* each(list: readonly string[]) {
   yield* list
 }
-const verify = (heads?: readonly string[]) =>
-  verifyLog(app.database.ownerDb, { publicKey: publicKey(), ...(heads && { heads: each(heads) }) })
+const verify = (heads?: readonly string[], rootKeys: RootKeys | null = app.deps.rootKeys) =>
+  verifyLog(app.database.ownerDb, { publicKey: publicKey(), rootKeys, ...(heads && { heads: each(heads) }) })
 
 beforeEach(async () => {
   lines = []
@@ -42,7 +43,14 @@ test('a log that nobody touched is sound, with and without its heads', async () 
   await createLoggedReport(app, channel)
   await createLoggedReport(app, await createChannel(app.deps))
   await signHeads(app.deps)
-  expect(await verify(lines)).toEqual({ broken: null, entries: 7, chains: 3, checkpoints: 2, heads: 3 })
+  expect(await verify(lines)).toEqual({
+    broken: null,
+    areMacsChecked: true,
+    entries: 7,
+    chains: 3,
+    checkpoints: 2,
+    heads: 3,
+  })
   expect((await verify()).broken).toBeNull()
 })
 
@@ -67,6 +75,7 @@ describe('whoever changes an entry by hand', () => {
     ['payload_hash', () => sql`${randomBytes(32)}::bytea`, 'entry-altered'],
     ['previous_hash', () => sql`${randomBytes(32)}::bytea`, 'entry-detached'],
     ['hash', () => sql`${randomBytes(32)}::bytea`, 'entry-altered'],
+    ['mac', () => sql`${randomBytes(35)}::bytea`, 'entry-forged'],
   ]
   test.each(changes)('in the column %s is found at this very entry', async (column, value, reason) => {
     await asOwner(sql`update log_entry set ${sql.ref(column)} = ${value()} where sequence = 3`)
@@ -87,9 +96,11 @@ describe('whoever changes an entry by hand', () => {
   test('by moving a chain to another channel is found', async () => {
     const other = await createChannel(app.deps)
     await asOwner(sql`update log_entry set channel_id = ${other.id}`)
-    expect((await verify()).broken).toMatchObject({ reason: 'payload-missing', channelId: other.id, sequence: 1 })
+    expect((await verify()).broken).toMatchObject({ reason: 'entry-forged', channelId: other.id, sequence: 1 })
+    const withoutKey = () => verify(undefined, null).then(({ broken }) => broken)
+    expect(await withoutKey()).toMatchObject({ reason: 'payload-missing', channelId: other.id, sequence: 1 })
     await asOwner(sql`update log_payload set channel_id = ${other.id}`)
-    expect((await verify()).broken).toMatchObject({ reason: 'report-missing', channelId: other.id })
+    expect(await withoutKey()).toMatchObject({ reason: 'report-missing', channelId: other.id })
   })
 })
 
@@ -212,7 +223,7 @@ describe('checkpoints', () => {
 
   test('of another key do not pass, in the data or in the lines', async () => {
     const other = randomBytes(32)
-    const foreign = await verifyLog(app.database.ownerDb, { publicKey: other })
+    const foreign = await verifyLog(app.database.ownerDb, { publicKey: other, rootKeys: null })
     expect(foreign.broken).toMatchObject({ reason: 'checkpoint-altered', sequence: 1 })
     const forged = lines.map((line) => line.replace(/"sequence":1,/, '"sequence":7,'))
     expect((await verify(forged)).broken).toMatchObject({ reason: 'head-unsigned' })

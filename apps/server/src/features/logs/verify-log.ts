@@ -1,3 +1,4 @@
+import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { BrokenLog, type Broken } from './broken.ts'
@@ -8,6 +9,8 @@ import { findOrphans, walkCheckpoints } from './walk-rows.ts'
 export interface Verdict {
   /** Null where everything holds. */
   broken: Broken | null
+  /** Whether a root key was at hand. */
+  areMacsChecked: boolean
   entries: number
   chains: number
   checkpoints: number
@@ -18,14 +21,23 @@ export interface Verdict {
 interface VerifyOptions {
   /** Ed25519, 32 bytes: given to anybody, printed at the start. */
   publicKey: Buffer
+  /** With them, that the entries are this installation's is checked too. */
+  rootKeys: RootKeys | null
   /** Lines of the operator's log that were kept elsewhere. */
   heads?: AsyncIterable<string>
 }
 
-const verify = async (tx: Tx, { publicKey, heads }: VerifyOptions): Promise<Verdict> => {
-  const verdict: Verdict = { broken: null, entries: 0, chains: 0, checkpoints: 0, heads: 0 }
+const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Promise<Verdict> => {
+  const verdict: Verdict = {
+    broken: null,
+    areMacsChecked: rootKeys !== null,
+    entries: 0,
+    chains: 0,
+    checkpoints: 0,
+    heads: 0,
+  }
   try {
-    Object.assign(verdict, await walkChains(tx))
+    Object.assign(verdict, await walkChains(tx, { rootKeys }))
     await findOrphans(tx)
     verdict.checkpoints = await walkCheckpoints(tx, publicKey)
     if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
@@ -37,8 +49,8 @@ const verify = async (tx: Tx, { publicKey, heads }: VerifyOptions): Promise<Verd
 }
 
 /**
- * Checks the whole log (security §6) with the data and the public key alone, in one snapshot and in constant memory, also
- * while the program runs. `db` must see every channel: the owner's connection. Throws SyntaxError for a damaged heads line.
+ * Checks the whole log (docs/security.md, "The log") in one snapshot and in constant memory, also while the program runs.
+ * `db` must see every channel: the owner's connection. Throws SyntaxError for a damaged heads line.
  */
 export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
   db
@@ -48,9 +60,9 @@ export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
     .execute((tx) => verify(tx, options))
 
 /** What is the first not to hold of one report's chain; null where all does. Heads and checkpoints are not asked. */
-export const verifyChain = async (tx: Tx, chain: OneChain): Promise<Broken | null> => {
+export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): Promise<Broken | null> => {
   try {
-    await walkChains(tx, chain)
+    await walkChains(tx, { rootKeys, only: chain })
     await findOrphans(tx, chain)
     return null
   } catch (error) {

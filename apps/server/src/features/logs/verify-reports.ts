@@ -27,7 +27,7 @@ export const verifyReports = (deps: Deps, actor: MemberActor, ids: readonly stri
     const reports = await readableReports(tx, deps, actor, [...new Set(ids)])
     const verdicts: ChainVerdict[] = []
     for (const [reportId, { view }] of reports) {
-      const broken = await verifyChain(tx, { channelId: actor.channelId, reportId })
+      const broken = await verifyChain(tx, deps.rootKeys, { channelId: actor.channelId, reportId })
       const caseNumber = view.row.case_number
       if (!broken) verdicts.push({ reportId, caseNumber, intact: true, since: null })
       else

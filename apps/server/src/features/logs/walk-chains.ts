@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { CHAIN_START, chainHash, payloadHash } from '../../crypto/log-chain.ts'
+import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { chainedEntry, chainStart, payloadBytes, placeAfter } from './append.ts'
+import { chainStart, payloadBytes, placeAfter } from '../../audit-log/append.ts'
+import { chainedEntry, isGenuineEntry } from '../../audit-log/entry.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
 import type { LogRow } from './entries.ts'
 
@@ -50,12 +52,13 @@ const fail = (row: WalkedRow, reason: BrokenReason, sequence: number | null = ro
 }
 
 /** The entry's place in its chain, its own bytes, and the payload beside it. */
-const checkEntry = (row: WalkedRow, before: Chain | null): void => {
+const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | null): void => {
   const expected = (before?.last.sequence ?? 0) + 1
   if (row.sequence !== expected) fail(row, 'entry-missing', expected)
   const previous = before?.hash ?? CHAIN_START
   if (!row.previous_hash.equals(previous)) fail(row, 'entry-detached')
   if (!row.hash.equals(chainHash(previous, chainedEntry(row)))) fail(row, 'entry-altered')
+  if (rootKeys && !isGenuineEntry(rootKeys, row)) fail(row, 'entry-forged')
   // Not under the hash, for it follows from the times that are.
   const place = placeAfter((before?.last ?? chainStart).placed_at, row.at)
   if (row.placed_at.getTime() !== place.getTime()) fail(row, 'entry-altered')
@@ -77,10 +80,13 @@ const checkEnd = ({ last, version }: Chain): void => {
 const continued = (row: WalkedRow, chain: Chain | null): Chain | null =>
   chain?.last.report_id === row.report_id && chain.last.channel_id === row.channel_id ? chain : null
 
-/** Walks every chain, or one, in its order, in constant memory. Throws BrokenLog at the first that does not hold. */
+/**
+ * Walks every chain, or one, in its order, in constant memory; with root keys, each entry's MAC too. Throws BrokenLog at the first that does not
+ * hold.
+ */
 export const walkChains = async (
   tx: Tx,
-  only: OneChain | null = null,
+  { rootKeys, only = null }: { rootKeys: RootKeys | null; only?: OneChain | null },
 ): Promise<{ entries: number; chains: number }> => {
   let chain: Chain | null = null
   let [entries, chains] = [0, 0]
@@ -89,7 +95,7 @@ export const walkChains = async (
     for (const row of rows) {
       const before: Chain | null = continued(row, chain)
       if (chain && !before) checkEnd(chain)
-      checkEntry(row, before)
+      checkEntry(row, before, rootKeys)
       chain = { last: row, hash: row.hash, version: Math.max(before?.version ?? 0, row.row_version) }
       entries += 1
       if (!before) chains += 1

@@ -15,7 +15,7 @@ import {
   type KeptKey,
   type RecoveryKey,
 } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { proposeAct, settleAct } from '../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
@@ -57,7 +57,7 @@ const coverOne = (deps: Deps, actor: MemberActor, reportId: string): Promise<boo
     await insertRecoverySlots(tx, deps, key, reportId, opened)
     const report = { channelId: actor.channelId, reportId, status: view.row.status, version: view.row.version }
     const data = { change: 'recovery-key', recoveryKey: key.version }
-    await appendLog(tx, report, [{ type: 'access_changed', userTag: actor.tag, data }], deps.now())
+    await appendLog(tx, deps, report, [{ type: 'access_changed', userTag: actor.tag, data }], deps.now())
     return true
   })
 

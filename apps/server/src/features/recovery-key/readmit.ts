@@ -32,7 +32,7 @@ import {
   type ReportView,
 } from '../access/index.ts'
 import { sealOwnFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify, tellCommittee } from '../notifications/index.ts'
 import { settleAct, sharesOf } from '../roster/index.ts'
 import { calledNow, changingPeople, identitiesOf } from '../users/index.ts'
@@ -195,7 +195,7 @@ const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: str
     if (held) await sealOwnFiles(tx, deps, view, { to: person.holder, expiresAt: held.expiresAt }, kept)
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex'), by: 'recovery-key' }
-    await appendLog(tx, { ...report, status, version }, [{ type: 'readmitted', userTag: null, data }], deps.now())
+    await appendLog(tx, deps, { ...report, status, version }, [{ type: 'readmitted', userTag: null, data }], deps.now())
     return true
   })
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { writableReport } from '../access/index.ts'
 import { announceFiles } from '../files/index.ts'
-import { lockChain } from '../logs/index.ts'
+import { lockChain } from '../../audit-log/append.ts'
 
 /** Announces internal documents (specification §7, PUT reports/internal-files); each is logged when its bytes are confirmed. */
 export const addInternalFiles = (

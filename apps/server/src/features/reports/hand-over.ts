@@ -18,7 +18,7 @@ import {
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { batchOf, batchSize, colleagueNamed, shareEach } from './batches.ts'
 
@@ -71,7 +71,7 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
     const { status, version } = changed.row
     const data = { holder: colleague.tag.toString('hex'), change: 'handed_over' }
     const record = { type: 'access_changed' as const, userTag: actor.tag, data }
-    await appendLog(tx, { channelId, reportId, status, version }, [record], at)
+    await appendLog(tx, deps, { channelId, reportId, status, version }, [record], at)
     await notify(tx, { channelId, reportId, kind: 'shared', to: [colleague.tag], by: actor.tag, at })
   })
 

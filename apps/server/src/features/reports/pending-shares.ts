@@ -15,7 +15,7 @@ import {
   visibilityOf,
 } from '../access/index.ts'
 import type { Person, ReportView } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { endShareCalls } from '../notifications/index.ts'
 import { dropPendingShare, findPendingShares, type PendingShareRow } from './pending-share-row.ts'
 import { shareReport } from './share-report.ts'
@@ -92,7 +92,7 @@ const refuse = async (
   await dropPendingShare(tx, { channelId, reportId }, row.holder_tag)
   const data = { holder: row.holder_tag.toString('hex'), change: 'share_refused' }
   const record = { type: 'request_denied' as const, userTag: actor.tag, data }
-  await appendLog(tx, { channelId, reportId, status, version }, [record], at)
+  await appendLog(tx, deps, { channelId, reportId, status, version }, [record], at)
   await endShareCalls(tx, channelId, reportId, at)
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { endShareCalls, notify } from '../notifications/index.ts'
 import { leaveVotes } from '../requests/index.ts'
 import { dropPendingShare } from './pending-share-row.ts'
@@ -26,11 +26,19 @@ import { removeHolder } from './remove-holder.ts'
 
 type Change = 'shared' | 'joined' | 'unshared' | 'stepped_aside'
 
-const record = async (tx: Tx, actor: MemberActor, view: ReportView, whom: Buffer, change: Change, at: Date) => {
+const record = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  whom: Buffer,
+  change: Change,
+  at: Date,
+) => {
   const { channel_id: channelId, id: reportId, status, version } = view.row
   const data = { holder: whom.toString('hex'), change }
   const type = change === 'stepped_aside' ? ('recused' as const) : ('access_changed' as const)
-  await appendLog(tx, { channelId, reportId, status, version }, [{ type, userTag: actor.tag, data }], at)
+  await appendLog(tx, deps, { channelId, reportId, status, version }, [{ type, userTag: actor.tag, data }], at)
 }
 
 const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {
@@ -77,7 +85,7 @@ export const shareReport = (
     })
     // Of somebody who had the report before.
     await resealOwnFiles(tx, deps, actor, shared, { to: person.holder, expiresAt })
-    await record(tx, actor, shared, person.tag, person.isInvestigator ? 'shared' : 'joined', at)
+    await record(tx, deps, actor, shared, person.tag, person.isInvestigator ? 'shared' : 'joined', at)
     const { channelId } = actor
     await dropPendingShare(tx, { channelId, reportId: input.id }, person.tag)
     await endShareCalls(tx, channelId, input.id, at)
@@ -94,7 +102,7 @@ export const unshareReport = (deps: Deps, actor: MemberActor, input: { id: strin
     if (!person || !grantOf(view.facts, person.tag, 'shared')) throw new AppError('conflict')
     await lockChain(tx, input.id)
     const changed = await removeHolder(tx, deps, view, { tag: person.tag, at })
-    await record(tx, actor, changed, person.tag, 'unshared', at)
+    await record(tx, deps, actor, changed, person.tag, 'unshared', at)
     await leaveVotes(tx, deps, changed, person.tag, at)
   })
 
@@ -116,6 +124,6 @@ export const stepAside = (deps: Deps, actor: MemberActor, input: { id: string })
       at,
       excluded: { ground: 'abstention', by: actor.tag },
     })
-    await record(tx, actor, changed, actor.tag, 'stepped_aside', at)
+    await record(tx, deps, actor, changed, actor.tag, 'stepped_aside', at)
     await leaveVotes(tx, deps, changed, actor.tag, at)
   })

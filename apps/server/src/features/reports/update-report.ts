@@ -15,7 +15,7 @@ import {
   writableReport,
   type ReportView,
 } from '../access/index.ts'
-import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
+import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { archiveReport, moveCount } from './archive.ts'
 import { presentReport } from './present-report.ts'
@@ -118,7 +118,7 @@ export const updateReport = async (deps: Deps, actor: MemberActor, update: Repor
       await sql`update report set updated_at = ${at}, last_activity_at = ${at}
         where channel_id = ${actor.channelId} and id = ${update.id}`.execute(tx)
       const { status, version } = current.row
-      await appendLog(tx, { channelId: actor.channelId, reportId: update.id, status, version }, records, at)
+      await appendLog(tx, deps, { channelId: actor.channelId, reportId: update.id, status, version }, records, at)
     }
     return after(tx, deps, actor, before, update.id)
   })

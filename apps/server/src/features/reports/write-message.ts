@@ -9,7 +9,8 @@ import type { MemberActor, ReportActor } from '../../http/actor.ts'
 import { toMinute } from '../../time.ts'
 import { reportKeys, sealRecord, writableReport, type ReportView } from '../access/index.ts'
 import { announceFiles } from '../files/index.ts'
-import { appendLog, lockChain, nextPosition } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { nextPosition } from '../logs/index.ts'
 import { notify, readersOf } from '../notifications/index.ts'
 import { messageObject, recordPlace } from './contents.ts'
 import { tellReporter } from './tell-reporter.ts'
@@ -119,6 +120,7 @@ export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewM
     const userTag = actor.kind === 'user' ? actor.tag : null
     await appendLog(
       tx,
+      deps,
       { channelId, reportId, status, version },
       [{ type: 'chat_message_sent', userTag, rowHash: hashOf(rowHash) }],
       at,

@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { loadReport } from '../access/index.ts'
-import { appendLog, eachReport, lockChain, type Place } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { eachReport, type Place } from '../logs/index.ts'
 import { addEvent, archiveReport, moveCount } from '../reports/index.ts'
 
 /** Archives one report again if its reopened window has passed; otherwise does nothing, and gives false. */
@@ -18,7 +19,7 @@ export const closeDueWindow = (deps: Deps, channelId: string, id: string): Promi
     await moveCount(tx, channelId, 'reopened', 'archived')
     await addEvent(tx, { channelId, reportId: id }, { type: 'rearchived', at })
     const { status, version } = archived.row
-    await appendLog(tx, { channelId, reportId: id, status, version }, [{ type: 'rearchived', userTag: null }], at)
+    await appendLog(tx, deps, { channelId, reportId: id, status, version }, [{ type: 'rearchived', userTag: null }], at)
     return true
   })
 

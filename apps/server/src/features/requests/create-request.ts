@@ -17,7 +17,7 @@ import {
   type Person,
   type ReportView,
 } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { requireRequestable, type RequestKind } from './requestable.ts'
@@ -141,7 +141,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     const { status, version } = view.row
     const report = { channelId: actor.channelId, reportId }
     const data = { request: id, ...(concerned && { holder: concerned.toString('hex') }) }
-    await appendLog(tx, { ...report, status, version }, [{ type: logged[kind], userTag: actor.tag, data }], at)
+    await appendLog(tx, deps, { ...report, status, version }, [{ type: logged[kind], userTag: actor.tag, data }], at)
     await notify(tx, { ...report, kind: 'vote-wanted', to: voters, by: actor.tag, at })
     if (voters.length === 0) await withoutVoters(tx, deps, actor, view, id, at)
     return { id }

@@ -17,7 +17,7 @@ import {
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, type LogRecord } from '../logs/index.ts'
+import { appendLog, type LogRecord } from '../../audit-log/append.ts'
 import { formerMembersOf, notify } from '../notifications/index.ts'
 import { addEvent, moveCount, removeHolder } from '../reports/index.ts'
 import { closeRequest } from './close-request.ts'
@@ -151,6 +151,6 @@ export const grantRequest = async (
   const { status, version } = after.row
   const data = { request: id, ...(withoutVote && { withoutVote }) }
   const records: LogRecord[] = [{ type: 'request_approved', userTag: actor.tag, data }, ...consequences(request)]
-  await appendLog(tx, { channelId, reportId: view.row.id, status, version }, records, at)
+  await appendLog(tx, deps, { channelId, reportId: view.row.id, status, version }, records, at)
   if (request.concerns_tag) await leaveVotes(tx, deps, after, request.concerns_tag, at)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReportView } from '../access/index.ts'
-import { appendLog, type LogRecord } from '../logs/index.ts'
+import { appendLog, type LogRecord } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, sealRequest } from './request-mac.ts'
@@ -43,7 +43,7 @@ export const leaveVotes = async (tx: Tx, deps: Deps, view: ReportView, tag: Buff
     const userTag = outcome === 'cancelled' && !request.concerns_tag ? tag : null
     records.push({ type: `request_${outcome}`, userTag, data: { request: request.id } })
   }
-  await appendLog(tx, { channelId, reportId, status, version }, records, at)
+  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
 }
 
 /**
@@ -61,5 +61,5 @@ export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date
     userTag: null,
     data: { request: request.id },
   }))
-  await appendLog(tx, { channelId, reportId, status, version }, records, at)
+  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
 }

@@ -4,7 +4,7 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { byTag, everyPerson, loadReport, loadReports } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { findRequest, reportOfRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine } from './request-mac.ts'
@@ -60,5 +60,5 @@ export const stopRequest = (deps: Deps, channelId: string, userId: string, id: s
     const { status, version } = view.row
     const data = { request: id, withoutVote: 'stopped' }
     const record = { type: 'request_denied' as const, userTag: stopper.tag, data }
-    await appendLog(tx, { channelId, reportId, status, version }, [record], at)
+    await appendLog(tx, deps, { channelId, reportId, status, version }, [record], at)
   })

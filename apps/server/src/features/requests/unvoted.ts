@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { placesOf, rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, loadReport, electorateOf, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
@@ -133,5 +133,11 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   const { status, version } = view.row
   await closeRequest(tx, deps, { channelId, id }, { status: 'denied', at })
   const data = { request: id }
-  await appendLog(tx, { channelId, reportId, status, version }, [{ type: 'request_denied', userTag: null, data }], at)
+  await appendLog(
+    tx,
+    deps,
+    { channelId, reportId, status, version },
+    [{ type: 'request_denied', userTag: null, data }],
+    at,
+  )
 }

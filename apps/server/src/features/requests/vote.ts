@@ -15,7 +15,7 @@ import {
   visibilityOf,
   type ReportView,
 } from '../access/index.ts'
-import { appendLog, lockChain, type LogRecord } from '../logs/index.ts'
+import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { endVoteCalls } from '../notifications/index.ts'
 import type { RequestKind } from './create-request.ts'
 import { closeDueWindow } from './close-windows.ts'
@@ -57,9 +57,9 @@ export const lockRequest = async (
   return { view, request, voters }
 }
 
-const log = async (tx: Tx, actor: MemberActor, view: ReportView, record: LogRecord, at: Date) => {
+const log = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, record: LogRecord, at: Date) => {
   const { status, version } = view.row
-  await appendLog(tx, { channelId: actor.channelId, reportId: view.row.id, status, version }, [record], at)
+  await appendLog(tx, deps, { channelId: actor.channelId, reportId: view.row.id, status, version }, [record], at)
 }
 
 /** The request as the caller sees it after the change. */
@@ -107,7 +107,7 @@ export const castBallot = async (
     await lockChain(tx, view.row.id)
     await castVote(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
     const data = { request: request.id, ...(vote && { vote }) }
-    await log(tx, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
+    await log(tx, deps, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
     await sealRequest(tx, deps, actor.channelId, request.id)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter who is off the committee has no say, whether or not their departure was settled here.
@@ -118,7 +118,14 @@ export const castBallot = async (
     if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
-      await log(tx, actor, view, { type: 'request_denied', userTag: actor.tag, data: { request: request.id } }, at)
+      await log(
+        tx,
+        deps,
+        actor,
+        view,
+        { type: 'request_denied', userTag: actor.tag, data: { request: request.id } },
+        at,
+      )
     }
     return presentOne(tx, deps, actor, request.id)
   })
@@ -137,6 +144,13 @@ export const cancelRequest = (
     await lockChain(tx, view.row.id)
     const before = await presentOne(tx, deps, actor, request.id)
     await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'cancelled', at })
-    await log(tx, actor, view, { type: 'request_cancelled', userTag: actor.tag, data: { request: request.id } }, at)
+    await log(
+      tx,
+      deps,
+      actor,
+      view,
+      { type: 'request_cancelled', userTag: actor.tag, data: { request: request.id } },
+      at,
+    )
     return { ...before, allowed: { vote: false, withdraw: false, cancel: false } }
   })

@@ -26,7 +26,7 @@ import {
   type Target,
 } from '../access/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../logs/index.ts'
+import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { openFormer } from '../users/index.ts'
 
 type Colleague = Person & { holder: Holder }
@@ -146,7 +146,7 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: 
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex') }
     const report = { channelId: actor.channelId, reportId, status, version }
-    await appendLog(tx, report, [{ type: 'readmitted', userTag: actor.tag, data }], deps.now())
+    await appendLog(tx, deps, report, [{ type: 'readmitted', userTag: actor.tag, data }], deps.now())
     return true
   })
 

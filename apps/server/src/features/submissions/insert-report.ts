@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { sql, type OnConflictBuilder } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
+import { noteAppended } from '../../audit-log/append.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
 import { usedToken, type Token } from '../../http/limits-proof.ts'
 import type { BuiltReport } from './new-report.ts'
 
@@ -31,7 +33,8 @@ export const addToCount = (tx: Tx, channelId: string, status: ReportStatus, chan
  * which the other submissions wait. Foreign keys are checked when it ends. Spends the form's token: one that was used
  * before breaks `used_token_pkey`.
  */
-export const insertReport = async (tx: Tx, { rows }: BuiltReport, token: Token): Promise<void> => {
+export const insertReport = async (tx: Tx, deps: Deps, { rows }: BuiltReport, token: Token): Promise<void> => {
+  noteAppended(tx, deps, rows.log)
   const entries = rows.log.map((row) => row.entry)
   const payloads = rows.log.map((row) => row.payload)
   const count = shardOf(rows.report.channel_id, 'pending', 1)

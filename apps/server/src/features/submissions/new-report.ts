@@ -24,7 +24,7 @@ import {
   type SlotRow,
 } from '../access/index.ts'
 import type { ChannelRow } from '../channels/index.ts'
-import { chainRows, chainStart } from '../logs/index.ts'
+import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../notifications/index.ts'
 import type { Recipients } from './recipients.ts'
 
@@ -216,6 +216,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
       ],
       event: { ...where, position: 1, at, type: 'received', data: '{}' },
       log: chainRows(
+        deps.rootKeys,
         { ...report, status: 'pending', version: firstVersion },
         [{ type: 'created', userTag: null }],
         at,

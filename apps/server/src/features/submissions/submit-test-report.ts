@@ -75,7 +75,7 @@ export const submitTestReport = async (deps: Deps, { channelId, words, locale }:
     const body = bodyOf(channelId, words.description, dayText(deps.now(), channel.time_zone))
     const built = buildReport(deps, { channel, body, caseNumber, recipients, locale, source, subject: words.subject })
     const { reportId, keys } = built
-    await insertReport(tx, built, { purpose: 'test-report', nonce: reportId, expiresAt: deps.now() })
+    await insertReport(tx, deps, built, { purpose: 'test-report', nonce: reportId, expiresAt: deps.now() })
     await sealToRecoveryKey(tx, deps, { channelId, reportId }, keys)
   })
 }

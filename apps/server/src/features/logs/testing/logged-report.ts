@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../../../../test/app.ts'
 import type { TestChannel } from '../../../../test/factories.ts'
 import { inChannel } from '../../../db/transaction.ts'
-import { appendLog, type LogRecord } from '../index.ts'
+import { appendLog, type LogRecord } from '../../../audit-log/append.ts'
 
 /** A report's bare row and policy, with a first entry: enough for the log, which opens nothing. */
 export const createLoggedReport = async (app: TestApp, channel: TestChannel): Promise<string> => {
@@ -39,6 +39,6 @@ export const writeEntries = async (
         where id = ${reportId} returning version`.execute(tx)
       const version = found.rows[0]?.version ?? 0
       await sql`update report_policy set version = ${version} where report_id = ${reportId}`.execute(tx)
-      await appendLog(tx, { channelId: channel.id, reportId, status: 'pending', version }, [record], deps.now())
+      await appendLog(tx, deps, { channelId: channel.id, reportId, status: 'pending', version }, [record], deps.now())
     })
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { LogType, ReportStatus } from '@canal/contract'
-import { CHAIN_START, chainHash, newPayloadSalt, payloadHash, type LogEntry } from '../../crypto/log-chain.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { CHAIN_START, chainHash, newPayloadSalt, payloadHash } from '../crypto/log-chain.ts'
+import type { RootKeys } from '../crypto/root-keys.ts'
+import { afterCommit, type Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
+import { noteHead } from './heads.ts'
+import { requireNewest } from './newest-entry.ts'
 
 /** What happened, for the audit trail of one report. */
 export interface LogRecord {
@@ -32,31 +37,7 @@ export const payloadBytes = (payload: {
 }): Buffer =>
   Buffer.from(JSON.stringify([payload.status, payload.data, payload.epoch, payload.box?.toString('base64') ?? null]))
 
-/** The entry as the chain hashes it. */
-export const chainedEntry = (row: {
-  report_id: string
-  sequence: number
-  at: Date
-  type: string
-  user_tag: Buffer | null
-  payload_hash: Buffer
-  row_version: number
-  row_hash: Buffer | null
-}): LogEntry => ({
-  chain: row.report_id,
-  sequence: row.sequence,
-  at: row.at,
-  kind: row.type,
-  actor: row.user_tag,
-  payloadHash: row.payload_hash,
-  row: { table: 'report', id: row.report_id, version: row.row_version, hash: row.row_hash },
-})
-
-interface Link {
-  sequence: number
-  hash: Buffer
-  placed_at: Date
-}
+type Link = Pick<EntryRow, 'sequence' | 'hash' | 'placed_at' | 'row_version'>
 
 /**
  * Where an entry stands among those of all reports. A reporter's time is that of the minute in which they acted, and may
@@ -65,7 +46,13 @@ interface Link {
 export const placeAfter = (before: Date, at: Date): Date => (at > before ? at : before)
 
 /** Builds the rows that follow `previous` in a report's chain. */
-export const chainRows = (report: ReportState, records: readonly LogRecord[], at: Date, previous: Link) => {
+export const chainRows = (
+  rootKeys: RootKeys,
+  report: ReportState,
+  records: readonly LogRecord[],
+  at: Date,
+  previous: Link,
+) => {
   let { sequence, hash } = previous
   const placed_at = placeAfter(previous.placed_at, at)
   return records.map((record) => {
@@ -83,81 +70,99 @@ export const chainRows = (report: ReportState, records: readonly LogRecord[], at
       type: record.type,
       user_tag: record.userTag,
       report_status: report.status,
-      row_version: report.version,
+      // An entry that named an older version than the one before it would let a policy of that time pass for the newest.
+      row_version: Math.max(report.version, previous.row_version),
       row_hash: record.rowHash ?? null,
       payload_hash: payloadHash(salt, payloadBytes({ status: report.status, data, epoch, box })),
     }
     const previousHash = hash
     hash = chainHash(previousHash, chainedEntry(link))
     return {
-      entry: { ...link, previous_hash: previousHash, hash },
+      entry: { ...link, previous_hash: previousHash, hash, mac: entryMac(rootKeys, { ...link, hash }) },
       payload: { ...where, sequence, salt, data, epoch, box },
     }
   })
 }
 
-export const chainStart: Link = { sequence: 0, hash: CHAIN_START, placed_at: new Date(0) }
+export const chainStart: Link = { sequence: 0, hash: CHAIN_START, placed_at: new Date(0), row_version: 0 }
+
+type Rows = ReturnType<typeof chainRows>
+
+/** Has the newest of these entries known from outside the database, once they are committed. */
+export const noteAppended = (tx: Tx, deps: Deps, rows: Rows): void => {
+  const newest = rows.at(-1)?.entry
+  if (!newest) return
+  const { channel_id: channelId, report_id: reportId, sequence, hash } = newest
+  afterCommit(tx, () => noteHead(deps, { channelId, reportId }, { sequence, hash }))
+}
+
+const insert = async (tx: Tx, rows: Rows): Promise<void> => {
+  await tx
+    .insertInto('log_entry')
+    .values(rows.map((row) => row.entry))
+    .execute()
+  await tx
+    .insertInto('log_payload')
+    .values(rows.map((row) => row.payload))
+    .execute()
+}
 
 /**
- * Appends to a report's chain (security §6): under a lock of its own, so that two writers follow one another. Append last
- * in a transaction: the lock is held until commit.
+ * Appends to a report's chain (docs/security.md, "The log"): under a lock of its own, so that two writers follow one
+ * another. Append last in a transaction: the lock is held until commit. Throws, as for altered rows, where the log does not
+ * hold to its end.
  */
 export const appendLog = async (
   tx: Tx,
+  deps: Deps,
   report: ReportState,
   records: readonly LogRecord[],
   at: Date,
 ): Promise<void> => {
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
-  const last = await sql<Link>`select sequence, hash, placed_at from log_entry
+  const found = await sql<EntryRow>`select * from log_entry
     where channel_id = ${report.channelId} and report_id = ${report.reportId} order by sequence desc limit 1`.execute(
     tx,
   )
-  const rows = chainRows(report, records, at, last.rows[0] ?? chainStart)
-  await tx
-    .insertInto('log_entry')
-    .values(rows.map((row) => row.entry))
-    .execute()
-  await tx
-    .insertInto('log_payload')
-    .values(rows.map((row) => row.payload))
-    .execute()
+  const last = found.rows[0] ?? null
+  await requireNewest(tx, deps, report, last)
+  const rows = chainRows(deps.rootKeys, report, records, at, last ?? chainStart)
+  await insert(tx, rows)
+  noteAppended(tx, deps, rows)
 }
 
 /** One writer at a time for a report's numbered rows (log, messages, events). */
 export const lockChain = (tx: Tx, reportId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${reportId}, 7))`.execute(tx)
 
-type Head = Link & { report_id: string; status: ReportStatus; version: number }
+type Head = EntryRow & { status: ReportStatus; version: number }
 
 /**
  * Appends the same to the chains of several reports, none of which changes by it. Call it last in a transaction, with so
  * many at once as may be locked at once, in the order of their ids: two who do the same then do not wait for each other.
+ * Throws as appendLog does.
  */
 export const appendToEach = async (
   tx: Tx,
+  deps: Deps,
   { channelId, reportIds }: { channelId: string; reportIds: readonly string[] },
   record: LogRecord,
   at: Date,
 ): Promise<void> => {
   const ids = [...reportIds].sort()
   for (const id of ids) await lockChain(tx, id)
-  const heads =
-    await sql<Head>`select r.id as report_id, r.status, r.version, e.sequence, e.hash, e.placed_at from report r
-    cross join lateral (select sequence, hash, placed_at from log_entry
+  const heads = await sql<Head>`select e.*, r.status, r.version from report r
+    cross join lateral (select * from log_entry
       where channel_id = r.channel_id and report_id = r.id order by sequence desc limit 1) e
     where r.channel_id = ${channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
-  const rows = heads.rows.flatMap(({ report_id: reportId, status, version, ...last }) =>
-    chainRows({ channelId, reportId, status, version }, [record], at, last),
-  )
-  if (rows.length === 0) return
-  await tx
-    .insertInto('log_entry')
-    .values(rows.map((row) => row.entry))
-    .execute()
-  await tx
-    .insertInto('log_payload')
-    .values(rows.map((row) => row.payload))
-    .execute()
+  const all: Rows = []
+  for (const { status, version, ...last } of heads.rows) {
+    const report = { channelId, reportId: last.report_id, status, version }
+    await requireNewest(tx, deps, report, last)
+    const rows = chainRows(deps.rootKeys, report, [record], at, last)
+    noteAppended(tx, deps, rows)
+    all.push(...rows)
+  }
+  if (all.length > 0) await insert(tx, all)
 }

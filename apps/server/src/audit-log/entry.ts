@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import { chainHash, type LogEntry } from '../crypto/log-chain.ts'
+import { ringMac, verifyRingMac } from '../crypto/ring-mac.ts'
+import type { RootKeys } from '../crypto/root-keys.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A row of a report's log, without its payload. */
+export type EntryRow = Selectable<Tables['log_entry']>
+
+/** What the hash of an entry covers. */
+export type HashedRow = Pick<
+  EntryRow,
+  'report_id' | 'sequence' | 'at' | 'type' | 'user_tag' | 'payload_hash' | 'row_version' | 'row_hash'
+>
+
+/** The entry as the chain hashes it. */
+export const chainedEntry = (row: HashedRow): LogEntry => ({
+  chain: row.report_id,
+  sequence: row.sequence,
+  at: row.at,
+  kind: row.type,
+  actor: row.user_tag,
+  payloadHash: row.payload_hash,
+  row: { table: 'report', id: row.report_id, version: row.row_version, hash: row.row_hash },
+})
+
+export type EntryJson = Record<'at' | 'placed_at' | 'payload_hash' | 'previous_hash' | 'hash' | 'mac', string> &
+  Record<'user_tag' | 'row_hash', string | null> &
+  Pick<EntryRow, 'channel_id' | 'report_id' | 'sequence' | 'type' | 'report_status' | 'row_version'>
+
+/** As PostgreSQL writes bytes into JSON: `\\x` and hexadecimal digits. */
+const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+
+/** An entry that was read as JSON, within a statement about its report. */
+export const entryOfJson = (row: EntryJson): EntryRow => ({
+  ...row,
+  at: new Date(row.at),
+  placed_at: new Date(row.placed_at),
+  user_tag: row.user_tag === null ? null : bytesOf(row.user_tag),
+  row_hash: row.row_hash === null ? null : bytesOf(row.row_hash),
+  payload_hash: bytesOf(row.payload_hash),
+  previous_hash: bytesOf(row.previous_hash),
+  hash: bytesOf(row.hash),
+  mac: bytesOf(row.mac),
+})
+
+type MacedRow = Pick<EntryRow, 'channel_id' | 'report_id' | 'sequence' | 'hash'>
+
+const macValues = ({ channel_id, report_id, sequence, hash }: MacedRow) =>
+  ['canal/log-entry/1', channel_id, report_id, sequence, hash] as const
+
+/** The MAC of an entry, under the root key: over its hash, and so over all that is before it. */
+export const entryMac = (rootKeys: RootKeys, row: MacedRow): Buffer => ringMac(rootKeys, 'log-entry', macValues(row))
+
+/** Whether this server wrote the entry, as it is: somebody who writes rows alone can make hashes, and no MAC. */
+export const isGenuineEntry = (rootKeys: RootKeys, row: EntryRow): boolean =>
+  row.hash.equals(chainHash(row.previous_hash, chainedEntry(row))) &&
+  verifyRingMac(rootKeys, 'log-entry', macValues(row), row.mac)

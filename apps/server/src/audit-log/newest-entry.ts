@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, markOf, TamperingError } from '../errors.ts'
+import { isGenuineEntry, type EntryRow } from './entry.ts'
+import { headOf, type LogHead } from './heads.ts'
+
+export interface LogPlace {
+  channelId: string
+  reportId: string
+}
+
+const altered = ({ channelId, reportId }: LogPlace, newest: EntryRow | null, known: LogHead | null): AppError => {
+  const mark = markOf('log', newest?.sequence ?? 0, newest?.hash ?? null, newest?.mac ?? null, known?.sequence ?? 0)
+  return new AppError('internal', { cause: new TamperingError({ channelId, reportId, found: 'log', mark }) })
+}
+
+const hashAt = async (tx: Tx, { channelId, reportId }: LogPlace, sequence: number): Promise<Buffer | undefined> => {
+  const found = await sql<{ hash: Buffer }>`select hash from log_entry
+    where channel_id = ${channelId} and report_id = ${reportId} and sequence = ${sequence}`.execute(tx)
+  return found.rows[0]?.hash
+}
+
+/** Whether an entry is known that a reading of a report's newest one should have found: the reading was early, or it is gone. */
+export const isBehind = async (deps: Deps, place: LogPlace, newest: EntryRow | null): Promise<boolean> => {
+  const known = await headOf(deps, place)
+  return known !== null && known.sequence > (newest?.sequence ?? 0)
+}
+
+/**
+ * Throws, as for altered rows, unless the newest entry of a report's log is this server's and the log goes on from the
+ * entry that is known from outside the database. `newest` is null for a log without entries.
+ */
+export const requireNewest = async (tx: Tx, deps: Deps, place: LogPlace, newest: EntryRow | null): Promise<void> => {
+  const known = await headOf(deps, place)
+  if (newest && !isGenuineEntry(deps.rootKeys, newest)) throw altered(place, newest, known)
+  if (!known) return
+  if ((newest?.sequence ?? 0) < known.sequence) throw altered(place, newest, known)
+  const hash = newest?.sequence === known.sequence ? newest.hash : await hashAt(tx, place, known.sequence)
+  if (!hash?.equals(known.hash)) throw altered(place, newest, known)
+}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { connect } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
+import { checkHeads } from '../audit-log/check-heads.ts'
+import { channelIds, checkChains } from '../roster/index.ts'
+import { framesOf } from './stop-in-order.ts'
+
+/** What a reader found altered is mended within a minute; what nobody read is found within a quarter of an hour. */
+const everyMs = 60_000
+const allEvery = 15
+/** Entries are dated by the program, to the minute where a reporter made them, and committed a moment later. */
+const overlapMs = 60 * 60_000
+
+/** Ends the checks; resolves once none runs. */
+export interface AnchorKeeper {
+  stop: () => Promise<void>
+}
+
+/**
+ * Compares the governance chains with their copies, and reports' logs with their newest entries as they are known outside
+ * the database: all of them now, and again by a timer of this process, which no row of the database puts off. What is read
+ * before that is compared by its reader too.
+ */
+export const keepAnchors = (deps: Deps, ownerSettings: pg.ClientConfig): AnchorKeeper => {
+  const { db: owner, pool } = connect(ownerSettings, 1)
+  const failed = (error: unknown) => deps.log.error({ job: 'check_anchors', stack: framesOf(error) }, 'a job failed')
+  let since: Date | null = null
+  const checkLogs = async () => {
+    const from = new Date(deps.now().getTime() - overlapMs)
+    for (const id of await channelIds(owner)) await checkHeads(deps, owner, id, since).catch(failed)
+    since = from
+  }
+  const check = async (which: 'all' | 'suspects') => {
+    await checkChains(deps, owner, which).catch(failed)
+    if (which === 'all') await checkLogs().catch(failed)
+  }
+  let running = check('all')
+  let round = 0
+  const timer = setInterval(() => {
+    round += 1
+    const which = round % allEvery === 0 ? 'all' : 'suspects'
+    running = running.then(() => check(which))
+  }, everyMs)
+  timer.unref()
+  const stop = async () => {
+    clearInterval(timer)
+    await running
+    await pool.end()
+  }
+  return { stop }
+}
