@@ -1,7 +1,7 @@
 import { ringMac, verifyRingMac } from '../crypto/ring-mac.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Deps } from '../deps.ts'
-import type { CopyPlace } from '../store/copy-place.ts'
+import type { CopyPlace } from './copy-place.ts'
 
 /** The newest entry of one report's log. */
 export interface LogHead {

@@ -2,7 +2,7 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { RosterError } from './apply.ts'
 import { readChain } from './chain.ts'
 import { chainStart, hashOf, isMacOf, type Entry } from './entry.ts'
-import type { CopyPlace } from '../store/copy-place.ts'
+import type { CopyPlace } from '../audit-log/copy-place.ts'
 import { emptyRoster, type Roster } from './roster.ts'
 
 /** A channel's governance chain, verified, and the roster after it. */

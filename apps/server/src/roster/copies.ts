@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { CopyPlace } from '../store/copy-place.ts'
+import type { CopyPlace } from '../audit-log/copy-place.ts'
 import { emptyChain, extend, goesOnFrom, type Chain } from './chains.ts'
 import { fromBytes, toBytes } from './rows.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { createHeads, type LogHeads } from '../audit-log/heads.ts'
 import { createChains, type Chains } from '../roster/index.ts'
-import type { CopyPlace } from '../store/copy-place.ts'
+import type { CopyPlace } from '../audit-log/copy-place.ts'
 import { createDiskStore } from '../store/disk-store.ts'
 import type { ObjectStore } from '../store/object-store.ts'
 
