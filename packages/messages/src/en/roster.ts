@@ -233,6 +233,8 @@ export const roster = {
   'register.lapse': 'It came to nothing: {what}.',
   'register.named': 'The administration added {name} to the channel.',
   'register.renamed': '{former} is now on record as {name}.',
+  'register.reposted': "{name}'s function from now on: {post}.",
+  'register.unposted': '{name} no longer has a function on record.',
   'register.reset': 'An administrator reset the access of {name}.',
   'register.unlocked': '{name} recovered their access.',
   'register.disabled': 'An administrator disabled the account of {name}.',

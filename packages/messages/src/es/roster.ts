@@ -235,6 +235,8 @@ export const roster = {
   'register.lapse': 'No ha llegado a contar {what}.',
   'register.named': 'La administración ha añadido a {name} al canal.',
   'register.renamed': '{former} consta ahora como {name}.',
+  'register.reposted': 'Función de {name} desde ahora: {post}.',
+  'register.unposted': '{name} ya no tiene función indicada.',
   'register.reset': 'La administración ha restablecido el acceso de {name}.',
   'register.unlocked': '{name} ha recuperado su acceso.',
   'register.disabled': 'La administración ha desactivado la cuenta de {name}.',

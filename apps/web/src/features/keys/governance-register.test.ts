@@ -48,3 +48,14 @@ it('says of whom it is about what they did themselves, whatever others are calle
   expect(said({ kind: 'stop', isOwn: true })).toBe('Pablo Gil ha detenido su propia salida.')
   expect(said({ kind: 'stop', by: 'Pablo Gil' })).toBe('Pablo Gil ha detenido la salida de Pablo Gil.')
 })
+
+it('says what changed of how somebody is called: the name, or the function alone', () => {
+  const named = (former: { name: string; post: string } | null, post = 'Archivero') =>
+    said({ kind: 'named', act: null, former, person: { name: 'Pablo Gil', post } })
+  expect(named(null)).toBe('La administración ha añadido a Pablo Gil, Archivero al canal.')
+  expect(named({ name: 'Pablo Gil', post: 'Auxiliar' })).toBe('Función de Pablo Gil desde ahora: Archivero.')
+  expect(named({ name: 'Pablo Gil', post: 'Archivero' }, '')).toBe('Pablo Gil ya no tiene función indicada.')
+  expect(named({ name: 'Pablo Gila', post: 'Archivero' })).toBe(
+    'Pablo Gila, Archivero consta ahora como Pablo Gil, Archivero.',
+  )
+})

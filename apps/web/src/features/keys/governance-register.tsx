@@ -46,9 +46,9 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
     case 'lapse':
       return text('register.lapse', { what })
     case 'named':
-      return former
-        ? text('register.renamed', { name: called(person), former: called(former) })
-        : text('register.named', { name: called(person) })
+      if (!former) return text('register.named', { name: called(person) })
+      if (former.name !== name) return text('register.renamed', { name: called(person), former: called(former) })
+      return person.post ? text('register.reposted', { name, post: person.post }) : text('register.unposted', { name })
     case 'strengthened':
       return text('register.strengthened', { what: settings ? settingsOf(settings, text) : '' })
     default:
