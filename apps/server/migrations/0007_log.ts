@@ -24,6 +24,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       row_version int not null,
       row_hash bytea,
       payload_hash bytea not null,
+      -- Of the report's requests and ballots, as they are from this entry on.
+      requests_hash bytea,
       previous_hash bytea not null,
       hash bytea not null,
       mac bytea not null,

@@ -10,10 +10,13 @@ import { createHeads } from '../src/audit-log/heads.ts'
 import { chainHash, logSigningKey } from '../src/crypto/log-chain.ts'
 import { verifyLog } from '../src/features/logs/index.ts'
 import { buildApp } from '../src/app.ts'
+import { settleDepartures } from '../src/features/departures/index.ts'
 import { acceptRegister } from '../src/features/roster/index.ts'
 import { apiHeaders } from './app.ts'
+import { takeOff } from './colleagues.ts'
 import type { TestPerson } from './factories.ts'
 import { keepRows, logTables, policyTables } from './rows-put-back.ts'
+import { ask, request, vote } from './votes.ts'
 import { openCase, openWorld, read, refusalOf, save, submit, type Case, type World } from './world.ts'
 
 let world: World
@@ -155,4 +158,64 @@ test('after a backup was restored, the operator accepts what is there, and the r
   expect(await acceptRegister(world.deps, one.channel.id)).toBe(true)
   expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
   expect(await check()).toEqual([])
+})
+
+describe('a writer in the database, together with somebody who asks for what others vote on,', () => {
+  type State = {
+    mac: Buffer
+    status: string
+    ballots: { voter_tag: Buffer; vote: string | null; voted_at: Date | null }[]
+  }
+  const stateOf = async (id: string): Promise<State> => {
+    const [found] = (await sql<State>`select mac, status from request where id = ${id}`.execute(asWriter())).rows
+    const ballots = await sql<State['ballots'][number]>`select voter_tag, vote, voted_at from request_voter
+      where request_id = ${id}`.execute(asWriter())
+    if (!found) throw new Error('no request')
+    return { ...found, ballots: ballots.rows }
+  }
+  const putBack = async (id: string, { mac, status, ballots }: State): Promise<void> => {
+    await sql`update request set mac = ${mac}, status = ${status},
+      decided_on = case ${status} when 'pending' then null else decided_on end where id = ${id}`.execute(asWriter())
+    for (const { voter_tag: tag, vote: cast, voted_at: at } of ballots)
+      await sql`update request_voter set vote = ${cast}, voted_at = ${at}
+        where request_id = ${id} and voter_tag = ${tag}`.execute(asWriter())
+  }
+
+  test('who puts back an approval that was withdrawn gets no files by the next one', async () => {
+    const id = await request(world, one.ana, 'access-to-files', one.report.id)
+    expect((await vote(world, one.luis, 'approve', id)).statusCode).toBe(200)
+    const approved = await stateOf(id)
+    expect((await vote(world, one.luis, 'withdraw', id)).statusCode).toBe(200)
+    await putBack(id, approved)
+    expect(refusalOf(await vote(world, one.eva, 'approve', id))).toEqual([500, 'internal'])
+    expect((await stateOf(id)).status).toBe('pending')
+  })
+
+  test('who opens again what was denied gets it by nobody’s late vote', async () => {
+    const id = await request(world, one.ana, 'access-to-files', one.report.id)
+    expect((await vote(world, one.luis, 'approve', id)).statusCode).toBe(200)
+    const halfway = await stateOf(id)
+    await vote(world, one.luis, 'deny', id)
+    await vote(world, one.eva, 'deny', id)
+    expect((await stateOf(id)).status).toBe('denied')
+    await putBack(id, halfway)
+    expect(refusalOf(await vote(world, one.eva, 'approve', id))).toEqual([500, 'internal'])
+  })
+
+  test('who makes a request vanish, with what would block the next one, shuts the votes of the report', async () => {
+    const id = await request(world, one.ana, 'access-to-files', one.report.id)
+    await sql`delete from request_voter where request_id = ${id}`.execute(asWriter())
+    await sql`delete from request where id = ${id}`.execute(asWriter())
+    expect(refusalOf(await ask(world, one.ana, 'access-to-files', one.report.id))).toEqual([500, 'internal'])
+  })
+
+  test('who takes the entries out that name a former colleague is not alone on the report', async () => {
+    const alone = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    expect((await takeOff(world, [one.luis], one.luis)).body).toBe(JSON.stringify({ act: null }))
+    await settleDepartures(world.deps, asWriter())
+    await sql`delete from log_payload p using log_entry e where e.report_id = p.report_id and e.sequence = p.sequence
+      and e.report_id = ${alone.id} and e.type = 'access_changed'`.execute(asWriter())
+    await sql`delete from log_entry where report_id = ${alone.id} and type = 'access_changed'`.execute(asWriter())
+    expect(refusalOf(await ask(world, one.ana, 'access-to-files', alone.id))).toEqual([500, 'internal'])
+  })
 })

@@ -6,7 +6,7 @@ import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
 import { noteHead } from './heads.ts'
-import { requireNewest } from './newest-entry.ts'
+import { newestEntry, requireNewest } from './newest-entry.ts'
 
 /** What happened, for the audit trail of one report. */
 export interface LogRecord {
@@ -26,6 +26,8 @@ interface ReportState {
   status: ReportStatus
   /** The report row's version after this write. */
   version: number
+  /** Of its requests and ballots after this write; left out where it changed none of them. */
+  requestsHash?: Buffer | null
 }
 
 /** The bytes that the chain's salted hash covers; `data` is stored as it was hashed. */
@@ -37,7 +39,7 @@ export const payloadBytes = (payload: {
 }): Buffer =>
   Buffer.from(JSON.stringify([payload.status, payload.data, payload.epoch, payload.box?.toString('base64') ?? null]))
 
-type Link = Pick<EntryRow, 'sequence' | 'hash' | 'placed_at' | 'row_version'>
+type Link = Pick<EntryRow, 'sequence' | 'hash' | 'placed_at' | 'row_version' | 'requests_hash'>
 
 /**
  * Where an entry stands among those of all reports. A reporter's time is that of the minute in which they acted, and may
@@ -55,6 +57,7 @@ export const chainRows = (
 ) => {
   let { sequence, hash } = previous
   const placed_at = placeAfter(previous.placed_at, at)
+  const requests_hash = report.requestsHash === undefined ? previous.requests_hash : report.requestsHash
   return records.map((record) => {
     const salt = newPayloadSalt()
     const data = JSON.stringify(record.data ?? {})
@@ -73,6 +76,7 @@ export const chainRows = (
       // An entry that named an older version than the one before it would let a policy of that time pass for the newest.
       row_version: Math.max(report.version, previous.row_version),
       row_hash: record.rowHash ?? null,
+      requests_hash,
       payload_hash: payloadHash(salt, payloadBytes({ status: report.status, data, epoch, box })),
     }
     const previousHash = hash
@@ -84,7 +88,13 @@ export const chainRows = (
   })
 }
 
-export const chainStart: Link = { sequence: 0, hash: CHAIN_START, placed_at: new Date(0), row_version: 0 }
+export const chainStart: Link = {
+  sequence: 0,
+  hash: CHAIN_START,
+  placed_at: new Date(0),
+  row_version: 0,
+  requests_hash: null,
+}
 
 type Rows = ReturnType<typeof chainRows>
 
@@ -121,12 +131,7 @@ export const appendLog = async (
 ): Promise<void> => {
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
-  const found = await sql<EntryRow>`select * from log_entry
-    where channel_id = ${report.channelId} and report_id = ${report.reportId} order by sequence desc limit 1`.execute(
-    tx,
-  )
-  const last = found.rows[0] ?? null
-  await requireNewest(tx, deps, report, last)
+  const last = await newestEntry(tx, deps, report)
   const rows = chainRows(deps.rootKeys, report, records, at, last ?? chainStart)
   await insert(tx, rows)
   noteAppended(tx, deps, rows)

@@ -10,7 +10,7 @@ export type EntryRow = Selectable<Tables['log_entry']>
 /** What the hash of an entry covers. */
 export type HashedRow = Pick<
   EntryRow,
-  'report_id' | 'sequence' | 'at' | 'type' | 'user_tag' | 'payload_hash' | 'row_version' | 'row_hash'
+  'report_id' | 'sequence' | 'at' | 'type' | 'user_tag' | 'payload_hash' | 'row_version' | 'row_hash' | 'requests_hash'
 >
 
 /** The entry as the chain hashes it. */
@@ -22,10 +22,11 @@ export const chainedEntry = (row: HashedRow): LogEntry => ({
   actor: row.user_tag,
   payloadHash: row.payload_hash,
   row: { table: 'report', id: row.report_id, version: row.row_version, hash: row.row_hash },
+  requestsHash: row.requests_hash,
 })
 
 export type EntryJson = Record<'at' | 'placed_at' | 'payload_hash' | 'previous_hash' | 'hash' | 'mac', string> &
-  Record<'user_tag' | 'row_hash', string | null> &
+  Record<'user_tag' | 'row_hash' | 'requests_hash', string | null> &
   Pick<EntryRow, 'channel_id' | 'report_id' | 'sequence' | 'type' | 'report_status' | 'row_version'>
 
 /** As PostgreSQL writes bytes into JSON: `\\x` and hexadecimal digits. */
@@ -39,6 +40,7 @@ export const entryOfJson = (row: EntryJson): EntryRow => ({
   user_tag: row.user_tag === null ? null : bytesOf(row.user_tag),
   row_hash: row.row_hash === null ? null : bytesOf(row.row_hash),
   payload_hash: bytesOf(row.payload_hash),
+  requests_hash: row.requests_hash === null ? null : bytesOf(row.requests_hash),
   previous_hash: bytesOf(row.previous_hash),
   hash: bytesOf(row.hash),
   mac: bytesOf(row.mac),

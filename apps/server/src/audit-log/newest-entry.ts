@@ -39,3 +39,16 @@ export const requireNewest = async (tx: Tx, deps: Deps, place: LogPlace, newest:
   const hash = newest?.sequence === known.sequence ? newest.hash : await hashAt(tx, place, known.sequence)
   if (!hash?.equals(known.hash)) throw altered(place, newest, known)
 }
+
+/**
+ * The newest entry of a report's log; null where there is none. The chain or the report must be locked: another's entry
+ * that is committed meanwhile would be missed. Throws as requireNewest does.
+ */
+export const newestEntry = async (tx: Tx, deps: Deps, place: LogPlace): Promise<EntryRow | null> => {
+  const { channelId, reportId } = place
+  const found = await sql<EntryRow>`select * from log_entry
+    where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
+  const newest = found.rows[0] ?? null
+  await requireNewest(tx, deps, place, newest)
+  return newest
+}

@@ -329,6 +329,7 @@ export interface Tables {
     row_version: number
     row_hash: Buffer | null
     payload_hash: Buffer
+    requests_hash: Buffer | null
     previous_hash: Buffer
     hash: Buffer
     mac: Buffer

@@ -58,12 +58,18 @@ const runMany = async (world: World, runs: number, tell: () => void): Promise<vo
 }
 
 /** The log holds together, and nobody altered a row: an alarm would be a false one. */
-const expectSoundLog = async ({ database }: World): Promise<void> => {
-  const verdict = await verifyLog(database.ownerDb, { publicKey: Buffer.alloc(32), rootKeys: null })
+const expectSoundLog = async ({ database, deps }: World): Promise<void> => {
+  const { rootKeys } = deps
+  const verdict = await verifyLog(database.ownerDb, { publicKey: Buffer.alloc(32), rootKeys })
   expect(verdict.broken).toBeNull()
   const alarms = await database.ownerDb
     .selectFrom('log_entry')
-    .select('sequence')
+    .innerJoin('log_payload', (join) =>
+      join
+        .onRef('log_payload.report_id', '=', 'log_entry.report_id')
+        .onRef('log_payload.sequence', '=', 'log_entry.sequence'),
+    )
+    .select(['log_entry.report_id', 'log_entry.sequence', 'log_payload.data'])
     .where('type', '=', 'tampered')
     .execute()
   expect(alarms).toEqual([])

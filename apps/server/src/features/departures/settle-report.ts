@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { changePolicy, rotateEpoch, type ReportView } from '../access/index.ts'
 import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
-import { leaveVotes } from '../requests/index.ts'
+import { leaveVotes, requestsHash, requireNewestRequests } from '../requests/index.ts'
 import { dropHolder } from './drop-holder.ts'
 
 /**
@@ -21,6 +21,7 @@ export const settleDeparted = async (
   if (gone.length === 0) return view
   const at = deps.now()
   await lockChain(tx, reportId)
+  await requireNewestRequests(tx, deps, { channelId, reportId })
   const changed = await changePolicy(tx, deps, view, {
     epoch: view.row.epoch + 1,
     remove: ({ tag, relation }) => relation !== 'excluded' && gone.some((one) => one.equals(tag)),
@@ -29,12 +30,13 @@ export const settleDeparted = async (
   for (const tag of gone) await dropHolder(tx, deps, view, tag)
   await rotateEpoch(tx, deps, changed)
   const { status, version } = changed.row
-  const records = gone.map((tag): LogRecord => ({
+  const changes = gone.map((tag): LogRecord => ({
     type: 'access_changed',
     userTag: null,
     data: { holder: tag.toString('hex'), change: 'left' },
   }))
-  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
-  for (const tag of gone) await leaveVotes(tx, deps, changed, tag, at)
+  const records = [...changes, ...(await leaveVotes(tx, deps, changed, gone, at))]
+  const hash = await requestsHash(tx, { channelId, reportId })
+  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
   return changed
 }

@@ -1,6 +1,8 @@
 import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, markOf, TamperingError } from '../../errors.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
 import { walkChains, type OneChain } from './walk-chains.ts'
@@ -69,4 +71,12 @@ export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): 
     if (error instanceof BrokenLog) return error.broken
     throw error
   }
+}
+
+/** Throws, as for altered rows, unless one report's log holds from its first entry on: what is about to rest on all of it. */
+export const requireWholeLog = async (tx: Tx, { rootKeys }: Pick<Deps, 'rootKeys'>, chain: OneChain): Promise<void> => {
+  const broken = await verifyChain(tx, rootKeys, chain)
+  if (!broken) return
+  const mark = markOf('log', broken.reason, broken.sequence)
+  throw new AppError('internal', { cause: new TamperingError({ ...chain, found: 'log', mark }) })
 }

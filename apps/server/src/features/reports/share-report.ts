@@ -18,27 +18,33 @@ import {
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { endShareCalls, notify } from '../notifications/index.ts'
-import { leaveVotes } from '../requests/index.ts'
+import { leaveVotes, requestsHash, requireNewestRequests } from '../requests/index.ts'
 import { dropPendingShare } from './pending-share-row.ts'
 import { removeHolder } from './remove-holder.ts'
 
 type Change = 'shared' | 'joined' | 'unshared' | 'stepped_aside'
 
-const record = async (
-  tx: Tx,
-  deps: Deps,
-  actor: MemberActor,
-  view: ReportView,
-  whom: Buffer,
-  change: Change,
-  at: Date,
-) => {
+type Told = readonly [whom: Buffer, change: Change]
+
+const recordOf = (actor: MemberActor, [whom, change]: Told): LogRecord => ({
+  type: change === 'stepped_aside' ? 'recused' : 'access_changed',
+  userTag: actor.tag,
+  data: { holder: whom.toString('hex'), change },
+})
+
+const record = async (tx: Tx, deps: Deps, actor: MemberActor, { row }: ReportView, told: Told, at: Date) => {
+  const state = { channelId: row.channel_id, reportId: row.id, status: row.status, version: row.version }
+  await appendLog(tx, deps, state, [recordOf(actor, told)], at)
+}
+
+/** The same of somebody who lost the report, and with it their say in its votes. */
+const recordLoss = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, told: Told, at: Date) => {
   const { channel_id: channelId, id: reportId, status, version } = view.row
-  const data = { holder: whom.toString('hex'), change }
-  const type = change === 'stepped_aside' ? ('recused' as const) : ('access_changed' as const)
-  await appendLog(tx, deps, { channelId, reportId, status, version }, [{ type, userTag: actor.tag, data }], at)
+  const records = [recordOf(actor, told), ...(await leaveVotes(tx, deps, view, [told[0]], at))]
+  const hash = await requestsHash(tx, { channelId, reportId })
+  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
 }
 
 const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {
@@ -85,7 +91,7 @@ export const shareReport = (
     })
     // Of somebody who had the report before.
     await resealOwnFiles(tx, deps, actor, shared, { to: person.holder, expiresAt })
-    await record(tx, deps, actor, shared, person.tag, person.isInvestigator ? 'shared' : 'joined', at)
+    await record(tx, deps, actor, shared, [person.tag, person.isInvestigator ? 'shared' : 'joined'], at)
     const { channelId } = actor
     await dropPendingShare(tx, { channelId, reportId: input.id }, person.tag)
     await endShareCalls(tx, channelId, input.id, at)
@@ -101,9 +107,9 @@ export const unshareReport = (deps: Deps, actor: MemberActor, input: { id: strin
     const person = people.find((candidate) => candidate.username === input.username)
     if (!person || !grantOf(view.facts, person.tag, 'shared')) throw new AppError('conflict')
     await lockChain(tx, input.id)
+    await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: input.id })
     const changed = await removeHolder(tx, deps, view, { tag: person.tag, at })
-    await record(tx, deps, actor, changed, person.tag, 'unshared', at)
-    await leaveVotes(tx, deps, changed, person.tag, at)
+    await recordLoss(tx, deps, actor, changed, [person.tag, 'unshared'], at)
   })
 
 /**
@@ -119,11 +125,11 @@ export const stepAside = (deps: Deps, actor: MemberActor, input: { id: string })
     if (isLast || (await lastWithAccess(tx, deps, actor.channelId, actor.tag, input.id)).length > 0)
       throw new AppError('last-member')
     await lockChain(tx, input.id)
+    await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: input.id })
     const changed = await removeHolder(tx, deps, view, {
       tag: actor.tag,
       at,
       excluded: { ground: 'abstention', by: actor.tag },
     })
-    await record(tx, deps, actor, changed, actor.tag, 'stepped_aside', at)
-    await leaveVotes(tx, deps, changed, actor.tag, at)
+    await recordLoss(tx, deps, actor, changed, [actor.tag, 'stepped_aside'], at)
   })

@@ -21,7 +21,7 @@ import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { requireRequestable, type RequestKind } from './requestable.ts'
-import { sealRequest } from './request-mac.ts'
+import { requestsHash, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { thresholdOf } from './tally.ts'
 import { requireWay, withoutVoters } from './unvoted.ts'
 
@@ -137,11 +137,13 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     const voters = electorateOf(view, people, [actor.tag, concerned]).map(({ tag }) => tag)
     if (voters.length === 0) requireWay(kind)
     await lockChain(tx, reportId)
+    await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId })
     const id = await insert(tx, deps, actor, view, wanted, { voters, concerned, at })
     const { status, version } = view.row
     const report = { channelId: actor.channelId, reportId }
     const data = { request: id, ...(concerned && { holder: concerned.toString('hex') }) }
-    await appendLog(tx, deps, { ...report, status, version }, [{ type: logged[kind], userTag: actor.tag, data }], at)
+    const state = { ...report, status, version, requestsHash: await requestsHash(tx, report) }
+    await appendLog(tx, deps, state, [{ type: logged[kind], userTag: actor.tag, data }], at)
     await notify(tx, { ...report, kind: 'vote-wanted', to: voters, by: actor.tag, at })
     if (voters.length === 0) await withoutVoters(tx, deps, actor, view, id, at)
     return { id }

@@ -23,6 +23,7 @@ import { addEvent, moveCount, removeHolder } from '../reports/index.ts'
 import { closeRequest } from './close-request.ts'
 import { leaveVotes } from './leave-votes.ts'
 import type { RequestRow } from './repository.ts'
+import { requestsHash } from './request-mac.ts'
 import { requireRequestable } from './requestable.ts'
 
 const hourMs = 3_600_000
@@ -151,6 +152,7 @@ export const grantRequest = async (
   const { status, version } = after.row
   const data = { request: id, ...(withoutVote && { withoutVote }) }
   const records: LogRecord[] = [{ type: 'request_approved', userTag: actor.tag, data }, ...consequences(request)]
-  await appendLog(tx, deps, { channelId, reportId: view.row.id, status, version }, records, at)
-  if (request.concerns_tag) await leaveVotes(tx, deps, after, request.concerns_tag, at)
+  if (request.concerns_tag) records.push(...(await leaveVotes(tx, deps, after, [request.concerns_tag], at)))
+  const place = { channelId, reportId: view.row.id }
+  await appendLog(tx, deps, { ...place, status, version, requestsHash: await requestsHash(tx, place) }, records, at)
 }

@@ -5,7 +5,7 @@ import type { ReportView } from '../access/index.ts'
 import { appendLog, type LogRecord } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { votersOf, type RequestRow } from './repository.ts'
-import { requireGenuine, sealRequest } from './request-mac.ts'
+import { requestsHash, requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { outcomeOf } from './tally.ts'
 
 const pendingOf = async (tx: Tx, view: ReportView): Promise<RequestRow[]> => {
@@ -27,12 +27,8 @@ const leave = async (tx: Tx, request: RequestRow, tag: Buffer, at: Date): Promis
   return outcomeOf(ballots, request.threshold) === 'denied' ? 'denied' : null
 }
 
-/**
- * Somebody lost their say in a report: what they asked for is cancelled, and what they were to vote on goes on without
- * them. That may deny a request, never approve it (decisions §5). The caller holds the report FOR UPDATE and the chain.
- */
-export const leaveVotes = async (tx: Tx, deps: Deps, view: ReportView, tag: Buffer, at: Date): Promise<void> => {
-  const { channel_id: channelId, id: reportId, status, version } = view.row
+const leaveEach = async (tx: Tx, deps: Deps, view: ReportView, tag: Buffer, at: Date): Promise<LogRecord[]> => {
+  const { channel_id: channelId } = view.row
   const records: LogRecord[] = []
   for (const request of await pendingOf(tx, view)) {
     requireGenuine(deps, request, await votersOf(tx, channelId, [request.id]))
@@ -43,7 +39,24 @@ export const leaveVotes = async (tx: Tx, deps: Deps, view: ReportView, tag: Buff
     const userTag = outcome === 'cancelled' && !request.concerns_tag ? tag : null
     records.push({ type: `request_${outcome}`, userTag, data: { request: request.id } })
   }
-  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
+  return records
+}
+
+/**
+ * These lost their say in a report, in this order: what they asked for is cancelled, and what they were to vote on goes on
+ * without them. That may deny a request, never approve it (decisions §5). The caller holds the report FOR UPDATE and the
+ * chain, has asked requireNewestRequests, and appends what this gives to the log, with requestsHash.
+ */
+export const leaveVotes = async (
+  tx: Tx,
+  deps: Deps,
+  view: ReportView,
+  tags: readonly Buffer[],
+  at: Date,
+): Promise<LogRecord[]> => {
+  const records: LogRecord[] = []
+  for (const tag of tags) records.push(...(await leaveEach(tx, deps, view, tag, at)))
+  return records
 }
 
 /**
@@ -53,6 +66,7 @@ export const leaveVotes = async (tx: Tx, deps: Deps, view: ReportView, tag: Buff
  */
 export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date): Promise<void> => {
   const { channel_id: channelId, id: reportId, status, version } = view.row
+  await requireNewestRequests(tx, deps, { channelId, reportId })
   const pending = (await pendingOf(tx, view)).filter(({ kind }) => kind !== 'recusal')
   for (const request of pending)
     await closeRequest(tx, deps, { channelId, id: request.id }, { status: 'cancelled', at })
@@ -61,5 +75,6 @@ export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date
     userTag: null,
     data: { request: request.id },
   }))
-  await appendLog(tx, deps, { channelId, reportId, status, version }, records, at)
+  const hash = await requestsHash(tx, { channelId, reportId })
+  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ringMac, verifyRingMac } from '../../crypto/ring-mac.ts'
+import { newestEntry } from '../../audit-log/newest-entry.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, markOf, TamperingError } from '../../errors.ts'
@@ -35,6 +36,32 @@ export const sealRequest = async (tx: Tx, deps: Deps, channelId: string, id: str
   if (!request) return
   const mac = ringMac(deps.rootKeys, 'policy', values(request, await votersOf(tx, channelId, [id])))
   await sql`update request set mac = ${mac} where channel_id = ${channelId} and id = ${id}`.execute(tx)
+}
+
+interface ReportPlace {
+  channelId: string
+  reportId: string
+}
+
+/** What the log notes of a report's requests and ballots, once they changed; null where there are none. */
+export const requestsHash = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Buffer | null> => {
+  const found = await sql<{ id: string; mac: Buffer }>`select id, mac from request
+    where channel_id = ${channelId} and report_id = ${reportId} order by id`.execute(tx)
+  if (found.rows.length === 0) return null
+  return markOf('canal/requests/1', channelId, reportId, ...found.rows.map(({ id, mac }) => [id, mac]))
+}
+
+/**
+ * Throws, as for altered rows, unless a report's requests are those that its log tells of: an older state of one, put back,
+ * or one that is gone. The report is held, and nothing about its requests was changed yet in this transaction.
+ */
+export const requireNewestRequests = async (tx: Tx, deps: Deps, place: ReportPlace): Promise<void> => {
+  const logged = (await newestEntry(tx, deps, place))?.requests_hash ?? null
+  const now = await requestsHash(tx, place)
+  if (logged === null ? now === null : now?.equals(logged)) return
+  const { channelId, reportId } = place
+  const finding = { channelId, reportId, found: 'request' as const, mark: markOf('requests', logged, now) }
+  throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
 /** Throws `internal` for a request or ballots that somebody edited by hand. */

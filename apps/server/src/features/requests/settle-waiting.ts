@@ -18,7 +18,7 @@ import {
 import { resealOwnFiles } from '../files/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
-import { requireGenuine } from './request-mac.ts'
+import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decideUnvoted, waitedSince } from './unvoted.ts'
 
 /** So many are settled at a time; what is left is settled by the next call. */
@@ -51,6 +51,7 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
   if (!view || request?.status !== 'approved' || !request.keys_pending || (mine !== 'open' && mine !== 'archived'))
     return
   requireGenuine(deps, request, await votersOf(tx, channelId, [request.id]))
+  await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })
   const isFiles = request.kind === 'access-to-files'
   const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
   const requester = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)

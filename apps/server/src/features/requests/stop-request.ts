@@ -7,7 +7,7 @@ import { byTag, everyPerson, loadReport, loadReports } from '../access/index.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { findRequest, reportOfRequest, votersOf, type RequestRow } from './repository.ts'
-import { requireGenuine } from './request-mac.ts'
+import { requestsHash, requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decidedFrom, stoppersOf } from './unvoted.ts'
 
 /** What waits in a channel without anybody who could vote on it, and somebody can stop. */
@@ -53,6 +53,7 @@ export const stopRequest = (deps: Deps, channelId: string, userId: string, id: s
     if (!view || request?.status !== 'pending') throw new AppError('not-found')
     const voters = await votersOf(tx, channelId, [id])
     requireGenuine(deps, request, voters)
+    await requireNewestRequests(tx, deps, { channelId, reportId })
     const stopper = (await stoppersOf(tx, deps, view, request.requester_tag)).find((one) => one.userId === userId)
     if (voters.length > 0 || !stopper) throw new AppError('not-found')
     await lockChain(tx, reportId)
@@ -60,5 +61,6 @@ export const stopRequest = (deps: Deps, channelId: string, userId: string, id: s
     const { status, version } = view.row
     const data = { request: id, withoutVote: 'stopped' }
     const record = { type: 'request_denied' as const, userTag: stopper.tag, data }
-    await appendLog(tx, deps, { channelId, reportId, status, version }, [record], at)
+    const hash = await requestsHash(tx, { channelId, reportId })
+    await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, [record], at)
   })

@@ -7,11 +7,12 @@ import type { MemberActor } from '../../http/actor.ts'
 import { placesOf, rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, loadReport, electorateOf, type ReportView } from '../access/index.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { requireWholeLog } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
-import { requireGenuine } from './request-mac.ts'
+import { requestsHash, requireGenuine, requireNewestRequests } from './request-mac.ts'
 import type { RequestKind } from './requestable.ts'
 
 const dayMs = 24 * 3_600_000
@@ -102,6 +103,7 @@ export const withoutVoters = async (
   id: string,
   at: Date,
 ): Promise<void> => {
+  await requireWholeLog(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   const others = await othersOf(tx, actor.tag, view)
   if (others.length > 0 || actor.isInvestigator) return tellStoppers(tx, deps, actor, view, at)
   const request = await findRequest(tx, actor.channelId, id)
@@ -121,8 +123,11 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
     return
   const voters = await votersOf(tx, channelId, [request.id])
   requireGenuine(deps, request, voters)
+  await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })
   if (voters.length > 0) return
   await lockChain(tx, request.report_id)
+  // Whoever could have stopped it is known from the log: an entry that was taken out could have named one.
+  await requireWholeLog(tx, deps, { channelId, reportId: request.report_id })
   const people = await channelPeople(tx, deps, channelId)
   const isAnybodyThere = electorateOf(view, people, [actor.tag]).length > 0
   if (!isAnybodyThere) {
@@ -136,7 +141,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   await appendLog(
     tx,
     deps,
-    { channelId, reportId, status, version },
+    { channelId, reportId, status, version, requestsHash: await requestsHash(tx, { channelId, reportId }) },
     [{ type: 'request_denied', userTag: null, data }],
     at,
   )

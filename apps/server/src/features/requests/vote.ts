@@ -23,7 +23,7 @@ import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { presentRequests } from './load-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
-import { requireGenuine, sealRequest } from './request-mac.ts'
+import { requestsHash, requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
@@ -49,6 +49,7 @@ export const lockRequest = async (
   const voters = await votersOf(tx, actor.channelId, [wanted.id])
   if (!view || !request || request.kind !== wanted.kind) throw new AppError('request-not-found')
   requireGenuine(deps, request, voters)
+  await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isRequester = request.requester_tag.equals(actor.tag)
   if (visibilityOf(asksAs(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
@@ -58,8 +59,10 @@ export const lockRequest = async (
 }
 
 const log = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, record: LogRecord, at: Date) => {
-  const { status, version } = view.row
-  await appendLog(tx, deps, { channelId: actor.channelId, reportId: view.row.id, status, version }, [record], at)
+  const { id: reportId, status, version } = view.row
+  const place = { channelId: actor.channelId, reportId }
+  const state = { ...place, status, version, requestsHash: await requestsHash(tx, place) }
+  await appendLog(tx, deps, state, [record], at)
 }
 
 /** The request as the caller sees it after the change. */
@@ -107,8 +110,8 @@ export const castBallot = async (
     await lockChain(tx, view.row.id)
     await castVote(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
     const data = { request: request.id, ...(vote && { vote }) }
-    await log(tx, deps, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
     await sealRequest(tx, deps, actor.channelId, request.id)
+    await log(tx, deps, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter who is off the committee has no say, whether or not their departure was settled here.
     const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
