@@ -8,7 +8,8 @@ import type { SlotRow } from '../src/features/access/index.ts'
 import { placeOf, slotAad } from '../src/features/access/slots.ts'
 import { checkChains, createChains } from '../src/roster/index.ts'
 import { begin } from './colleagues.ts'
-import { createInvestigator, createMember, type TestPerson } from './factories.ts'
+import { createAdministrator, createInvestigator, createMember, type TestPerson } from './factories.ts'
+import { signInAgain } from './sign-in-again.ts'
 import { openCase, openWorld, read, readReport, refusalOf, send, submit, type Case, type World } from './world.ts'
 
 let world: World
@@ -137,5 +138,24 @@ describe('a writer in the database, against the committee’s roster', () => {
     for (const person of [one.ana, one.eva]) expect((await read(world, person, one.report.id)).statusCode).toBe(500)
     await sql`delete from departure where report_id = ${one.report.id}`.execute(asWriter())
     expect((await readReport(world, one.eva, one.report.id)).membersAllowedToAccess).toContain(one.eva.username)
+  })
+  test('who puts back the account of somebody who was disabled lets nobody in, by password or by session', async () => {
+    const password = 'Puerta2026verde'
+    const luz = await createMember(world.deps, one.channel, { password })
+    const administrator = await createAdministrator(world.deps)
+    const signIn = () => world.call('POST', '/api/auth/login', { payload: { username: luz.username, password } })
+    const rowsOf = (table: 'app_user' | 'user_key', key: 'id' | 'user_id') =>
+      sql<{
+        row: unknown
+      }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.ref(key)} = ${luz.id}`.execute(asWriter())
+    expect((await signIn()).statusCode).toBe(200)
+    const [kept] = (await rowsOf('user_key', 'user_id')).rows as { row: { mac: string } }[]
+    const call = { token: administrator.token, payload: { id: luz.id } }
+    expect((await world.call('PATCH', '/api/users/disable', call)).statusCode).toBe(200)
+    await sql`update app_user set is_active = true where id = ${luz.id}`.execute(asWriter())
+    await sql`update user_key set mac = ${kept?.row.mac ?? ''}::bytea where user_id = ${luz.id}`.execute(asWriter())
+    expect(refusalOf(await signIn())).toEqual([401, 'credentials-invalid'])
+    const again = await signInAgain(world.deps, luz)
+    expect(refusalOf(await read(world, again, one.report.id))).toEqual([401, 'session-ended'])
   })
 })

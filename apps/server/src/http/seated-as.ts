@@ -9,6 +9,8 @@ export interface Standing {
   isLocked: boolean
   /** A restart put the committee in other hands: they keep what they received, and receive nothing new. */
   isFormer: boolean
+  /** Such a place, and the administrator disabled their account: what its row says does not count against that. */
+  isDisabled: boolean
 }
 
 interface Whose {
@@ -37,9 +39,10 @@ export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Wh
       isLocked,
       capacity: seat.capacity,
       isFormer: !roster.seats.has(userId),
+      isDisabled: roster.disabled.has(userId),
     }
   }
-  const off = { isLocked: false, capacity: null, isFormer: false }
+  const off = { isLocked: false, capacity: null, isFormer: false, isDisabled: false }
   if (isOff && hasLeft(roster, userId)) return { keyState: 'left', ...off }
   return { keyState: hasKeys ? 'waiting' : 'none', ...off }
 }

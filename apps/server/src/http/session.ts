@@ -8,6 +8,7 @@ import { holderTag } from '../crypto/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
 import { rosterAt } from '../roster/index.ts'
 import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
@@ -99,22 +100,35 @@ export const findSession = async (deps: Deps, token: string, isAttended = true):
   return session
 }
 
+const seatedNowhere: Standing = {
+  keyState: 'none',
+  isLocked: false,
+  capacity: null,
+  isFormer: false,
+  isDisabled: false,
+}
+
 /** Where the person of a session stands in their channel's roster. Throws `internal` where its chain does not hold. */
 export const standingOfSession = async (deps: Deps, context: SessionContext, hasKey: boolean): Promise<Standing> => {
   const { channelId, userId, rosterHead, keyVersion, hasKeys, isOff } = context
-  if (!channelId || !userId) return { keyState: 'none', isLocked: false, capacity: null, isFormer: false }
+  if (!channelId || !userId) return seatedNowhere
   const head = rosterHead && { sequence: rosterHead.sequence, hash: Buffer.from(rosterHead.hash, 'hex') }
   const roster = await rosterAt(deps, channelId, head, (work) => inChannel(deps.db, channelId, work))
   const version = hasKey && !context.isPasswordTemporary ? keyVersion : null
   return seatedAs(roster, { userId, version, hasKeys, isOff })
 }
 
-/** The signed-in user of a session. */
+/**
+ * The signed-in user of a session. Throws `session-ended` where the register of the committee says that their account is
+ * disabled, whatever its row says.
+ */
 export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
   const { context, privateKey, wrapKey } = session
   const userId = context.userId ?? ''
   const version = context.keyVersion ?? 0
-  const { keyState, isLocked, capacity, isFormer } = await standingOfSession(deps, context, privateKey !== null)
+  const standing = await standingOfSession(deps, context, privateKey !== null)
+  if (standing.isDisabled) throw new AppError('session-ended')
+  const { keyState, isLocked, capacity, isFormer } = standing
   // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
   const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
   return {

@@ -78,6 +78,8 @@ const takeOff = (roster: Roster, user: string, at: Date): Changes => {
     seats: without(roster.seats, user),
     former: [...roster.former, offRoster(seat, at, true)],
     shut: withoutMember(roster.shut, user),
+    // Who comes back is somebody whose account is at work.
+    disabled: without(roster.disabled, user),
     delegate: roster.delegate === user ? null : roster.delegate,
     substitutes: roster.substitutes.filter((one) => one !== user),
   }

@@ -76,9 +76,11 @@ const verify = async (deps: Deps, user: User | undefined, credentials: Credentia
  * let the person's last password open is kept under the present one from now on.
  */
 const openKeys = async (tx: Tx, deps: Deps, user: User, keys: PasswordKeys) => {
-  if (user.is_password_temporary) return { session: { keyVersion: null, privateKey: null }, begins: null }
   const channelId = (await calledNow(tx, user.id))?.channelId
   const roster = channelId ? await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)) : null
+  // The register of the committee says so too: a row of the account as it was before does not open the door again.
+  if (roster && placeOf(roster, user.id) && roster.disabled.has(user.id)) throw new AppError('credentials-invalid')
+  if (user.is_password_temporary) return { session: { keyVersion: null, privateKey: null }, begins: null }
   const rows = await identitiesOf(tx, user.id)
   const opened = openIdentity(rows, roster, user.id, keys)
   if (opened && roster && placeOf(roster, user.id)?.identity.version === opened.version)

@@ -231,6 +231,14 @@ describe('somebody who leaves the committee', () => {
     expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
     expect((await read(world, back, one.report.id)).statusCode).toBe(200)
   })
+  test('comes back from a disabled account to one that is at work, though it was enabled while they were off', async () => {
+    await switchTo('disable', one.eva)
+    await leave(one.eva, [one.ana, one.luis])
+    await switchTo('enable', one.eva)
+    const back = await comeBack(one.eva, [one.ana, one.luis])
+    const next = await submit(world, one.channel)
+    expect((await read(world, back, next.id)).statusCode).toBe(200)
+  })
   test('keeps what they were given since, where somebody puts back in the database that they left', async () => {
     await leave(one.eva)
     const noted = await owner().selectFrom('departure').selectAll().where('holder_tag', '=', tagOf(one.eva)).execute()
