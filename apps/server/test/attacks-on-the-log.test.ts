@@ -122,6 +122,21 @@ describe('a writer in the database who puts a report back as it was before it wa
   })
 })
 
+test('many who read and write in one report at once are no alarm', async () => {
+  const say = (chatMsg: string) =>
+    world.call('PUT', '/api/anonymous/chat', { token: one.report.token, payload: { id: one.report.id, chatMsg } })
+  for (let round = 0; round < 10; round += 1) {
+    world.advance(360)
+    const answers = await Promise.all([
+      ...[one.ana, one.luis, one.eva].map((member) => read(world, member, one.report.id)),
+      ...['a', 'b', 'c'].map(say),
+      ...[one.ana, one.luis, one.eva].map((member) => read(world, member, one.report.id)),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 400)).toEqual([])
+  }
+  expect(alarms).toEqual([])
+})
+
 test('who takes away a report’s whole log shuts it, and that is no smaller alarm', async () => {
   await check()
   await sql`delete from log_payload where report_id = ${one.report.id}`.execute(asWriter())

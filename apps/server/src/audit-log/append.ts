@@ -5,7 +5,7 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
-import { noteHead } from './heads.ts'
+import { headOf, noteHead } from './heads.ts'
 import { newestEntry, requireNewest } from './newest-entry.ts'
 
 /** What happened, for the audit trail of one report. */
@@ -164,7 +164,7 @@ export const appendToEach = async (
   const all: Rows = []
   for (const { status, version, ...last } of heads.rows) {
     const report = { channelId, reportId: last.report_id, status, version }
-    await requireNewest(tx, deps, report, last)
+    await requireNewest(tx, deps, report, last, await headOf(deps, report))
     const rows = chainRows(deps.rootKeys, report, [record], at, last)
     noteAppended(tx, deps, rows)
     all.push(...rows)

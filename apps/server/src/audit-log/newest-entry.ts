@@ -21,18 +21,17 @@ const hashAt = async (tx: Tx, { channelId, reportId }: LogPlace, sequence: numbe
   return found.rows[0]?.hash
 }
 
-/** Whether an entry is known that a reading of a report's newest one should have found: the reading was early, or it is gone. */
-export const isBehind = async (deps: Deps, place: LogPlace, newest: EntryRow | null): Promise<boolean> => {
-  const known = await headOf(deps, place)
-  return known !== null && known.sequence > (newest?.sequence ?? 0)
-}
-
 /**
  * Throws, as for altered rows, unless the newest entry of a report's log is this server's and the log goes on from the
- * entry that is known from outside the database. `newest` is null for a log without entries.
+ * entry that was known from outside the database before `newest` was read. `newest` is null for a log without entries.
  */
-export const requireNewest = async (tx: Tx, deps: Deps, place: LogPlace, newest: EntryRow | null): Promise<void> => {
-  const known = await headOf(deps, place)
+export const requireNewest = async (
+  tx: Tx,
+  deps: Deps,
+  place: LogPlace,
+  newest: EntryRow | null,
+  known: LogHead | null,
+): Promise<void> => {
   if (newest && !isGenuineEntry(deps.rootKeys, newest)) throw altered(place, newest, known)
   if (!known) return
   if ((newest?.sequence ?? 0) < known.sequence) throw altered(place, newest, known)
@@ -40,15 +39,13 @@ export const requireNewest = async (tx: Tx, deps: Deps, place: LogPlace, newest:
   if (!hash?.equals(known.hash)) throw altered(place, newest, known)
 }
 
-/**
- * The newest entry of a report's log; null where there is none. The chain or the report must be locked: another's entry
- * that is committed meanwhile would be missed. Throws as requireNewest does.
- */
+/** The newest entry of a report's log; null where there is none. Throws as requireNewest does. */
 export const newestEntry = async (tx: Tx, deps: Deps, place: LogPlace): Promise<EntryRow | null> => {
   const { channelId, reportId } = place
+  const known = await headOf(deps, place)
   const found = await sql<EntryRow>`select * from log_entry
     where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
   const newest = found.rows[0] ?? null
-  await requireNewest(tx, deps, place, newest)
+  await requireNewest(tx, deps, place, newest, known)
   return newest
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { entryOfJson, type EntryJson, type EntryRow } from '../../audit-log/entry.ts'
-import { isBehind, requireNewest } from '../../audit-log/newest-entry.ts'
+import { headOf, type LogHead } from '../../audit-log/heads.ts'
+import { requireNewest } from '../../audit-log/newest-entry.ts'
 import { policyMac, verifyPolicyMac } from '../../crypto/tags.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -59,6 +60,8 @@ type Read = ReportRow & {
 type Found = Omit<Read, 'newest'> & {
   /** Of its log. */
   newest: EntryRow | null
+  /** What was known of its log before it was read. */
+  known: LogHead | null
 }
 
 export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
@@ -100,7 +103,7 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
 }
 
 /** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
-const select = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Found[]> => {
+const select = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Omit<Found, 'known'>[]> => {
   const found = await sql<Read>`
     select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
       p.version as policy_version, p.mac as policy_mac, p.archived_epoch,
@@ -117,18 +120,23 @@ const select = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise
   return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
 }
 
-const logOf = ({ channel_id: channelId, id: reportId }: Found) => ({ channelId, reportId })
+const logOf = ({ channel_id: channelId, id: reportId }: Pick<Found, 'channel_id' | 'id'>) => ({ channelId, reportId })
 
 /**
  * Reports as they are now. An entry of a log may be committed after the statement read it and be known before this looks:
- * such a report is read once more, and one that still lacks the entry has lost it (requireNewest refuses it).
+ * such a report is read once more, and one that still lacks that entry has lost it (requireNewest refuses it).
  */
 const read = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Found[]> => {
-  const found = await select(tx, deps, reportIds)
-  const behind = new Set<string>()
-  for (const one of found) if (await isBehind(deps, logOf(one), one.newest)) behind.add(one.id)
+  const found: Found[] = []
+  const behind = new Map<string, LogHead>()
+  for (const one of await select(tx, deps, reportIds)) {
+    const known = await headOf(deps, logOf(one))
+    if (known && known.sequence > (one.newest?.sequence ?? 0)) behind.set(one.id, known)
+    else found.push({ ...one, known })
+  }
   if (behind.size === 0) return found
-  return [...found.filter(({ id }) => !behind.has(id)), ...(await select(tx, deps, [...behind]))]
+  const again = await select(tx, deps, [...behind.keys()])
+  return [...found, ...again.map((one) => ({ ...one, known: behind.get(one.id) ?? null }))]
 }
 
 const toGrant = (row: GrantRow): Grant => ({
@@ -140,7 +148,7 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, departed: _, newest: __, ...row } = found
+  const { grants: rows, departed: _, newest: __, known: ___, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
@@ -193,7 +201,7 @@ export const loadReports = async (
   const views = new Map<string, ReportView>()
   for (const found of await read(tx, deps, ids))
     try {
-      await requireNewest(tx, deps, logOf(found), found.newest)
+      await requireNewest(tx, deps, logOf(found), found.newest, found.known)
       views.set(found.id, viewOf(deps, found))
     } catch (error) {
       const finding = findingOf(error)
@@ -234,7 +242,7 @@ export const loadReport = async (
   const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
   const [found] = await read(tx, deps, [reportId])
   if (!found) return null
-  await requireNewest(tx, deps, logOf(found), found.newest)
+  await requireNewest(tx, deps, logOf(found), found.newest, found.known)
   if (!isLeft) return viewOf(deps, found)
   const view = wholeViewOf(deps, found)
   return settleDeparted(tx, deps, view, departedOf(deps, found, view))
