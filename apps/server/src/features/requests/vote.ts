@@ -49,11 +49,11 @@ export const lockRequest = async (
   const voters = await votersOf(tx, actor.channelId, [wanted.id])
   if (!view || !request || request.kind !== wanted.kind) throw new AppError('request-not-found')
   requireGenuine(deps, request, voters)
-  await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isRequester = request.requester_tag.equals(actor.tag)
   if (visibilityOf(asksAs(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
     throw new AppError('request-not-found')
+  await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   if (request.status !== 'pending') throw new AppError('request-closed')
   return { view, request, voters }
 }
