@@ -344,3 +344,34 @@ test('a member leaves the committee; the last one cannot', async ({ page, own, f
     .click()
   await expect(page.getByRole('dialog').getByText(es('errors.last-member'))).toBeVisible()
 })
+
+test('a member proposes other rules of the votes, a colleague signs, and the page says what holds', async ({
+  page,
+  newPerson,
+  own,
+}) => {
+  const [one, two] = [await own.join('Inés'), await own.joinCommittee('Juan')]
+  await own.joinCommittee('Marta')
+  const juan = await newPerson()
+  await openCommittee(page, one.username)
+  await page.getByRole('button', { name: es('roster.rules.propose') }).click()
+  const dialog = page.getByRole('dialog')
+  await inspect(page)
+  await dialog.getByRole('button', { name: es('roster.rules.send') }).click()
+  await expect(dialog.getByText(es('roster.rules.same'))).toBeVisible()
+  await dialog.getByLabel(es('roster.rules.hoursLabel')).fill('0')
+  await dialog.getByRole('button', { name: es('roster.rules.send') }).click()
+  await expect(dialog.getByText(es('roster.rules.hoursWrong'))).toBeVisible()
+  await dialog.getByLabel(es('roster.rules.hoursLabel')).fill('96')
+  await dialog.getByRole('button', { name: es('roster.rules.send') }).click()
+  await expect(toast(page, es('roster.rules.proposed'))).toBeVisible()
+  await expect(page.getByText(es('roster.rules.waits'))).toBeVisible()
+
+  await openCommittee(juan, two.username)
+  const what = es('roster.act.settings.reopenHours', { count: 96 })
+  await act(juan, es('roster.proposes', { by: one.fullName, what }))
+    .getByRole('button', { name: es('roster.sign') })
+    .click()
+  await expect(juan.getByText(es('roster.rules.hours', { count: 96 }))).toBeVisible()
+  await inspect(juan)
+})

@@ -20,6 +20,11 @@ export const roster: Rows = {
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
     'roster',
   ],
+  // All is as wanted: a wish that waits would be told to the others.
+  'roster.changeRules': [
+    body(() => ({})),
+    committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'conflict'),
+  ],
   'roster.signAct': [
     async (s) => ({ params: await waitingAct(s), body: {} }),
     committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'not-found'),

@@ -13,6 +13,7 @@ import { GovernanceRegister } from '../features/keys/governance-register.tsx'
 import { LackingColleagues } from '../features/keys/lacking.tsx'
 import { OrganisationKeySection } from '../features/keys/organisation-key.tsx'
 import { OwnSeatPage } from '../features/keys/own-seat.tsx'
+import { RulesOfVotes } from '../features/keys/rules.tsx'
 import { Seats } from '../features/keys/seats.tsx'
 import type { Unlocked } from '../features/keys/unlock-ways.tsx'
 import { useSeen } from '../features/keys/use-seen.ts'
@@ -48,6 +49,7 @@ const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
       {data && <Acts roster={data} onEntered={setEntered} />}
       <LackingColleagues />
       {data && <Seats roster={data} onLeft={onLeft} />}
+      {data && <RulesOfVotes roster={data} />}
       <OrganisationKeySection />
       <GovernanceRegister />
     </div>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { channelBounds, reopenHours } from '../constants.ts'
+import { channelBounds } from '../constants.ts'
 import * as field from '../fields.ts'
 import { contactSchema, storedContact } from './contact.ts'
 import { channelSchema, publicChannelSchema } from './schemas.ts'
 import { slug } from './slug.ts'
+import { wantedRulesSchema } from '../roster/schemas.ts'
 
 /** An IANA name that this runtime knows; never an offset. */
 const timeZone = z.string().check(
@@ -41,12 +42,7 @@ const settings = {
   organisation: z.optional(field.text(200)),
   customizedMessage: z.optional(z.object({ es: message, en: message })),
   timeZone: z.optional(timeZone),
-  voteRule: z.optional(z.enum(['majority', 'unanimous'])),
-  reopenHours: z.optional(
-    z
-      .int('errors.reopenHoursInvalid')
-      .check(z.gte(reopenHours.min, 'errors.reopenHoursInvalid'), z.lte(reopenHours.max, 'errors.reopenHoursInvalid')),
-  ),
+  ...wantedRulesSchema.shape,
   embedOrigins: z.optional(z.array(embedOrigin).check(z.maxLength(channelBounds.origins))),
   committeeShown: z.optional(z.enum(['names', 'functions'])),
   /** Who takes the reports that exclude everybody else; null for nobody. */

@@ -18,6 +18,7 @@ import {
   stopActSchema,
   stoppableSchema,
   stopperSchema,
+  wantedRulesSchema,
   withdrawRestartSchema,
 } from './schemas.ts'
 
@@ -50,6 +51,15 @@ export const beginAct = defineEndpoint({
   body: beginActSchema,
   response: actOutcomeSchema,
   errors: [...actErrors, 'keys-changed', 'last-member', 'last-with-access'],
+})
+export const changeRules = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/rules',
+  who: 'committee',
+  summary: 'Begin an act that changes the rules of votes with one’s signature',
+  body: wantedRulesSchema,
+  response: actOutcomeSchema,
+  errors: ['invalid', 'forbidden', 'conflict', 'too-many-requests', 'service-busy'],
 })
 export const signAct = defineEndpoint({
   method: 'POST',

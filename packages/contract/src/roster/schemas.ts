@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
+import { reopenHours } from '../constants.ts'
 import { batchSchema } from '../recovery-key/schemas.ts'
 import { requestKinds } from '../requests/schemas.ts'
 
@@ -31,6 +32,16 @@ const governingSchema = z.object({
   reopenHours: z.optional(z.number()),
 })
 export type Governing = z.output<typeof governingSchema>
+
+/** The rules of votes that a member wants; what is absent, or as it is, stays. */
+export const wantedRulesSchema = z.object({
+  voteRule: z.optional(z.enum(['majority', 'unanimous'])),
+  reopenHours: z.optional(
+    z
+      .int('errors.reopenHoursInvalid')
+      .check(z.gte(reopenHours.min, 'errors.reopenHoursInvalid'), z.lte(reopenHours.max, 'errors.reopenHoursInvalid')),
+  ),
+})
 
 /** How somebody is called, and what they do in the organisation; empty where that was not said. */
 const calledSchema = z.object({ name: z.string(), post: z.string() })
@@ -102,6 +113,8 @@ export const rosterSchema = z.object({
   acts: z.array(actSchema),
   /** Since when the committee is this one, where a restart put it in the place of another; null while nobody has begun it. */
   since: z.nullable(z.string()),
+  /** The rules of votes in force. */
+  rules: z.required(governingSchema),
 })
 export type Roster = z.output<typeof rosterSchema>
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActOutcome } from '@canal/contract/roster/schemas'
+import type { ActOutcome, Governing } from '@canal/contract/roster/schemas'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -115,6 +115,23 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
     return outcome
   })
 }
+
+/**
+ * Begins, with a member's signature, an act that changes the rules of votes. Throws `conflict` where another one waits, or
+ * where all is as wanted.
+ */
+export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
+  changingPeople(deps, async (tx) => {
+    const { settings: now } = await held(tx, deps, actor.channelId)
+    const settings = {
+      ...(wanted.voteRule && wanted.voteRule !== now.voteRule && { voteRule: wanted.voteRule }),
+      ...(wanted.reopenHours && wanted.reopenHours !== now.reopenHours && { reopenHours: wanted.reopenHours }),
+    }
+    const id = await proposeAct(tx, deps, actor, { kind: 'settings', settings })
+    const outcome = await outcomeOf(tx, deps, actor, id)
+    if (outcome.act) await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits' })
+    return outcome
+  })
 
 const checkedOf = (channelId: string, { userId, publicKey, signingKey }: NewcomerRow) => ({
   channelId,

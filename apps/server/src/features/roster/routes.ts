@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import { administrator, anyone, bearer, committee, ownPassword } from '../../http/access.ts'
 import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
-import { beginAct, signAct } from './acts.ts'
+import { beginAct, changeRules, signAct } from './acts.ts'
 import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
 import { beginRestart, withdrawRestart } from './restart.ts'
@@ -18,6 +18,10 @@ const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.beginAct, {
     access: committee,
     handler: ({ actor, body }) => beginAct(deps, actor, body),
+  })
+  mount(server, deps, endpoints.changeRules, {
+    access: committee,
+    handler: ({ actor, body }) => changeRules(deps, actor, body),
   })
   mount(server, deps, endpoints.signAct, {
     access: committee,

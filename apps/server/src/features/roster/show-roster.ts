@@ -34,6 +34,7 @@ export const showRoster = async (
       // What awaits the caller's signature comes first, then the longest wait.
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
       since: receivesSince(roster)?.toISOString() ?? null,
+      rules: roster.settings,
     }
   })
 }

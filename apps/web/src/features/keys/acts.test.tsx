@@ -40,7 +40,17 @@ const show = async (roster: Partial<Roster>, server: Server = {}) => {
   await render(
     inOffice(
       'es',
-      <Acts roster={{ seats: [], newcomers: [], acts: [], since: null, ...roster }} onEntered={entered} />,
+      <Acts
+        roster={{
+          seats: [],
+          newcomers: [],
+          acts: [],
+          since: null,
+          rules: { voteRule: 'majority', reopenHours: 72 },
+          ...roster,
+        }}
+        onEntered={entered}
+      />,
       server,
     ),
   )

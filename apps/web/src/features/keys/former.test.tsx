@@ -30,6 +30,7 @@ const roster: Roster = {
   newcomers: [],
   acts: [restart, { ...restart, id: 'b', mayStop: false }],
   since: null,
+  rules: { voteRule: 'majority' as const, reopenHours: 72 },
 }
 
 it('who was on the committee before sees what they can stop, and the numbers with which they can join the new one', async () => {
