@@ -149,7 +149,7 @@ const together = () => [
     'colegas',
     'Quién está en el comité',
     paragraph(
-      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto cuenta en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Si algo no debe contar, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
+      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto cuenta en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». Si algo no debe contar, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
     paragraph(
       'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días cuenta. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
