@@ -30,7 +30,7 @@ export const addRealReports = async ({ deps }: World, channelId: string, count: 
       const [first] = built.rows.records
       if (first) built.rows.records.push({ ...first, kind: 'subject', box })
       const token = { purpose: 'form', nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
-      await insertReport(tx, built, token)
+      await insertReport(tx, deps, built, token)
     }
   })
 }
