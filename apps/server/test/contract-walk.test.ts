@@ -252,6 +252,7 @@ describe('about another channel', () => {
     'users.changePassword',
     'users.renewRecoveryCode',
     'roster.renewKeys',
+    'roster.changeRules',
     'users.confirmRecoveryCode',
     'users.committeeMembers',
     'reports.leaveReport',
