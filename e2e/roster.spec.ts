@@ -186,7 +186,11 @@ test('after a reset with neither, the committee admits anew and a colleague give
   await expect(two.getByText(es('roster.lacking', { name: juan.fullName, count: 1 }))).toBeVisible()
   await inspect(two)
   await two.getByRole('button', { name: es('roster.lacking.goNamed', { name: juan.fullName }) }).click()
-  await expect(toast(two, es('roster.lacking.done', { name: juan.fullName }))).toBeVisible()
+  await two
+    .getByRole('dialog')
+    .getByRole('button', { name: es('roster.lacking.go') })
+    .click()
+  await expect(toast(two, es('roster.lacking.given', { name: juan.fullName, count: 1 }))).toBeVisible()
   await readsReport(page, id)
 })
 

@@ -9,7 +9,7 @@ import {
   type Seat,
   type WaitingAct,
 } from './roster.ts'
-import { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf } from './rule.ts'
+import { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf, subjectOf } from './rule.ts'
 
 /** An entry that the entries before it do not allow. The message is for the operator and names nobody. */
 export class RosterError extends Error {
@@ -177,7 +177,7 @@ const propose = (roster: Roster, { channelId, body, at, signer, head }: At<'prop
     signedAt: signer ? at : null,
     seenAt: null,
   }
-  return { acts: withKey(roster.acts, id, act), ...(change.kind === 'restart' && { restartStoppedAt: null }) }
+  return { acts: withKey(roster.acts, id, act), stopped: without(roster.stopped, subjectOf(change)) }
 }
 
 /** With the first signature the wait begins; that somebody saw it before, as a wish of nobody's, shortens nothing. */
@@ -206,8 +206,11 @@ const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
   const act = findAct(roster, entry.body.act)
   const { user } = requireSignature(roster, entry, { kind: 'stop', act: act.id, change: act.change, head: act.head })
   if (!mayStop(roster, user, entry.at)) return refuse('stopped by somebody who cannot')
-  const acts = without(roster.acts, act.id)
-  return { acts, ...(act.change.kind === 'restart' && { restartStoppedAt: entry.at }) }
+  const stopped = { kind: act.change.kind, by: user, at: entry.at }
+  return {
+    acts: without(roster.acts, act.id),
+    stopped: withKey(roster.stopped, subjectOf(act.change), stopped),
+  }
 }
 
 /** A restart waited long enough, and what else waits ends with it. */
@@ -248,7 +251,11 @@ const withoutKeyActs = ({ acts }: Roster, user: string): Map<string, WaitingAct>
 const unlock = (roster: Roster, { channelId, body, signer, head }: At<'unlocked'>): Changes => {
   const { user } = requireSignature(roster, { channelId, signer }, { kind: 'unlocked', act: '', change: body, head })
   if (user !== body.user) return refuse('opened by somebody else')
-  return { shut: withoutMember(roster.shut, body.user), acts: withoutKeyActs(roster, body.user) }
+  return {
+    shut: withoutMember(roster.shut, body.user),
+    acts: withoutKeyActs(roster, body.user),
+    stopped: without(roster.stopped, body.user),
+  }
 }
 
 /** Who has no place yet has nothing that could be shut. */

@@ -24,6 +24,15 @@ export {
   type Seat,
   type WaitingAct,
 } from './roster.ts'
-export { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf, type Standing } from './rule.ts'
+export {
+  actAbout,
+  isPossible,
+  isStrengthening,
+  maySign,
+  mayStop,
+  neededFor,
+  standingOf,
+  type Standing,
+} from './rule.ts'
 export { signedBy, type Pen } from './signed-by.ts'
 export { appendEntry, databaseTime, heldRoster, lockRoster, rosterAt, rosterOf, wholeChain } from './store.ts'

@@ -38,6 +38,13 @@ export interface WaitingAct {
   seenAt: Date | null
 }
 
+/** The end of an act that a member stopped. */
+export interface Stopped {
+  kind: Change['kind']
+  by: string
+  at: Date
+}
+
 export interface NameFrom {
   name: string
   post: string
@@ -53,11 +60,11 @@ export interface Roster {
   founder: string | null
   /** Since when another committee receives reports: from its restart on, and from its beginning once somebody began it. */
   restartedAt: Date | null
-  /** When members stopped the last restart that was begun. */
-  restartStoppedAt: Date | null
   seats: ReadonlyMap<string, Seat>
   former: readonly FormerSeat[]
   acts: ReadonlyMap<string, WaitingAct>
+  /** What members stopped and nobody has begun again, by what it was about (`subjectOf` in rule.ts). */
+  stopped: ReadonlyMap<string, Stopped>
   settings: GoverningSettings
   recovery: Identity | null
   /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
@@ -86,10 +93,10 @@ export const emptyRoster = (start: Buffer): Roster => ({
   at: new Date(0),
   founder: null,
   restartedAt: null,
-  restartStoppedAt: null,
   seats: new Map(),
   former: [],
   acts: new Map(),
+  stopped: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
   recovery: null,
   covered: null,

@@ -90,6 +90,9 @@ const kinds: Record<ActKind, Kind> = {
 
 export const isPossible = (roster: Roster, change: Change): boolean => kinds[change.kind].isPossible(roster, change)
 
+/** Signatures with which a change takes effect at once; null where only the wait counts. */
+export const neededFor = (roster: Roster, change: Change): number | null => kinds[change.kind].needed(roster, change)
+
 /** Whom an act is about; acts that are about the channel have one place a kind. */
 export const subjectOf = (change: Change): string => ('user' in change ? change.user : change.kind)
 
@@ -157,7 +160,7 @@ export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing
   const kind = kinds[act.change.kind]
   const possible = kind.isPossible(roster, act.change) && areSignersSeated(roster, act)
   const signed = [...act.signers.keys()].filter((user) => user !== recoverySigner).length
-  const needed = isOwnLeave(act) ? 1 : kind.needed(roster, act.change)
+  const needed = isOwnLeave(act) ? 1 : neededFor(roster, act.change)
   const matures = maturesAt(act)
   const isAtOnce = needed !== null && signed >= needed
   const isReady = possible && (isAtOnce || (matures !== null && now >= matures))

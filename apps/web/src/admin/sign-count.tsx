@@ -1,4 +1,4 @@
-import { useWaitingActs } from '../features/keys/waiting-acts.tsx'
+import { useWaitingActs } from '../features/keys/use-waiting-acts.ts'
 import { useUser } from '../features/auth/session-context.ts'
 import { useText } from '../lib/office-text.ts'
 import { signsActs } from '../lib/standing.ts'

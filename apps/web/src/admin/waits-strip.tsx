@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useWaitingActs } from '../features/keys/waiting-acts.tsx'
+import { useWaitingActs } from '../features/keys/use-waiting-acts.ts'
 import { withCaseTexts } from '../lib/office-catalogue.ts'
 
 /** Its words come only where there is something to say. */

@@ -8,7 +8,7 @@ import { overviewQuery, summaryQuery } from '../features/home/api.ts'
 import { Cards } from '../features/home/cards.tsx'
 import { Today } from '../features/home/today.tsx'
 import { WorkList } from '../features/home/work-list.tsx'
-import { useWaitingActs, WaitingActRow } from '../features/keys/waiting-acts.tsx'
+import { useWaitingActs } from '../features/keys/use-waiting-acts.ts'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
 import { isAdmitted, signsActs } from '../lib/standing.ts'
@@ -23,6 +23,11 @@ import { withCaseTexts } from '../lib/office-catalogue.ts'
 const Insist = lazy(() =>
   withCaseTexts(import('../features/keys/insist.tsx')).then(({ Insist }) => ({ default: Insist })),
 )
+const WaitingActRows = lazy(() =>
+  withCaseTexts(import('../features/keys/waiting-act-rows.tsx')).then(({ WaitingActRows }) => ({
+    default: WaitingActRows,
+  })),
+)
 const HomeRest = lazy(() => import('./home-rest.tsx').then(({ HomeRest }) => ({ default: HomeRest })))
 
 /** What is to be seen once the committee admitted the reader; before, each of these calls would only be refused. */
@@ -33,6 +38,7 @@ const Cases = ({ user }: { user: CurrentUser }) => {
   const overview = useQuery(overviewQuery(call, rows))
   const summary = useQuery(summaryQuery(call))
   const { acts, newcomers } = useWaitingActs(signsActs(user))
+  const hasActs = acts.length + newcomers.length > 0
   const isLate = useDelayed(overview.isPending)
   const { data } = overview
   const failure = overview.isError && !data ? overview.error : null
@@ -51,16 +57,13 @@ const Cases = ({ user }: { user: CurrentUser }) => {
           <WorkList
             waiting={data.waiting}
             first={
-              <>
-                {acts.map(({ id, person, countsAt }) => (
-                  <WaitingActRow key={id} name={person?.name ?? ''} isNewcomer={false} countsAt={countsAt} />
-                ))}
-                {newcomers.map(({ userId, name }) => (
-                  <WaitingActRow key={userId} name={name} isNewcomer countsAt={null} />
-                ))}
-              </>
+              hasActs && (
+                <Suspense>
+                  <WaitingActRows acts={acts} newcomers={newcomers} />
+                </Suspense>
+              )
             }
-            hasFirst={acts.length + newcomers.length > 0}
+            hasFirst={hasActs}
             rows={rows}
             busy={overview.isPlaceholderData}
             onRows={setRows}

@@ -12,6 +12,7 @@ import { FormerCommittee } from '../features/keys/former.tsx'
 import { GovernanceRegister } from '../features/keys/governance-register.tsx'
 import { LackingColleagues } from '../features/keys/lacking.tsx'
 import { OrganisationKeySection } from '../features/keys/organisation-key.tsx'
+import { LacksReports } from '../features/keys/own-seat-notice.tsx'
 import { OwnSeatPage } from '../features/keys/own-seat.tsx'
 import { RulesOfVotes } from '../features/keys/rules.tsx'
 import { Seats } from '../features/keys/seats.tsx'
@@ -29,8 +30,13 @@ const RecoveryModal = lazy(() =>
   import('../features/auth/recovery-modal.tsx').then(({ RecoveryModal }) => ({ default: RecoveryModal })),
 )
 
+interface CommitteeProps {
+  readonly user: CurrentUser
+  readonly onLeft: () => void
+}
+
 /** Who is on the committee, what waits for its signatures, and its register. */
-const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
+const Committee = ({ user, onLeft }: CommitteeProps) => {
   const text = useText()
   useSeen()
   const { data, isError, refetch } = useQuery(rosterQuery(useCall()))
@@ -47,6 +53,7 @@ const Committee = ({ onLeft }: { readonly onLeft: () => void }) => {
         />
       )}
       {data && <Acts roster={data} onEntered={setEntered} />}
+      {user.lacksReports && <LacksReports />}
       <LackingColleagues />
       {data && <Seats roster={data} onLeft={onLeft} />}
       {data && <RulesOfVotes roster={data} />}
@@ -64,7 +71,7 @@ const Lead = () => {
   const since = data?.since
   const members = data?.seats.filter(({ capacity }) => capacity === 'member').length
   const admissions = data?.acts.filter(({ kind }) => kind === 'admit' || kind === 'rekey').length ?? 0
-  const waiting = admissions + (data?.newcomers.filter(({ isFormer }) => !isFormer).length ?? 0)
+  const waiting = admissions + (data?.newcomers.filter((person) => !person.isFormer && !person.stopped).length ?? 0)
   return (
     <p>
       {members !== undefined && text('roster.lead.on', { count: members })}{' '}
@@ -75,7 +82,7 @@ const Lead = () => {
 }
 
 /** For whom the committee admitted: the whole of it to a member, a word to an external investigator. */
-const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLeft: () => void }) => {
+const Admitted = ({ user, onLeft }: CommitteeProps) => {
   const text = useText()
   const isMember = signsActs(user)
   const lead = user.former ? 'roster.former' : 'roster.outside'
@@ -92,7 +99,7 @@ const Admitted = ({ user, onLeft }: { readonly user: CurrentUser; readonly onLef
           )}
         </div>
       </div>
-      {isMember && !user.former && <Committee onLeft={onLeft} />}
+      {isMember && !user.former && <Committee user={user} onLeft={onLeft} />}
       {isMember && user.former && (
         <div className="committee">
           <FormerCommittee />

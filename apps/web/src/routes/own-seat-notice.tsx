@@ -9,10 +9,11 @@ const Notice = lazy(() =>
   })),
 )
 
-/** For whoever waits for the committee, cannot open what is theirs, is off it, or was on the one before. */
+/** For whoever waits for the committee, cannot open all that is theirs, is off it, or was on the one before. */
 export const OwnSeatNotice = () => {
   const user = useUser()
-  if (!user?.capabilities.includes('report.read') || (isAdmitted(user) && !user.former)) return null
+  if (!user?.capabilities.includes('report.read')) return null
+  if (isAdmitted(user) && !user.former && !user.lacksReports) return null
   return (
     <Suspense>
       <Notice user={user} />

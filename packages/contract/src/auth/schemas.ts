@@ -55,6 +55,8 @@ export const currentUserSchema = z.object({
   locked: z.boolean(),
   /** Of the committee before a restart: they keep what they received, and receive nothing new. */
   former: z.boolean(),
+  /** On the committee with new keys, which do not open all that the former ones did. */
+  lacksReports: z.boolean(),
   recoveryCodeConfirmed: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>

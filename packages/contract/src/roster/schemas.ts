@@ -46,6 +46,9 @@ export const wantedRulesSchema = z.object({
 /** How somebody is called, and what they do in the organisation; empty where that was not said. */
 const calledSchema = z.object({ name: z.string(), post: z.string() })
 
+/** A member stopped what was begun about somebody, and nobody has begun it again. */
+const stoppedSchema = z.object({ at: z.string(), by: z.string(), isByYou: z.boolean() })
+
 /** Sixteen digits, in groups or not. */
 export const checkNumbers = z
   .string('errors.required')
@@ -104,6 +107,9 @@ export const newcomerSchema = z.extend(calledSchema, {
   kind: z.enum(['admit', 'rekey']),
   /** Of the committee before a restart: they wait for nothing, and may be admitted to this one. */
   isFormer: z.boolean(),
+  /** Signatures with which they are admitted at once. */
+  needed: z.number(),
+  stopped: z.nullable(stoppedSchema),
 })
 export type Newcomer = z.output<typeof newcomerSchema>
 
@@ -137,8 +143,12 @@ export const ownSeatSchema = z.object({
   checkNumbers: z.nullable(z.string()),
   act: z.nullable(actSchema),
   ways: z.array(z.enum(unlockWays)),
-  /** Names of those who can sign. */
-  colleagues: z.array(z.string()),
+  /** The other members; who is disabled or locked out themselves signs for nobody. */
+  colleagues: z.array(z.object({ name: z.string(), maySign: z.boolean() })),
+  /** Signatures with which it counts at once; null where none are wanted. */
+  needed: z.nullable(z.number()),
+  /** When a member stopped what the caller had begun, or what a colleague had for them. */
+  stoppedAt: z.nullable(z.string()),
   /** Nobody began the committee yet: its first member, named here, has to set a password of their own. */
   awaits: z.nullable(z.string()),
 })
@@ -222,7 +232,9 @@ export const governanceEntrySchema = z.object({
   /** Of what kind the act is that the line is about. */
   act: z.nullable(z.enum(actKinds)),
   settings: z.nullable(governingSchema),
-  /** Whom it is about did it themselves. */
+  /** As what somebody is admitted; null for other acts. */
+  capacity: z.nullable(z.enum(capacities)),
+  /** Whom it is about did it, or began the act, themselves. */
   isOwn: z.boolean(),
   /** Who did it; null for the administration and for what the clock does. */
   by: z.nullable(z.string()),

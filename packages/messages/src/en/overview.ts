@@ -22,8 +22,6 @@ export const overview = {
   'overview.readNamed': 'Read the messages of {caseNumber}',
   'overview.see': 'See',
   'overview.seeNamed': 'See in Committee: {name}',
-  'overview.personWaits': '{name} is waiting to join the committee',
-  'overview.actWaits': 'Something of the committee is waiting',
   'overview.actCounts': 'Counts on {date}',
   'overview.requestsArchived': '{name} requests access to the archived report',
   'overview.requestsRecusal': '{name} asks to exclude {member}',

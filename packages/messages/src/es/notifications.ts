@@ -34,9 +34,9 @@ export const notifications = {
   'notification.kind.deadline-passed': 'Plazo de respuesta vencido',
   'notification.kind.shared': 'Compartida con usted',
   'notification.kind.share-wanted': 'Se pide acceso para un investigador',
-  'notification.kind.committee-acts': 'Un colega del comité está a la espera',
-  'notification.kind.newcomer-waits': 'Una persona nueva está a la espera',
-  'notification.kind.act-waits': 'El comité tiene algo a la espera',
+  'notification.kind.committee-acts': 'Un colega espera las firmas del comité para volver a entrar',
+  'notification.kind.newcomer-waits': 'Una persona nueva espera las firmas del comité',
+  'notification.kind.act-waits': 'Un acto del comité está a la espera',
   'notification.kind.act-stopped': 'Se ha detenido un acto del comité',
   'notification.kind.register-accepted':
     'Se ha dado por bueno el registro de su comité tras un fallo o una copia de seguridad',

@@ -21,8 +21,6 @@ export const overview = {
   'overview.readNamed': 'Leer los mensajes de {caseNumber}',
   'overview.see': 'Ver',
   'overview.seeNamed': 'Ver en Comité: {name}',
-  'overview.personWaits': '{name} está a la espera de entrar en el comité',
-  'overview.actWaits': 'El comité tiene algo a la espera',
   'overview.actCounts': 'Cuenta el {date}',
   'overview.requestsArchived': '{name} solicita acceso a la comunicación archivada',
   'overview.requestsRecusal': '{name} pide recusar a {member}',

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
+import { lacksReports } from '../access/index.ts'
 
 const find = (deps: Deps, userId: string) =>
   inSessions(deps.db, (tx) =>
@@ -73,6 +74,7 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     locked: actor.isLocked,
     former: actor.isFormer,
     // Who has no channel was given no code.
+    lacksReports: await lacksReports(deps, actor),
     recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
   }
 }

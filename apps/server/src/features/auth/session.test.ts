@@ -82,6 +82,7 @@ describe('the signed-in user', () => {
       keyState: 'admitted',
       locked: false,
       former: false,
+      lacksReports: false,
       recoveryCodeConfirmed: false,
     } satisfies CurrentUser)
   })

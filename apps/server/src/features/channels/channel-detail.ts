@@ -31,7 +31,7 @@ const restartOf = (roster: Roster, people: readonly Person[]): ChannelDetail['re
   const name = people.find(({ userId }) => userId === founder)?.fullName ?? ''
   return {
     waits: countsAt && { name, countsAt: countsAt.toISOString() },
-    stoppedAt: roster.restartStoppedAt?.toISOString() ?? null,
+    stoppedAt: roster.stopped.get('restart')?.at.toISOString() ?? null,
     isPossible: roster.seats.size > 0 || roster.former.length > 0,
   }
 }

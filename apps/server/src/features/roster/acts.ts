@@ -24,7 +24,7 @@ import { publicHalvesOf, requireNumbers } from './check-numbers.ts'
 import { settleAct } from './effects.ts'
 import { findNewcomers, type NewcomerRow } from './newcomers.ts'
 import { ownSignature } from './own-signature.ts'
-import { asksNumbers, presentAct } from './present.ts'
+import { asksNumbers, changeFor, presentAct } from './present.ts'
 
 export interface NewAct {
   kind: 'admit' | 'rekey' | 'leave'
@@ -33,8 +33,6 @@ export interface NewAct {
   /** As what they were shown; absent where the caller was shown nothing. */
   capacity?: NewcomerRow['capacity'] | undefined
 }
-
-const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 
 const held = (tx: Tx, deps: Deps, channelId: string): Promise<Roster> =>
   alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
@@ -50,13 +48,6 @@ const newcomerNamed = async (
   if (found?.kind !== kind) throw new AppError('not-found')
   if (capacity && kind === 'admit' && found.capacity !== capacity) throw new AppError('keys-changed')
   return found
-}
-
-const changeFor = ({ kind, userId: user }: NewAct, newcomer: NewcomerRow | null): Change => {
-  if (!newcomer) return { kind: 'leave', user }
-  const { username, name, capacity, version, publicKey, signingKey } = newcomer
-  const identity = { version, sealing: encoded(publicKey), signing: encoded(signingKey) }
-  return kind === 'admit' ? { kind, user, username, name, capacity, identity } : { kind: 'rekey', user, name, identity }
 }
 
 /**
@@ -110,7 +101,8 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
   if (newcomer) await requireNumbers(deps, userId, checkedOf(channelId, newcomer), wanted.checkNumbers)
   return changingPeople(deps, async (tx) => {
     if (isLeave) await requireLeavable(tx, deps, actor, await held(tx, deps, channelId), wanted.userId)
-    const outcome = await outcomeOf(tx, deps, actor, await proposeAct(tx, deps, actor, changeFor(wanted, newcomer)))
+    const change: Change = newcomer ? changeFor(newcomer) : { kind: 'leave', user: wanted.userId }
+    const outcome = await outcomeOf(tx, deps, actor, await proposeAct(tx, deps, actor, change))
     if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
     return outcome
   })

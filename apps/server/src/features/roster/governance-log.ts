@@ -13,6 +13,7 @@ import {
   type Entry,
   type NameFrom,
   type Roster,
+  type Signer,
 } from '../../roster/index.ts'
 import { shownKind } from './present.ts'
 
@@ -44,10 +45,11 @@ const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typ
   return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
 }
 
-const present = (roster: Roster, acts: ReadonlyMap<string, Change>, entry: Entry): GovernanceEntry => {
+const present = (roster: Roster, acts: ReadonlyMap<string, Proposal>, entry: Entry): GovernanceEntry => {
   const { sequence, at, signer } = entry
   const body = entry.body as Told
-  const change = 'act' in body ? (acts.get(body.act) ?? null) : null
+  const proposal = 'act' in body ? acts.get(body.act) : undefined
+  const change = proposal?.change ?? null
   const by = signer && (signer.user === recoverySigner ? '' : calledAt(roster, signer.user, at).name)
   const about =
     body.kind === 'named'
@@ -61,13 +63,24 @@ const present = (roster: Roster, acts: ReadonlyMap<string, Change>, entry: Entry
     ...about,
     act: change && shownKind(change),
     settings: 'settings' in what ? what.settings : null,
-    isOwn: signer !== null && signer.user === subjectOf(what),
+    capacity: change?.kind === 'admit' ? change.capacity : null,
+    // What takes effect, nobody signs any more: it is said of who began it.
+    isOwn: (signer ?? proposal?.signer)?.user === (subjectOf(what) ?? ''),
     by,
   }
 }
 
-const actsOf = (entries: readonly Entry[]): Map<string, Change> =>
-  new Map(entries.flatMap(({ body }) => (body.kind === 'propose' ? [[body.act, body.change] as const] : [])))
+interface Proposal {
+  change: Change
+  signer: Signer | null
+}
+
+const actsOf = (entries: readonly Entry[]): Map<string, Proposal> =>
+  new Map(
+    entries.flatMap(({ body, signer }) =>
+      body.kind === 'propose' ? [[body.act, { change: body.change, signer }] as const] : [],
+    ),
+  )
 
 /** A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws `invalid`, and as rosterOf does. */
 export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): Promise<Page<GovernanceEntry>> => {

@@ -4,8 +4,10 @@ import {
   maySign,
   mayStop,
   memberOf,
+  neededFor,
   recoverySigner,
   standingOf,
+  type Change,
   type Roster,
   type WaitingAct,
 } from '../../roster/index.ts'
@@ -80,17 +82,32 @@ export const presentSeats = (roster: Roster, viewer: string): Seat[] => {
     })
 }
 
+/** What a newcomer's admission, or their new keys, would change. */
+export const changeFor = ({ kind, userId: user, ...row }: NewcomerRow): Change => {
+  const { username, name, capacity, version, publicKey, signingKey } = row
+  const identity = { version, sealing: publicKey.toString('base64url'), signing: signingKey.toString('base64url') }
+  return kind === 'admit' ? { kind, user, username, name, capacity, identity } : { kind, user, name, identity }
+}
+
+const stoppedOf = (roster: Roster, user: string, viewer: string): Newcomer['stopped'] => {
+  const stopped = roster.stopped.get(user)
+  if (!stopped || stopped.kind === 'leave') return null
+  return { at: stopped.at.toISOString(), by: calledIn(roster, stopped.by).name, isByYou: stopped.by === viewer }
+}
+
 /** Who waits, less those about whom an act waits already. */
-export const presentNewcomers = (roster: Roster, rows: readonly NewcomerRow[]): Newcomer[] =>
+export const presentNewcomers = (roster: Roster, rows: readonly NewcomerRow[], viewer: string): Newcomer[] =>
   rows
     .filter(({ userId }) => !actAbout(roster, { kind: 'leave', user: userId }))
-    .map(({ userId, username, name, post, capacity, since, kind, isFormer }) => ({
-      userId,
-      username,
-      name,
-      post,
-      capacity: memberOf(roster, userId)?.capacity ?? capacity,
-      since: since.toISOString(),
-      kind,
-      isFormer,
+    .map((row) => ({
+      userId: row.userId,
+      username: row.username,
+      name: row.name,
+      post: row.post,
+      capacity: memberOf(roster, row.userId)?.capacity ?? row.capacity,
+      since: row.since.toISOString(),
+      kind: row.kind,
+      isFormer: row.isFormer,
+      needed: neededFor(roster, changeFor(row)) ?? 1,
+      stopped: stoppedOf(roster, row.userId, viewer),
     }))

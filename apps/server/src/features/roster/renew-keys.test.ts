@@ -51,6 +51,9 @@ const slotVersions = async (reportId: string): Promise<number[]> => {
   return found.rows.map((row) => row.key_version)
 }
 
+const lacks = async ({ token }: SignedIn) =>
+  (await world.call('GET', '/api/auth/current', { token })).json<CurrentUser>().lacksReports
+
 describe('a lone member who renews their keys', () => {
   test('has them at once, and what the former ones opened once they give it to themselves', async () => {
     const { id } = await submit(world, channel)
@@ -59,8 +62,10 @@ describe('a lone member who renews their keys', () => {
     const now = answer.json<SignedIn>()
     expect(refusalOf(await read(world, ana, id))[0]).toBe(401)
     expect((await lackingOf(now)).map(({ isYou, remaining }) => [isYou, remaining])).toEqual([[true, 1]])
+    expect(await lacks(now)).toBe(true)
     expect(await giveOwn(now)).toEqual({ done: 1, remaining: 0, next: null })
     expect((await read(world, now, id)).statusCode).toBe(200)
+    expect(await lacks(now)).toBe(false)
     expect(await slotVersions(id)).toEqual([2])
     expect((await read(world, await signIn(), id)).statusCode).toBe(200)
     const later = await submit(world, channel)

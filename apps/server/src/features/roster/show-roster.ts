@@ -1,15 +1,23 @@
 import type { OwnSeat, Roster as ShownRoster } from '@canal/contract/roster/schemas'
 import { publicHalves } from '../../crypto/identity.ts'
-import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
+import { alsoInChannel, amongPeople } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor, UserActor } from '../../http/actor.ts'
-import { membersOf, placeOf, receivesSince, rosterOf, type Identity, type Roster } from '../../roster/index.ts'
+import {
+  membersOf,
+  neededFor,
+  placeOf,
+  receivesSince,
+  rosterOf,
+  type Identity,
+  type Roster,
+} from '../../roster/index.ts'
 import { changingPeople, identitiesOf } from '../users/index.ts'
 import { noteSeen } from './acts.ts'
 import { numbersFor, publicHalvesOf } from './check-numbers.ts'
 import { findNewcomers } from './newcomers.ts'
-import { calledIn, presentAct, presentNewcomers, presentSeats } from './present.ts'
+import { calledIn, changeFor, presentAct, presentNewcomers, presentSeats } from './present.ts'
 
 /**
  * The committee as a member sees it. A person who opens it has seen what waits; a page that asks by itself, where nobody may
@@ -30,7 +38,7 @@ export const showRoster = async (
     return {
       seats: presentSeats(roster, userId),
       // Who was put off by a restart admits nobody.
-      newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers),
+      newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers, userId),
       // What awaits the caller's signature comes first, then the longest wait.
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
       since: receivesSince(roster)?.toISOString() ?? null,
@@ -53,10 +61,9 @@ const namedIdentity = (roster: Roster, userId: string): Identity | undefined => 
  * has them; or those with which they renew their own, as their own signature names them. Never from a row, nor from what a
  * colleague signed.
  */
-const waitingKeys = async (tx: Tx, { userId, keyring }: UserActor, channelId: string, roster: Roster) => {
+const waitingKeys = ({ userId, keyring }: UserActor, roster: Roster, isAwaited: boolean) => {
   const identity = namedIdentity(roster, userId)
   if (identity) return publicHalvesOf(identity)
-  const isAwaited = (await findNewcomers(tx, channelId, roster)).some((one) => one.userId === userId)
   return keyring && isAwaited ? publicHalves(keyring.privateKeys) : null
 }
 
@@ -73,10 +80,19 @@ const waysOf = (
   return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
 }
 
-const colleaguesOf = (roster: Roster, userId: string): string[] =>
+const colleaguesOf = (roster: Roster, userId: string): OwnSeat['colleagues'] =>
   membersOf(roster)
     .filter(({ user }) => user !== userId)
-    .map(({ user, name }) => calledIn(roster, user).name || name)
+    .map(({ user, name }) => ({
+      name: calledIn(roster, user).name || name,
+      maySign: !roster.disabled.has(user) && !roster.shut.has(user),
+    }))
+
+/** What the caller had begun about their keys, or a colleague for them, was stopped. */
+const stoppedAt = (roster: Roster, userId: string): string | null => {
+  const stopped = roster.stopped.get(userId)
+  return stopped && stopped.kind !== 'leave' ? stopped.at.toISOString() : null
+}
 
 const look = (deps: Deps, actor: UserActor, channelId: string) =>
   amongPeople(deps.db, async (tx) => {
@@ -84,10 +100,13 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const rows = await identitiesOf(tx, userId)
     const act = [...roster.acts.values()].find(({ change }) => 'user' in change && change.user === userId)
+    const newcomer = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
     const awaited = roster.seats.size === 0 && roster.founder !== userId ? roster.founder : null
     return {
-      keys: await waitingKeys(tx, actor, channelId, roster),
+      keys: waitingKeys(actor, roster, newcomer !== undefined),
       act: act ? presentAct(roster, act, userId, deps.now()) : null,
+      needed: newcomer ? neededFor(roster, changeFor(newcomer)) : null,
+      stoppedAt: stoppedAt(roster, userId),
       ways: waysOf(roster, rows, userId),
       // Who of the committee there is, an investigator is told by nobody but the committee.
       colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActOutcome, Roster, Stoppable } from '@canal/contract/roster/schemas'
-import { admitBy, beginAnew, resetAndSignIn } from '../../../test/colleagues.ts'
+import { admitBy, beginAnew, ownSeat, resetAndSignIn } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { newAddress, openCase, openWorld, refusalOf, type Case, type World } from '../../../test/world.ts'
 import { holdClocks } from './testing/time.ts'
@@ -60,6 +60,26 @@ describe('an act that waits is stopped', () => {
       items: { kind: string; act: string; by: string }[]
     }>().items
     expect(line).toMatchObject({ kind: 'stop', act: 'admit', by: expect.stringContaining(one.ana.username) as string })
+  })
+
+  test('and who waited learns it; it waits no more for who stopped it, until a colleague begins again', async () => {
+    const newcomer = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    const begun = (await admitBy(world, [one.ana, one.luis], newcomer)).json<ActOutcome>()
+    await stop(one.eva, begun.act?.id)
+    expect(await ownSeat(world, newcomer)).toMatchObject({
+      act: null,
+      needed: 3,
+      stoppedAt: expect.any(String) as string,
+    })
+    const stoppedFor = async ({ token }: { token: string }) =>
+      (await world.call('GET', '/api/roster', { token }))
+        .json<Roster>()
+        .newcomers.find(({ userId }) => userId === newcomer.id)
+    expect(await stoppedFor(one.eva)).toMatchObject({ needed: 3, stopped: { isByYou: true } })
+    expect(await stoppedFor(one.ana)).toMatchObject({ stopped: { isByYou: false } })
+    await admitBy(world, [one.ana, one.luis], newcomer)
+    expect((await ownSeat(world, newcomer)).stoppedAt).toBeNull()
+    await admitBy(world, [one.eva], newcomer)
   })
 
   test('by nobody else: an investigator, an administrator, a member of another channel, nobody', async () => {

@@ -3,13 +3,14 @@ import { useId, useState, type ReactNode } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { titleOf, whatOf } from './act-words.ts'
+import { newcomerTitle, titleOf, whatOf } from './act-words.ts'
 import { OwnNumbers } from './own-numbers.tsx'
 import { SignModal } from './sign-modal.tsx'
-import { Signs } from './signs.tsx'
+import { SignCount, Signs } from './signs.tsx'
 import { StopModal } from './stop-modal.tsx'
 import { useSign } from './use-sign.ts'
 
@@ -138,21 +139,34 @@ interface NewcomerRowProps {
 export const NewcomerRow = ({ person, onGone, onEntered }: NewcomerRowProps) => {
   const text = useText()
   const [isSigning, setSigning] = useState(false)
-  const { name, kind, capacity, post } = person
+  const dates = useDates()
+  const { name, kind, capacity, post, stopped, needed } = person
   const what = kind === 'rekey' ? kind : capacity === 'member' ? kind : capacity
   return (
     <Row
-      title={text(person.isFormer ? 'roster.before.name' : kind === 'rekey' ? 'roster.waits.rekey' : 'roster.waits', {
-        name,
-      })}
+      title={newcomerTitle(person, text)}
       post={post}
       buttons={(titleId) => (
-        <Button aria-describedby={titleId} onClick={() => setSigning(true)}>
+        <Button
+          {...(stopped && { variant: 'outline' as const })}
+          aria-describedby={titleId}
+          onClick={() => setSigning(true)}
+        >
           {text('roster.sign')}
         </Button>
       )}
     >
-      <p>{text('roster.call', { name })}</p>
+      {stopped ? (
+        <p>
+          {text(stopped.isByYou ? 'roster.stopped.byYou' : 'roster.stopped.by', {
+            by: stopped.by,
+            date: dates.day(stopped.at),
+          })}
+        </p>
+      ) : (
+        <p>{text('roster.call', { name })}</p>
+      )}
+      {!person.isFormer && <SignCount signed={0} needed={needed} />}
       {isSigning && (
         <SignModal
           what={{ is: 'newcomer', person }}

@@ -3,7 +3,7 @@ import { useDates } from '../../lib/use-dates.ts'
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import { countsOf, titleOf } from './act-words.ts'
+import { countsOf, newcomerTitle, titleOf } from './act-words.ts'
 
 interface ActStripProps {
   readonly acts: readonly Act[]
@@ -29,7 +29,7 @@ export const ActStrip = ({ acts: [act, ...acts], newcomers }: ActStripProps) => 
     <div className="waits" role="region" aria-label={text('strip.label')}>
       <Hourglass className="icon" aria-hidden />
       <p>
-        <strong>{act ? titleOf(act, text) : newcomer && text('roster.waits', { name: newcomer.name })}</strong>
+        <strong>{act ? titleOf(act, text) : newcomer && newcomerTitle(newcomer, text)}</strong>
         {said.map((part) => ` · ${part}`)}
       </p>
       <Link to="/admin/keys">{text('strip.go')}</Link>

@@ -1,4 +1,4 @@
-import type { Act, ActKind, Governing } from '@canal/contract/roster/schemas'
+import type { Act, ActKind, Governing, Newcomer } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { Dates } from '../../lib/office-dates.ts'
 
@@ -48,6 +48,13 @@ export const titleOf = (act: Act, text: Text): string => {
   if (act.kind === 'unlock') return text('roster.recovers', { name: by })
   if (act.kind === 'leave' && act.person?.isYou) return text('roster.proposes.you', { by })
   return text('roster.proposes', { by, what: whatOf(act, text) })
+}
+
+/** What somebody waits for whom nobody has begun to admit. */
+export const newcomerTitle = ({ name, kind, capacity, isFormer }: Newcomer, text: Text): string => {
+  if (isFormer) return text('roster.before.name', { name })
+  if (kind === 'rekey') return text('roster.waits.rekey', { name })
+  return text(capacity === 'member' ? 'roster.waits' : `roster.waits.${capacity}`, { name })
 }
 
 export const namesIn = (names: readonly string[], text: Text): string =>

@@ -33,6 +33,8 @@ const carmen: Newcomer = {
   since: '2026-11-22T09:00:00.000Z',
   kind: 'admit',
   isFormer: false,
+  needed: 3,
+  stopped: null,
 }
 
 const show = async (roster: Partial<Roster>, server: Server = {}) => {
@@ -67,8 +69,10 @@ describe('an act', () => {
     await show({ acts: [departure, more] })
     const [said, saidOfMore] = [...document.querySelectorAll('article')].map((one) => one.textContent)
     expect(said).toContain('Luis Pérez propone la salida de Pablo Gil')
-    expect(said).toContain('Firma 1 de 3 · si nadie lo detiene, será efectivo el 30/11/2026 aunque no firme nadie más')
-    expect(saidOfMore).toContain('Firma 2 de 3, de Luis Pérez y Ana García')
+    expect(said).toContain(
+      'Firmas: 1 de 3 · si nadie lo detiene, será efectivo el 30/11/2026 aunque no firme nadie más',
+    )
+    expect(saidOfMore).toContain('Firmas: 2 de 3, de Luis Pérez y Ana García')
   })
 
   const inDialog = async (words: string) => {

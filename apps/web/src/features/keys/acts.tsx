@@ -2,7 +2,7 @@ import type { Newcomer, Roster } from '@canal/contract/roster/schemas'
 import { useRef } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { ActRow, NewcomerRow } from './act-row.tsx'
-import { waitsFor } from './waits-for.ts'
+import { newcomerWaits, waitsFor } from './waits-for.ts'
 
 interface ActsProps {
   readonly roster: Roster
@@ -14,7 +14,8 @@ export const Acts = ({ roster, onEntered }: ActsProps) => {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const { acts } = roster
-  const newcomers = roster.newcomers.filter(({ isFormer }) => !isFormer)
+  const newcomers = roster.newcomers.filter(newcomerWaits)
+  const stopped = roster.newcomers.filter((person) => !person.isFormer && !newcomerWaits(person))
   const before = roster.newcomers.filter(({ isFormer }) => isFormer)
   const own = acts.filter(waitsFor)
   const others = acts.filter((act) => !waitsFor(act))
@@ -29,7 +30,6 @@ export const Acts = ({ roster, onEntered }: ActsProps) => {
             {text('roster.toSign')}
           </h2>
         </div>
-        {acts.some(({ needed }) => needed !== null) && <p className="quiet measure">{text('roster.waitHint')}</p>}
         {own.length + newcomers.length === 0 ? (
           <p className="quiet">{text('roster.toSign.none')}</p>
         ) : (
@@ -43,7 +43,7 @@ export const Acts = ({ roster, onEntered }: ActsProps) => {
           </div>
         )}
       </section>
-      {others.length > 0 && (
+      {others.length + stopped.length > 0 && (
         <section aria-labelledby="under-way">
           <div className="section-head">
             <h2 id="under-way">{text('roster.underWay')}</h2>
@@ -51,6 +51,9 @@ export const Acts = ({ roster, onEntered }: ActsProps) => {
           <div className="acts-list">
             {others.map((act) => (
               <ActRow key={act.id} act={act} onGone={focusIfLost} />
+            ))}
+            {stopped.map((person) => (
+              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
             ))}
           </div>
         </section>

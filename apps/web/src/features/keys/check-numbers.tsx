@@ -25,31 +25,27 @@ export const CheckNumbers = ({ numbers }: { readonly numbers: string }) => {
 }
 
 /** Who signed, who still can, and on which day it counts without the others. */
-export const OwnSignatures = ({ seat: { act, colleagues } }: { readonly seat: OwnSeat }) => {
+export const OwnSignatures = ({ seat }: { readonly seat: OwnSeat }) => {
+  const { act, colleagues } = seat
   const text = useText()
   const dates = useDates()
   const signers = act?.signers ?? []
-  const needed = act?.needed ?? null
-  const missing = needed === null ? 0 : Math.max(needed - (act?.signed ?? 0), 0)
-  const people = [...colleagues.filter((name) => !signers.includes(name)), ...signers]
+  const needed = act?.needed ?? seat.needed ?? 1
+  const signed = act?.signed ?? 0
+  const left = colleagues.filter(({ name }) => !signers.includes(name))
+  const people = [...left, ...signers.map((name) => ({ name, maySign: true }))]
   return (
     <section className="stack" aria-labelledby="own-signatures">
       <div>
-        <h2 id="own-signatures">
-          {needed === null || !act?.signed
-            ? text('roster.own.noSignature')
-            : text('roster.own.missing', { count: missing, needed })}
-        </h2>
-        {act && (
-          <p className="signs quiet">
-            {needed !== null && <Strokes signed={act.signed} needed={needed} />}
-            {act.countsAt && <span>{text('roster.own.counts', { date: dates.day(act.countsAt) })}</span>}
-          </p>
-        )}
+        <h2 id="own-signatures">{text('roster.signature', { signed, needed })}</h2>
+        <p className="signs quiet">
+          <Strokes signed={signed} needed={needed} />
+          {act?.countsAt && <span>{text('roster.own.counts', { date: dates.day(act.countsAt) })}</span>}
+        </p>
       </div>
       {people.length > 0 && (
         <ul className="people" aria-label={text('roster.own.people')}>
-          {people.map((name) => (
+          {people.map(({ name, maySign }) => (
             <li key={name}>
               <strong>{signerIn(name, text)}</strong>
               {signers.includes(name) ? (
@@ -58,7 +54,9 @@ export const OwnSignatures = ({ seat: { act, colleagues } }: { readonly seat: Ow
                   {text('roster.own.hasSigned')}
                 </span>
               ) : (
-                <span>{text('roster.own.mayRead')}</span>
+                <span className={maySign ? undefined : 'quiet'}>
+                  {text(maySign ? 'roster.own.mayRead' : 'roster.own.mayNot')}
+                </span>
               )}
             </li>
           ))}

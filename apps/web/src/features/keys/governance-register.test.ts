@@ -11,6 +11,7 @@ const entry: GovernanceEntry = {
   former: null,
   act: 'leave',
   settings: null,
+  capacity: null,
   isOwn: false,
   by: 'Luis Pérez',
 }
@@ -24,10 +25,15 @@ it('words each kind of entry and of act, in both languages', () => {
 })
 
 it('says who proposed, signed and stopped, and how somebody came and went', () => {
-  expect(said({})).toBe('Luis Pérez ha propuesto la salida de Pablo Gil.')
+  expect(said({})).toBe('Luis Pérez ha propuesto y firmado la salida de Pablo Gil.')
   expect(said({ kind: 'stop' })).toBe('Luis Pérez ha detenido la salida de Pablo Gil.')
   expect(said({ kind: 'effect' })).toBe('Pablo Gil ha salido del comité.')
   expect(said({ kind: 'effect', act: 'admit' })).toBe('Pablo Gil ha entrado en el comité.')
+  expect(said({ isOwn: true, by: 'Pablo Gil' })).toBe('Pablo Gil ha decidido salir del comité.')
+  expect(said({ kind: 'effect', act: 'admit', capacity: 'investigator' })).toBe(
+    'El comité ha admitido a Pablo Gil como investigador externo.',
+  )
+  expect(said({ kind: 'effect', act: 'rekey' })).toBe('Pablo Gil vuelve a estar en el comité.')
   expect(said({ act: 'restart', by: null })).toBe(
     'La administración ha propuesto la formación de un comité nuevo, con Pablo Gil.',
   )
@@ -53,9 +59,13 @@ it('says what changed of how somebody is called: the name, or the function alone
   const named = (former: { name: string; post: string } | null, post = 'Archivero') =>
     said({ kind: 'named', act: null, former, person: { name: 'Pablo Gil', post } })
   expect(named(null)).toBe('La administración ha añadido a Pablo Gil, Archivero al canal.')
-  expect(named({ name: 'Pablo Gil', post: 'Auxiliar' })).toBe('Función de Pablo Gil desde ahora: Archivero.')
-  expect(named({ name: 'Pablo Gil', post: 'Archivero' }, '')).toBe('Pablo Gil ya no tiene función indicada.')
+  expect(named({ name: 'Pablo Gil', post: 'Auxiliar' })).toBe(
+    'La administración ha puesto otra función a Pablo Gil: Archivero.',
+  )
+  expect(named({ name: 'Pablo Gil', post: 'Archivero' }, '')).toBe(
+    'La administración ha quitado la función de Pablo Gil.',
+  )
   expect(named({ name: 'Pablo Gila', post: 'Archivero' })).toBe(
-    'Pablo Gila, Archivero consta ahora como Pablo Gil, Archivero.',
+    'La administración ha cambiado un nombre: Pablo Gila, Archivero consta ahora como Pablo Gil, Archivero.',
   )
 })

@@ -25,15 +25,44 @@ const called = ({ name, post }: GovernanceEntry['person']): string => [name, pos
 const byIn = ({ by }: GovernanceEntry, text: Translate<OfficeKey>): string =>
   by === null ? text('roster.administration') : signerIn(by, text)
 
+interface Effect extends Pick<GovernanceEntry, 'capacity' | 'isOwn'> {
+  readonly name: string
+  readonly what: string
+}
+
+/** What has changed now that an act counts. */
+const effectWords = (
+  act: GovernanceEntry['act'],
+  text: Translate<OfficeKey>,
+  { name, what, isOwn, capacity }: Effect,
+): string => {
+  switch (act) {
+    case null:
+      return ''
+    case 'admit':
+      return text(capacity && capacity !== 'member' ? `register.entered.${capacity}` : 'register.entered', { name })
+    case 'leave':
+      return text('register.departed', { name })
+    case 'unlock':
+      return text('register.unlocked', { name })
+    case 'rekey':
+      return text(isOwn ? 'register.effect.renewed' : 'register.effect.rekey', { name })
+    default:
+      return text(`register.effect.${act}`, { name, what })
+  }
+}
+
 /** One line of the register, as a sentence. */
 export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>): string => {
-  const { kind, act, person, former, settings, isOwn } = entry
+  const { kind, act, person, former, settings, capacity, isOwn } = entry
   const { name } = person
   const what = act ? actOf({ kind: act, name, settings }, text) : ''
   switch (kind) {
     case 'propose':
       if (act === 'rekey' && isOwn) return text('register.renews', { name })
       if (act === 'unlock') return text('register.recovers', { name })
+      if (act === 'leave' && isOwn) return text('register.goes', { name })
+      if (entry.by === null) return text('register.wish', { what })
       return text('register.propose', { by: byIn(entry, text), what })
     case 'stop':
       if (act === 'leave' && isOwn) return text('register.stopOwn', { name })
@@ -41,8 +70,7 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
     case 'sign':
       return text(`register.${kind}`, { by: byIn(entry, text), what })
     case 'effect':
-      if (act === 'admit') return text('register.entered', { name })
-      return act === 'leave' ? text('register.departed', { name }) : text('register.effect', { what })
+      return effectWords(act, text, { name, what, isOwn, capacity })
     case 'lapse':
       return text('register.lapse', { what })
     case 'named':
@@ -74,6 +102,7 @@ export const GovernanceRegister = () => {
   const dates = useDates()
   const query = useInfiniteQuery(registerQuery(useCall()))
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const timeOf = ({ createdAt }: GovernanceEntry) => dates.timestamp(createdAt).slice(11, 16)
   const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
   return (
     <section aria-labelledby="governance-register">
@@ -95,7 +124,14 @@ export const GovernanceRegister = () => {
           <li key={first?.sequence ?? day}>
             <time dateTime={first && dates.isoDay(first.createdAt)}>{day}</time>
             <ul>
-              {[first, ...more].map((entry) => entry && <li key={entry.sequence}>{registerWords(entry, text)}</li>)}
+              {[first, ...more].map(
+                (entry) =>
+                  entry && (
+                    <li key={entry.sequence}>
+                      {registerWords(entry, text)} <span className="quiet">{timeOf(entry)}</span>
+                    </li>
+                  ),
+              )}
             </ul>
           </li>
         ))}

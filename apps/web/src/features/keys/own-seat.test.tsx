@@ -8,7 +8,15 @@ import { buttonNamed as button, openPage, typeInto } from '../../../test/page.ts
 import { OwnSeatPage } from './own-seat.tsx'
 
 const render = openPage()
-const none: OwnSeat = { checkNumbers: null, act: null, ways: [], colleagues: [], awaits: null }
+const none: OwnSeat = {
+  checkNumbers: null,
+  act: null,
+  ways: [],
+  colleagues: [],
+  awaits: null,
+  needed: null,
+  stoppedAt: null,
+}
 const locked: CurrentUser = { ...ana, locked: true }
 const waiting: CurrentUser = { ...ana, keyState: 'waiting' }
 
@@ -30,7 +38,11 @@ const page = () => document.body.textContent
 it('shows the numbers in four groups, heard one by one, with who signed and from when on it counts', async () => {
   await show(waiting, {
     checkNumbers: '4821073691542268',
-    colleagues: ['Ana García', 'Luis Pérez'],
+    colleagues: [
+      { name: 'Ana García', maySign: true },
+      { name: 'Luis Pérez', maySign: true },
+      { name: 'Eva Mora', maySign: false },
+    ],
     act: {
       id: 'a1',
       kind: 'admit',
@@ -52,10 +64,18 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
   const numbers = document.querySelector('.numbers')
   expect(numbers?.getAttribute('aria-label')).toBe('Sus números de comprobación: 4 8 2 1; 0 7 3 6; 9 1 5 4; 2 2 6 8')
   expect([...(numbers?.children ?? [])].map((group) => group.textContent)).toEqual(['4821', '0736', '9154', '2268'])
-  expect(page()).toContain('Faltan 2 firmas de 3')
+  expect(page()).toContain('Firmas: 1 de 3')
   expect(page()).toContain('29/11/2026')
   const people = [...document.querySelectorAll('.people li')].map((one) => one.textContent)
-  expect(people).toEqual(['Ana GarcíaPuede leérselos', 'Luis PérezHa firmado'])
+  expect(people).toEqual(['Ana GarcíaPuede firmar', 'Eva MoraAhora no puede firmar', 'Luis PérezHa firmado'])
+})
+
+it('says that somebody stopped it, and how many signatures it takes', async () => {
+  const colleagues = [{ name: 'Ana García', maySign: true }]
+  const stoppedAt = '2026-11-23T09:00:00.000Z'
+  await show(waiting, { checkNumbers: '4821073691542268', colleagues, needed: 2, stoppedAt })
+  expect(page()).toContain('El 23/11/2026 alguien del comité lo detuvo.')
+  expect(page()).toContain('Firmas: 0 de 2')
 })
 
 it('says whose first sign-in the committee begins with', async () => {
@@ -82,7 +102,7 @@ it('lists the three ways after a reset in their order, the first of them open, e
 })
 
 it('leaves the first two open once one has asked for a new beginning', async () => {
-  const colleagues = ['Ana García']
+  const colleagues = [{ name: 'Ana García', maySign: true }]
   await show(locked, { ways: ['recoveryCode', 'oldPassword', 'anew'], checkNumbers: '4821073691542268', colleagues })
   expect(document.querySelector('.numbers')).not.toBeNull()
   expect(document.querySelectorAll('details')).toHaveLength(2)

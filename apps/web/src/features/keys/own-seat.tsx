@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Failed } from '../../ui/states.tsx'
 import { titleOf } from './act-words.ts'
@@ -34,6 +35,7 @@ interface OwnSeatPageProps {
 /** For whoever is not on the committee, or cannot open what is theirs: what waits, for whom, and what they can do. */
 export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) => {
   const text = useText()
+  const dates = useDates()
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(ownSeatQuery(useCall()))
   const numbers = useRef<HTMLDivElement>(null)
@@ -62,6 +64,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
+      {data?.stoppedAt && (
+        <p className="notice" data-tone="pending">
+          {text('roster.own.stopped', { date: dates.day(data.stoppedAt) })}
+        </p>
+      )}
       <div className="stack" ref={numbers} tabIndex={-1}>
         {isAlone && isWaiting && <p>{text('unlock.anew.cost.alone')}</p>}
         {data?.checkNumbers != null && !isAlone && <CheckNumbers numbers={data.checkNumbers} />}

@@ -19,7 +19,7 @@ interface PersonProps {
 const Person = ({ seat: { name, isYou, isActive, isLocked, capacity }, text, isLeaving }: PersonProps) => (
   <>
     <strong>{name}</strong> {isYou && <span className="you">{text('roster.seats.you')}</span>}
-    {capacity !== 'member' && <Badge tone="primary">{text(`roster.seats.${capacity}`)}</Badge>}
+    {capacity === 'alternate' && <Badge tone="primary">{text('roster.seats.alternate')}</Badge>}
     {isLeaving && (
       <Badge tone="pending" icon={Hourglass}>
         {text('roster.seats.leaving')}

@@ -48,6 +48,8 @@ export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
   const dates = useDates()
   const [going, setGoing] = useState<Seat>()
   const leaving = new Set(acts.flatMap(({ kind, person }) => (kind === 'leave' && person ? [person.userId] : [])))
+  const columns = seatColumns(text, dates, (seat) => leaving.has(seat.userId), setGoing)
+  const outside = seats.filter(({ capacity }) => capacity === 'investigator')
   return (
     <section aria-labelledby="seats">
       <div className="section-head">
@@ -56,12 +58,25 @@ export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
       <DataTable
         kind="roster"
         caption={text('roster.seats.caption')}
-        columns={seatColumns(text, dates, (seat) => leaving.has(seat.userId), setGoing)}
-        items={seats}
+        columns={columns}
+        items={seats.filter(({ capacity }) => capacity !== 'investigator')}
         keyOf={({ userId }) => userId}
       />
       {seats.some(({ isActive }) => !isActive) && (
         <p className="quiet measure under">{text('roster.seats.disabledHint')}</p>
+      )}
+      {outside.length > 0 && (
+        <section className="under" aria-labelledby="outside">
+          <h3 id="outside">{text('roster.seats.outside')}</h3>
+          <p className="quiet measure">{text('roster.seats.outside.lead')}</p>
+          <DataTable
+            kind="roster"
+            caption={text('roster.seats.outside')}
+            columns={columns}
+            items={outside}
+            keyOf={({ userId }) => userId}
+          />
+        </section>
       )}
       {going && <DepartureModal seat={going} onOwn={onLeft} onClose={() => setGoing(undefined)} />}
     </section>

@@ -12,7 +12,18 @@ export const Strokes = ({ signed, needed }: { readonly signed: number; readonly 
   </span>
 )
 
-/** "Firma 1 de 3, de Luis · sin más firmas cuenta el 30/11/2026" */
+/** "Firmas: 0 de 3", where nobody has signed yet. */
+export const SignCount = ({ signed, needed }: { readonly signed: number; readonly needed: number }) => {
+  const text = useText()
+  return (
+    <p className="signs">
+      <Strokes signed={signed} needed={needed} />
+      <strong>{text('roster.signature', { signed, needed })}</strong>
+    </p>
+  )
+}
+
+/** "Firmas: 1 de 3, de Luis · sin más firmas cuenta el 30/11/2026" */
 export const Signs = ({ act }: { readonly act: Act }) => {
   const text = useText()
   const dates = useDates()

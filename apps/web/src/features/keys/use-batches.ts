@@ -11,7 +11,8 @@ type Step = (after: string | undefined) => Promise<BatchDone>
 /** A long task done piece by piece; cut short, it goes on from what is left when it is begun again. */
 export const useBatches = () => {
   const [progress, setProgress] = useState<Progress | null>(null)
-  const run = async (step: Step): Promise<void> => {
+  /** Gives how many were done. */
+  const run = async (step: Step): Promise<number> => {
     let looked = 0
     let next: string | null | undefined
     try {
@@ -21,6 +22,7 @@ export const useBatches = () => {
         next = answer.next
         setProgress({ done: looked, total: looked + answer.remaining })
       } while (next)
+      return looked
     } finally {
       setProgress(null)
     }

@@ -1,32 +1,18 @@
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Signature } from 'lucide-react'
-import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { TaskRow } from '../../ui/task-list.tsx'
-import { waitsFor } from './waits-for.ts'
-import { rosterQuery } from './api.ts'
+import { newcomerTitle, titleOf } from './act-words.ts'
 
-/** What of the committee waits for the reader. */
-export const useWaitingActs = (isAsked: boolean): { acts: readonly Act[]; newcomers: readonly Newcomer[] } => {
-  const call = useCall()
-  const { data } = useQuery({ ...rosterQuery(call), enabled: isAsked })
-  return {
-    acts: data?.acts.filter(waitsFor) ?? [],
-    newcomers: data?.newcomers.filter(({ isFormer }) => !isFormer) ?? [],
-  }
-}
-
-interface WaitingActRowProps {
+interface RowProps {
   readonly name: string
-  readonly isNewcomer: boolean
+  readonly what: string
   readonly countsAt: string | null
 }
 
-/** One of them among what waits; it is looked at and signed on the committee's page. */
-export const WaitingActRow = ({ name, isNewcomer, countsAt }: WaitingActRowProps) => {
+const WaitingActRow = ({ name, what, countsAt }: RowProps) => {
   const text = useText()
   const dates = useDates()
   return (
@@ -34,7 +20,7 @@ export const WaitingActRow = ({ name, isNewcomer, countsAt }: WaitingActRowProps
       icon={Signature}
       kind={text('overview.kind.signature')}
       subject={<span className="soft">{name}</span>}
-      what={isNewcomer ? text('overview.personWaits', { name }) : text('overview.actWaits')}
+      what={what}
       state={
         countsAt && (
           <span className="due" data-due="near">
@@ -55,5 +41,25 @@ export const WaitingActRow = ({ name, isNewcomer, countsAt }: WaitingActRowProps
         </Link>
       }
     />
+  )
+}
+
+interface RowsProps {
+  readonly acts: readonly Act[]
+  readonly newcomers: readonly Newcomer[]
+}
+
+/** What of the committee waits for the reader, among what else does; it is looked at and signed on the committee's page. */
+export const WaitingActRows = ({ acts, newcomers }: RowsProps) => {
+  const text = useText()
+  return (
+    <>
+      {acts.map((act) => (
+        <WaitingActRow key={act.id} name={act.person?.name ?? ''} what={titleOf(act, text)} countsAt={act.countsAt} />
+      ))}
+      {newcomers.map((person) => (
+        <WaitingActRow key={person.userId} name={person.name} what={newcomerTitle(person, text)} countsAt={null} />
+      ))}
+    </>
   )
 }
