@@ -1,41 +1,11 @@
-import type { Page } from '@playwright/test'
 import { callAs } from './journey/calls.ts'
-import { comeBack, keepCode, newPassword, readsReport, way } from './journey/coming-back.ts'
+import { readsReport } from './journey/coming-back.ts'
+import { act, openCommittee, signFor, test } from './journey/committee.ts'
 import { inspect } from './journey/inspect.ts'
-import { chooseFor, numbersOf, temporaryPassword } from './journey/newcomers.ts'
+import { chooseFor, numbersOf } from './journey/newcomers.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
-import { openChannel, type OwnChannel } from './journey/own-channel.ts'
-import { test as base, expect } from './journey/test.ts'
+import { expect } from './journey/test.ts'
 import { es } from './journey/words.ts'
-
-const test = base.extend<{ own: OwnChannel }>({
-  own: async ({}, use) => {
-    const channel = await openChannel()
-    await use(channel)
-    await channel.close()
-  },
-})
-
-const openCommittee = async (page: Page, username: string): Promise<void> => {
-  await enterOffice(page, username)
-  await page.goto('/admin/keys')
-  await expect(page.getByRole('heading', { level: 1, name: es('nav.committee') })).toBeVisible()
-}
-
-const act = (page: Page, words: string) => page.getByRole('article', { name: words })
-
-/** Somebody of the committee types the numbers that were read out to them. */
-const signFor = async (page: Page, title: string, numbers: string): Promise<void> => {
-  await act(page, title)
-    .getByRole('button', { name: es('roster.sign') })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(es('roster.numbers.group', { number: 1 })).focus()
-  await page.keyboard.type(numbers)
-  await expect(dialog.getByText(es('roster.numbers.all'))).toBeVisible()
-  await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('a newcomer reads their numbers out, two of three sign, and they are on the committee', async ({
   page: ines,
@@ -99,138 +69,42 @@ test('a newcomer reads their numbers out, two of three sign, and they are on the
   })
 })
 
-test('after a reset the recovery code opens everything at once', async ({ page, own }) => {
-  await own.join('Inés')
-  const juan = await own.joinCommittee('Juan')
-  const { id } = await own.report('Alquileres')
-  const call = await callAs(juan.username)
-  const { recoveryCode } = await call<{ recoveryCode: string }>('POST', '/api/users/recovery-code', { password })
-  await comeBack(page, juan)
-  await inspect(page)
-  await way(page, 'recoveryCode').getByLabel(es('unlock.recoveryCode.label')).fill(recoveryCode.toLowerCase())
-  await way(page, 'recoveryCode')
-    .getByRole('button', { name: es('unlock.recoveryCode.go') })
-    .click()
-  await keepCode(page)
-  await readsReport(page, id)
-})
-
-test('after a reset the last password opens it again once a colleague typed the numbers', async ({
-  page,
-  newPerson,
-  own,
-  faults,
-}) => {
-  test.setTimeout(120_000)
-  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
-  const { id } = await own.report('Andamios')
-  await comeBack(page, juan)
-  await way(page, 'oldPassword').getByRole('heading').click()
-  faults.expect(/422 .*\/api\/auth\/unlock/)
-  await way(page, 'oldPassword').getByLabel(es('unlock.oldPassword.label')).fill(temporaryPassword)
-  await way(page, 'oldPassword')
-    .getByRole('button', { name: es('unlock.oldPassword.go') })
-    .click()
-  await expect(page.getByText(es('unlock.failed'))).toBeVisible()
-  await way(page, 'oldPassword').getByLabel(es('unlock.oldPassword.label')).fill(password)
-  await way(page, 'oldPassword')
-    .getByRole('button', { name: es('unlock.oldPassword.go') })
-    .click()
-  await expect(page.getByText(es('roster.own.read'))).toBeVisible()
-  await inspect(page)
-  const numbers = (await page.getByLabel(/^Sus números de comprobación: /).getAttribute('aria-label')) ?? ''
-
-  // Their page hears that their session is over.
-  faults.allow(/401 .*\/api\//)
-  const colleague = await newPerson()
-  await openCommittee(colleague, ines.username)
-  const title = es('roster.recovers', { name: juan.fullName })
-  await signFor(colleague, title, numbers.replaceAll(/\D/g, ''))
-  await expect(toast(colleague, es('roster.inForce'))).toBeVisible()
-  const again = await newPerson()
-  await signIn(again, juan.username, newPassword)
-  await expect(again.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
-  await readsReport(again, id)
-})
-
-test('after a reset with neither, the committee admits anew and a colleague gives the older reports', async ({
-  page,
+test('a member stops an admission: the newcomer is told, and who stopped it is not asked again', async ({
+  page: newcomer,
   newPerson,
   own,
 }) => {
   test.setTimeout(120_000)
   const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
-  await own.joinCommittee('Marta')
-  const { id } = await own.report('Encofrados')
-  await comeBack(page, juan)
-  await way(page, 'anew').getByRole('heading').click()
-  await way(page, 'anew')
-    .getByRole('button', { name: es('unlock.anew.go') })
-    .click()
-  await keepCode(page)
-  await expect(page.getByText(es('unlock.still'))).toBeVisible()
-  await inspect(page)
-  const numbers = (await page.getByLabel(/^Sus números de comprobación: /).getAttribute('aria-label')) ?? ''
-
-  const [one, two] = [await newPerson(), await newPerson()]
+  const clara = await own.join('Clara')
+  const numbers = await numbersOf(clara)
+  const one = await newPerson()
   await openCommittee(one, ines.username)
-  await signFor(one, es('roster.waits.rekey', { name: juan.fullName }), numbers.replaceAll(/\D/g, ''))
-  const marta = (
-    await (
-      await callAs(ines.username)
-    )<{ seats: { username: string }[] }>('GET', '/api/roster')
-  ).seats.find(({ username }) => username.startsWith('marta'))
-  await openCommittee(two, marta?.username ?? '')
-  const title = es('roster.proposes', { by: ines.fullName, what: es('roster.act.rekey', { name: juan.fullName }) })
-  await signFor(two, title, numbers.replaceAll(/\D/g, ''))
-  await expect(two.getByText(es('roster.lacking', { name: juan.fullName, count: 1 }))).toBeVisible()
-  await inspect(two)
-  await two.getByRole('button', { name: es('roster.lacking.goNamed', { name: juan.fullName }) }).click()
+  await signFor(one, es('roster.waits', { name: clara.fullName }), numbers)
+  await signIn(newcomer, clara.username)
+  await expect(newcomer.getByText(es('roster.signature', { signed: 1, needed: 2 }))).toBeVisible()
+
+  const two = await newPerson()
+  await openCommittee(two, juan.username)
+  const proposed = es('roster.proposes', { by: ines.fullName, what: es('roster.act.admit', { name: clara.fullName }) })
+  await act(two, proposed)
+    .getByRole('button', { name: es('roster.stop') })
+    .click()
   await two
     .getByRole('dialog')
-    .getByRole('button', { name: es('roster.lacking.go') })
+    .getByRole('button', { name: es('roster.stop'), exact: true })
     .click()
-  await expect(toast(two, es('roster.lacking.given', { name: juan.fullName, count: 1 }))).toBeVisible()
-  await readsReport(page, id)
-})
-
-test('who fears for their keys asks for other ones, and moves their cases to them once a colleague signed', async ({
-  page,
-  newPerson,
-  own,
-  faults,
-}) => {
-  test.setTimeout(120_000)
-  const [ines, juan] = [await own.join('Inés'), await own.joinCommittee('Juan')]
-  const { id } = await own.report('Encofrados')
-  await enterOffice(page, juan.username)
-  await page.goto('/admin/profile')
-  await page.getByRole('button', { name: es('keys.renew.open') }).click()
-  const dialog = page.getByRole('dialog', { name: es('keys.renew.title') })
-  await dialog.getByLabel(es('password.old'), { exact: true }).fill(password)
-  await inspect(page)
-  await dialog.getByRole('button', { name: es('keys.renew.open') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: es('nav.committee') })).toBeVisible()
-  const title = es('roster.renews', { name: juan.fullName })
-  await expect(act(page, title).getByText(es('roster.own.read'))).toBeVisible()
-  await inspect(page)
-  const numbers = (await page.getByLabel(/^Sus números de comprobación: /).getAttribute('aria-label')) ?? ''
-  await readsReport(page, id)
-
-  // Their page hears that their session is over.
-  faults.allow(/401 .*\/api\//)
-  const colleague = await newPerson()
-  await openCommittee(colleague, ines.username)
-  await signFor(colleague, title, numbers.replaceAll(/\D/g, ''))
-  await expect(toast(colleague, es('roster.inForce'))).toBeVisible()
-
-  const again = await newPerson()
-  await openCommittee(again, juan.username)
-  await expect(again.getByText(es('roster.lacking.own', { count: 1 }))).toBeVisible()
-  await inspect(again)
-  await again.getByRole('button', { name: es('roster.lacking.own.go') }).click()
-  await expect(toast(again, es('roster.lacking.own.done'))).toBeVisible()
-  await readsReport(again, id)
+  await expect(toast(two, es('roster.stopped'))).toBeVisible()
+  await expect(two.getByText(es('roster.toSign.none'))).toBeVisible()
+  await expect(act(two, es('roster.waits', { name: clara.fullName }))).toContainText('Usted detuvo su entrada')
+  await inspect(two)
+  await one.reload()
+  await expect(act(one, es('roster.waits', { name: clara.fullName }))).toContainText(
+    `${juan.fullName} detuvo su entrada`,
+  )
+  await newcomer.reload()
+  await expect(newcomer.getByText(/alguien del comité lo detuvo/)).toBeVisible()
+  await inspect(newcomer)
 })
 
 test('somebody who was disabled stops an act by username and password, and opens no session', async ({

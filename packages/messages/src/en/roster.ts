@@ -275,7 +275,7 @@ export const roster = {
   'register.lapse': 'It came to nothing: {what}.',
   'register.named': 'The administration added {name} to the channel.',
   'register.renamed': 'The administration changed a name: {former} is now on record as {name}.',
-  'register.reposted': 'The administration gave {name} another function: {post}.',
+  'register.reposted': "The administration set {name}'s function: {post}.",
   'register.unposted': 'The administration removed the function of {name}.',
   'register.reset': 'An administrator reset the access of {name}.',
   'register.unlocked': '{name} recovered their access.',

@@ -280,7 +280,7 @@ export const roster = {
   'register.lapse': 'Ha quedado sin efecto {what}.',
   'register.named': 'La administración ha añadido a {name} al canal.',
   'register.renamed': 'La administración ha cambiado un nombre: {former} consta ahora como {name}.',
-  'register.reposted': 'La administración ha puesto otra función a {name}: {post}.',
+  'register.reposted': 'La administración ha puesto la función de {name}: {post}.',
   'register.unposted': 'La administración ha quitado la función de {name}.',
   'register.reset': 'La administración ha restablecido el acceso de {name}.',
   'register.unlocked': '{name} ha recuperado su acceso.',

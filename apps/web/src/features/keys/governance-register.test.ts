@@ -60,7 +60,7 @@ it('says what changed of how somebody is called: the name, or the function alone
     said({ kind: 'named', act: null, former, person: { name: 'Pablo Gil', post } })
   expect(named(null)).toBe('La administración ha añadido a Pablo Gil, Archivero al canal.')
   expect(named({ name: 'Pablo Gil', post: 'Auxiliar' })).toBe(
-    'La administración ha puesto otra función a Pablo Gil: Archivero.',
+    'La administración ha puesto la función de Pablo Gil: Archivero.',
   )
   expect(named({ name: 'Pablo Gil', post: 'Archivero' }, '')).toBe(
     'La administración ha quitado la función de Pablo Gil.',

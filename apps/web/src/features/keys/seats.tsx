@@ -72,7 +72,7 @@ export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
           <DataTable
             kind="roster"
             caption={text('roster.seats.outside')}
-            columns={columns}
+            columns={columns.filter(({ id }) => id !== 'post' || outside.some(({ post }) => post !== ''))}
             items={outside}
             keyOf={({ userId }) => userId}
           />

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { enterOffice } from './office.ts'
+import { openChannel, type OwnChannel } from './own-channel.ts'
+import { test as base, expect } from './test.ts'
+import { es } from './words.ts'
+
+/** With a channel of the journey's own, whose people are taken away again. */
+export const test = base.extend<{ own: OwnChannel }>({
+  own: async ({}, use) => {
+    const channel = await openChannel()
+    await use(channel)
+    await channel.close()
+  },
+})
+
+export const openCommittee = async (page: Page, username: string): Promise<void> => {
+  await enterOffice(page, username)
+  await page.goto('/admin/keys')
+  await expect(page.getByRole('heading', { level: 1, name: es('nav.committee') })).toBeVisible()
+}
+
+/** What waits, by its title. */
+export const act = (page: Page, words: string) => page.getByRole('article', { name: words })
+
+/** Somebody of the committee types the numbers that were read out to them. */
+export const signFor = async (page: Page, title: string, numbers: string): Promise<void> => {
+  await act(page, title)
+    .getByRole('button', { name: es('roster.sign') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(es('roster.numbers.group', { number: 1 })).focus()
+  await page.keyboard.type(numbers)
+  await expect(dialog.getByText(es('roster.numbers.all'))).toBeVisible()
+  await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
