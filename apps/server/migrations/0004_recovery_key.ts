@@ -15,8 +15,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       public_key bytea not null,
       started_by bytea not null,
       started_at timestamptz not null,
-      confirmed_by bytea,
-      confirmed_at timestamptz,
+      second_by bytea,
       primary key (channel_id, version)
     );
     ${secured('recovery_key', channelRows)}

@@ -383,8 +383,7 @@ export interface Tables {
     public_key: Buffer
     started_by: Buffer
     started_at: Moment
-    confirmed_by: Buffer | null
-    confirmed_at: Moment | null
+    second_by: Buffer | null
   }
   /** The box is there until its share was kept. */
   recovery_share: Tenant & {

@@ -43,11 +43,11 @@ const confirm = async (actual: Actual, by: Name): Promise<Outcome> => {
   const standing = await actual.world.call('GET', '/api/recovery-key', tokenOf(actual, by))
   const coming = standing.statusCode === 200 ? standing.json<RecoveryKeyStanding>().coming : null
   const payload = { version: coming?.version ?? 1, checkNumbers: coming?.checkNumbers ?? '' }
-  return codeOf(await actual.world.call('POST', '/api/recovery-key/confirm', { ...tokenOf(actual, by), payload }))
+  return codeOf(await actual.world.call('POST', '/api/recovery-key/sign', { ...tokenOf(actual, by), payload }))
 }
 
 const comingOf = (page: Page) => page.acts.find(({ kind }) => kind === 'recovery')
-const mayConfirm = (page: Page, name: Name): boolean => {
+const maySign = (page: Page, name: Name): boolean => {
   const { seat, isInvestigator } = personOf(page, name)
   return seat !== null && !isInvestigator && comingOf(page)?.signers.has(name) === false
 }
@@ -73,7 +73,7 @@ export const channelCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   confirmRecovery: command({
     weight: 1,
-    choices: (page) => namesOf(page).filter((name) => mayConfirm(page, name)),
+    choices: (page) => namesOf(page).filter((name) => maySign(page, name)),
     change: (page, by) => acts.sign(page, by, aboutChannel.recovery, { isConfirmed: true }),
     call: confirm,
   }),

@@ -104,7 +104,7 @@ export const keyInForce = async (s: Scene) => {
   if (standing.json<RecoveryKeyStanding>().current) return {}
   const payload = await comingKey(s, s.colleague)
   for (const { token } of [s.third, s.fourth, s.people.member])
-    await s.world.call('POST', '/api/recovery-key/confirm', { token, payload })
+    await s.world.call('POST', '/api/recovery-key/sign', { token, payload })
   return {}
 }
 

@@ -53,7 +53,7 @@ export const channels: Rows = {
     'first recovery key',
     'both',
   ],
-  'recovery-key.confirmRecoveryKey': [
+  'recovery-key.signRecoveryKey': [
     body((s) => comingKey(s, s.colleague)),
     committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
     'recovery key',

@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import {
   batchDoneSchema,
   batchSchema,
-  confirmKeySchema,
+  signKeySchema,
   recoveryKeySchema,
   shareNumberSchema,
   shownShareSchema,
@@ -25,12 +25,12 @@ export const startRecoveryKey = defineEndpoint({
   response: versionSchema,
   errors: ['forbidden', 'conflict'],
 })
-export const confirmRecoveryKey = defineEndpoint({
+export const signRecoveryKey = defineEndpoint({
   method: 'POST',
-  path: '/api/recovery-key/confirm',
+  path: '/api/recovery-key/sign',
   who: 'committee',
   summary: 'Confirm a key that another member made, by the check numbers that they read out',
-  body: confirmKeySchema,
+  body: signKeySchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict'],
 })
 export const dropRecoveryKey = defineEndpoint({

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import * as field from '../fields.ts'
 
+/** Who keeps one of the three shares. */
+const keeperSchema = z.object({
+  number: z.number(),
+  /** Full name; null where nobody has it yet, or somebody outside the committee is to have it. */
+  name: z.nullable(z.string()),
+  isForOutside: z.boolean(),
+  isKept: z.boolean(),
+})
+
 /** A key of the organisation: in force, or waiting for signatures. */
 export const organisationKeySchema = z.object({
   version: z.number(),
@@ -9,14 +18,11 @@ export const organisationKeySchema = z.object({
   /** Full names; null for who is of the channel no longer. */
   startedBy: z.nullable(z.string()),
   startedAt: z.string(),
-  confirmedBy: z.nullable(z.string()),
-  confirmedAt: z.nullable(z.string()),
-  /** From when on reports are sealed to it; null where nobody confirmed one that is in force. */
+  /** From when on a key that waits would be in force; null where only signatures can say. */
   effectiveAt: z.nullable(z.string()),
-  /** Of three. */
-  sharesKept: z.number(),
-  /** The caller’s word is wanted: somebody else started it, and they have not signed, or nobody has the second share. */
-  mayConfirm: z.boolean(),
+  shares: z.array(keeperSchema),
+  /** The caller’s signature is wanted: somebody else started it, and they have not signed, or nobody has the second share. */
+  maySign: z.boolean(),
 })
 export type OrganisationKey = z.output<typeof organisationKeySchema>
 
@@ -41,18 +47,21 @@ export const recoveryKeySchema = z.object({
   covering: z.enum(['no', 'waits', 'decided']),
   /** Reports whose keys the caller keeps and the organisation's key in force does not. */
   uncovered: z.number(),
+  /** There was another key before, or one was stopped: its shares are to be destroyed. */
+  hasFormer: z.boolean(),
 })
 export type RecoveryKeyStanding = z.output<typeof recoveryKeySchema>
 
 const version = z.int().check(z.minimum(1), z.maximum(1_000_000))
 export const versionSchema = z.object({ version })
-export const confirmKeySchema = z.object({ version, checkNumbers: z.string().check(z.maxLength(100)) })
+export const signKeySchema = z.object({ version, checkNumbers: z.string().check(z.maxLength(100)) })
 export const shareNumberSchema = z.object({ version, number: z.int().check(z.minimum(1), z.maximum(3)) })
 
 export const shownShareSchema = z.object({
   version: z.number(),
   number: z.number(),
-  checkNumbers: z.string(),
+  /** When the key was made, to tell shares of two keys apart. */
+  madeAt: z.string(),
   share: z.string(),
   isForOutside: z.boolean(),
 })

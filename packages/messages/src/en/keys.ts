@@ -3,7 +3,7 @@ export const keys = {
   'recoveryKey.failed': 'The recovery key could not be loaded.',
   'recoveryKey.title': "The organisation's recovery key",
   'recoveryKey.lead':
-    'Gives reports back to whoever loses password and code, when no colleague can. It is kept in three shares: any two open it, one alone opens nothing. The committee decides on it with its signatures, never the administration.',
+    'Gives reports back to somebody who has lost password and code, when no colleague can. It is kept in three shares, on paper: any two open it, one alone opens nothing. The committee decides on it with its signatures, never the administration.',
   'recoveryKey.alone':
     'You are the only one on the committee: you set it alone and hand two shares to people whom you trust outside.',
   'recoveryKey.none': 'This organisation has no recovery key yet.',
@@ -12,37 +12,43 @@ export const keys = {
   'recoveryKey.start.title': 'Make a recovery key?',
   'recoveryKey.replace.title': 'Replace the recovery key?',
   'recoveryKey.start.body':
-    'You keep one of the three shares on paper, locked away; another is kept by whoever confirms the key with the code that you read to them; the third by somebody else. Have a printer or paper at hand. The whole committee is told.',
+    'You keep one of the three shares on paper, locked away; another is kept by the first person who signs the key with the code that you read to them; the third by another member. Have a printer or paper at hand. The whole committee is told.',
+  'recoveryKey.start.two':
+    'You keep one of the three shares on paper, locked away; your colleague keeps another, once they sign the key with the code that you read to them. The third is for somebody outside the committee: your colleague prints it and hands it over in a closed envelope. Have a printer or paper at hand.',
   'recoveryKey.start.alone':
     'You keep one of the three shares on paper, locked away, and hand the other two, in closed envelopes, to people whom you trust outside. Have a printer or paper at hand.',
   'recoveryKey.start.stay': 'Not now',
   'recoveryKey.started': 'Key made.',
   'recoveryKey.current': 'In force',
-  'recoveryKey.coming': 'To be confirmed',
-  'recoveryKey.announced': 'Announced',
+  'recoveryKey.empty': 'In force, but of no use yet: fewer than two shares are kept',
+  'recoveryKey.coming': 'Waiting for signatures',
   'recoveryKey.numbers': 'Check code of the key (it is no secret)',
   'recoveryKey.startedBy': 'Made by {name} on {date}.',
-  'recoveryKey.confirmedBy': 'Confirmed by {name} on {date}.',
+  'recoveryKey.shares': 'Who keeps the three shares',
+  'recoveryKey.place': 'Share {number}: {who}',
+  'recoveryKey.place.outside': 'somebody outside the committee',
+  'recoveryKey.place.nobody': 'nobody yet',
+  'recoveryKey.place.kept': 'kept',
+  'recoveryKey.place.missing': 'not kept yet',
   'recoveryKey.effective': 'In force from {date}. Until then any member can stop it.',
-  'recoveryKey.kept': 'Shares kept: {count} of 3.',
-  'recoveryKey.waitsForSecond':
-    'Another member must confirm it. Read the check code out to them by phone or in person.',
-  'recoveryKey.confirmLead': 'Ask who made it for it, by phone or in person, and type it here.',
-  'recoveryKey.confirm': 'Confirm the key',
-  'recoveryKey.confirmed': 'Key confirmed.',
+  'recoveryKey.waitsForSecond': 'Another member must sign it. Read the check code out to them by phone or in person.',
+  'recoveryKey.sign': 'Sign the key',
+  'recoveryKey.signLead': 'Ask the person who made the key for it, by phone or in person, and type it here.',
+  'recoveryKey.signed': 'You have signed the key.',
+  'recoveryKey.unsigned': 'Nobody else has signed it with its code: two of its shares are still to be given out.',
+  'recoveryKey.former':
+    'Shares of earlier keys, replaced or stopped, are of no use any more: anyone who has one should destroy it. Each bears the date of its key.',
   'recoveryKey.numbersWrong': "This is not the key's code.",
-  'recoveryKey.unconfirmed':
-    'It is in force, but nobody has confirmed it with its code: two of its shares are still to be given out, and without them it opens nothing.',
   'recoveryKey.stop': 'Stop',
   'recoveryKey.stop.title': 'Stop this key?',
   'recoveryKey.stop.body':
-    'It will not come into force, and shares that were kept already will be of no use. The whole committee is told.',
+    'It will not come into force. Anyone who has kept a share already should destroy it. The whole committee is told.',
   'recoveryKey.stop.stay': 'Do not stop it',
-  'recoveryKey.stopped': 'The key will not come into force. The committee is told.',
+  'recoveryKey.stopped': 'The key will not come into force. Destroy the shares that were kept already.',
   'recoveryKey.drop': 'Remove the key',
   'recoveryKey.drop.title': 'Remove the recovery key?',
   'recoveryKey.drop.body':
-    'Once more than half of the committee signs, or the wait passes and nobody stops it, the organisation has no key: its shares give back no report any more. Another one can be made afterwards.',
+    'It takes effect as soon as more than half of the committee signs; if not, seven days after somebody else on the committee sees it (thirty if nobody does), unless somebody stops it. The organisation then has no key, and its shares should be destroyed. Another one can be made afterwards.',
   'recoveryKey.drop.stay': 'Keep it',
   'recoveryKey.drop.done': 'Proposed, with your signature.',
   'recoveryKey.drop.waits': 'Removing the key is waiting: see above who signed and until when.',
@@ -51,7 +57,7 @@ export const keys = {
   'recoveryKey.cover': 'Cover older reports',
   'recoveryKey.cover.propose': 'Propose to cover them',
   'recoveryKey.cover.hint':
-    'If most of the committee signs, it counts at once; if nobody else signs, seven days after somebody else on the committee saw it (thirty if nobody does), unless somebody stops it.',
+    'It takes effect as soon as more than half of the committee signs; if not, seven days after somebody else on the committee sees it (thirty if nobody does), unless somebody stops it.',
   'recoveryKey.cover.done': 'The key can give back the older reports that you open, too.',
   'recoveryKey.cover.proposed': 'Proposed, with your signature.',
   'recoveryKey.cover.waits': 'Covering them is waiting: see above who signed, and until when.',
@@ -63,8 +69,12 @@ export const keys = {
     'It is shown until you say that you have kept it, and never again. Print it or copy it by hand, and lock it away, far from the other shares. Do not mail it, do not photograph it.',
   'recoveryKey.share.outside':
     'Print it, put it in a closed envelope unread, and give it to somebody whom you trust outside the committee: a notary, a law firm, the governing body.',
-  'recoveryKey.share.use': 'Using it takes two shares and whoever runs the server: the command is in their manual.',
+  'recoveryKey.share.of': 'Of the key made on {date}.',
+  'recoveryKey.share.use':
+    'Using it takes two shares and the technical person who installed this program: their manual says how.',
   'recoveryKey.share.print': 'Print',
+  'recoveryKey.share.lastGroup': 'To check that you have it on paper, type its last group of four characters',
+  'recoveryKey.share.lastGroupWrong': 'This is not the last group of this share.',
   'recoveryKey.share.keptIt': 'I have kept it',
 
   'profile.fullName': 'Full name',
@@ -85,5 +95,5 @@ export const keys = {
   'insist.code': 'You have not said that you kept your recovery code.',
   'insist.noKey': 'Set a recovery key of the organisation as well.',
   'insist.share': "A share of the organisation's recovery key is yours to keep.",
-  'insist.confirm': 'A recovery key of the organisation waits for another member to confirm it.',
+  'insist.confirm': 'A recovery key of the organisation waits for your signature.',
 } as const

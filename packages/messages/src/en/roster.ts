@@ -18,7 +18,7 @@ export const roster = {
   'roster.underWay': 'Waiting',
   'roster.signedByYou': 'You have signed.',
   'roster.sign': 'Sign',
-  'roster.sign.key': 'Confirm the key…',
+  'roster.sign.key': 'Sign the key…',
   'roster.stop': 'Stop',
   'roster.proposes': '{by} proposes {what}',
   'roster.proposes.you': '{by} proposes that you leave the committee',

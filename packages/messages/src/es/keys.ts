@@ -3,7 +3,7 @@ export const keys = {
   'recoveryKey.failed': 'No se ha podido cargar la clave de recuperación.',
   'recoveryKey.title': 'Clave de recuperación de la organización',
   'recoveryKey.lead':
-    'Devuelve los expedientes a quien pierda la contraseña y el código cuando ningún colega pueda hacerlo. Se guarda en tres partes: dos cualesquiera la abren, una sola no abre nada. La decide el comité con sus firmas, nunca la administración.',
+    'Devuelve las comunicaciones a quien pierda la contraseña y el código cuando ningún colega pueda hacerlo. Se guarda en tres partes, en papel: dos cualesquiera la abren, una sola no abre nada. La decide el comité con sus firmas, nunca la administración.',
   'recoveryKey.alone':
     'Es la única persona del comité: la pone sin nadie más y entrega dos partes a personas de confianza de fuera.',
   'recoveryKey.none': 'Esta organización no tiene todavía clave de recuperación.',
@@ -12,37 +12,44 @@ export const keys = {
   'recoveryKey.start.title': '¿Crear una clave de recuperación?',
   'recoveryKey.replace.title': '¿Sustituir la clave de recuperación?',
   'recoveryKey.start.body':
-    'Usted guarda una de las tres partes en papel, bajo llave; otra, quien confirme la clave con el código que usted le lea; la tercera, otra persona. Tenga a mano una impresora o papel. Se avisa a todo el comité.',
+    'Usted guarda una de las tres partes en papel, bajo llave; otra, la primera persona que firme la clave con el código que usted le lea; la tercera, otro miembro del comité. Tenga a mano una impresora o papel. Se avisa a todo el comité.',
+  'recoveryKey.start.two':
+    'Usted guarda una de las tres partes en papel, bajo llave; otra, su colega, cuando firme la clave con el código que usted le lea. La tercera es para alguien de fuera del comité: su colega la imprime y la entrega en sobre cerrado. Tengan a mano una impresora o papel.',
   'recoveryKey.start.alone':
     'Usted guarda una de las tres partes en papel, bajo llave, y entrega las otras dos, en sobre cerrado, a personas de confianza de fuera. Tenga a mano una impresora o papel.',
   'recoveryKey.start.stay': 'Ahora no',
   'recoveryKey.started': 'Clave creada.',
   'recoveryKey.current': 'En vigor',
-  'recoveryKey.coming': 'Por confirmar',
-  'recoveryKey.announced': 'Anunciada',
+  'recoveryKey.empty': 'En vigor, pero todavía no sirve: no hay dos partes guardadas',
+  'recoveryKey.coming': 'A la espera de firmas',
   'recoveryKey.numbers': 'Código de comprobación de la clave (no es secreto)',
   'recoveryKey.startedBy': 'Creada por {name} el {date}.',
-  'recoveryKey.confirmedBy': 'Confirmada por {name} el {date}.',
+  'recoveryKey.shares': 'Quién guarda las tres partes',
+  'recoveryKey.place': 'Parte {number}: {who}',
+  'recoveryKey.place.outside': 'alguien de fuera del comité',
+  'recoveryKey.place.nobody': 'todavía nadie',
+  'recoveryKey.place.kept': 'guardada',
+  'recoveryKey.place.missing': 'sin guardar',
   'recoveryKey.effective': 'Entra en vigor el {date}. Hasta entonces cualquiera del comité puede detenerla.',
-  'recoveryKey.kept': 'Partes guardadas: {count} de 3.',
   'recoveryKey.waitsForSecond':
-    'Otra persona del comité debe confirmarla. Léale el código de comprobación por teléfono o en persona.',
-  'recoveryKey.confirmLead': 'Pídalo a quien la creó, por teléfono o en persona, y escríbalo aquí.',
-  'recoveryKey.confirm': 'Confirmar la clave',
-  'recoveryKey.confirmed': 'Clave confirmada.',
+    'Otra persona del comité debe firmarla. Léale el código de comprobación por teléfono o en persona.',
+  'recoveryKey.sign': 'Firmar la clave',
+  'recoveryKey.signLead': 'Pídaselo por teléfono o en persona a quien creó la clave, y escríbalo aquí.',
+  'recoveryKey.signed': 'Ha firmado la clave.',
+  'recoveryKey.unsigned': 'Nadie más la ha firmado con su código: dos de sus partes siguen sin repartir.',
+  'recoveryKey.former':
+    'Las partes de claves anteriores, sustituidas o detenidas, ya no sirven: quien las tenga debe destruirlas. Cada una lleva escrita la fecha de su clave.',
   'recoveryKey.numbersWrong': 'No es el código de esta clave.',
-  'recoveryKey.unconfirmed':
-    'Está en vigor, pero nadie la ha confirmado con su código: dos de sus partes siguen sin repartir y sin ellas no abre nada.',
   'recoveryKey.stop': 'Detener',
   'recoveryKey.stop.title': '¿Detener esta clave?',
   'recoveryKey.stop.body':
-    'No entrará en vigor, y las partes que ya se hayan guardado no servirán. Se avisa a todo el comité.',
+    'No entrará en vigor. Quien haya guardado ya una parte debe destruirla. Se avisa a todo el comité.',
   'recoveryKey.stop.stay': 'No detenerla',
-  'recoveryKey.stopped': 'La clave no entrará en vigor. Se avisa al comité.',
+  'recoveryKey.stopped': 'La clave no entrará en vigor. Destruyan las partes que ya se guardaron.',
   'recoveryKey.drop': 'Quitar la clave',
   'recoveryKey.drop.title': '¿Quitar la clave de recuperación?',
   'recoveryKey.drop.body':
-    'Cuando firme más de la mitad del comité, o pase el plazo sin que nadie lo detenga, la organización se queda sin clave: las partes ya no devuelven ninguna comunicación. Después puede crearse otra.',
+    'Es efectivo en cuanto firme más de la mitad del comité; si no, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga. Entonces la organización se queda sin clave y las partes deben destruirse. Después puede crearse otra.',
   'recoveryKey.drop.stay': 'Dejarla',
   'recoveryKey.drop.done': 'Propuesto, con su firma.',
   'recoveryKey.drop.waits': 'Quitar la clave está a la espera: vea arriba las firmas y hasta cuándo.',
@@ -51,7 +58,7 @@ export const keys = {
   'recoveryKey.cover': 'Incluir las anteriores',
   'recoveryKey.cover.propose': 'Proponer incluirlas',
   'recoveryKey.cover.hint':
-    'Si la mayoría del comité firma, se incluyen enseguida; si no firma nadie más, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
+    'Es efectivo en cuanto firme más de la mitad del comité; si no, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
   'recoveryKey.cover.done': 'La clave puede devolver también las comunicaciones anteriores que usted abre.',
   'recoveryKey.cover.proposed': 'Propuesto, con su firma.',
   'recoveryKey.cover.waits': 'Incluirlas está a la espera: vea arriba las firmas y hasta cuándo.',
@@ -63,9 +70,12 @@ export const keys = {
     'Se muestra hasta que diga que la ha guardado, y nunca más. Imprímala o cópiela a mano y guárdela bajo llave, lejos de las otras partes. No la envíe por correo ni la fotografíe.',
   'recoveryKey.share.outside':
     'Imprímala, métala en un sobre cerrado sin leerla y entréguela a una persona de confianza de fuera del comité: una notaría, una asesoría, el órgano de gobierno.',
+  'recoveryKey.share.of': 'De la clave creada el {date}.',
   'recoveryKey.share.use':
-    'Para usarla hacen falta dos partes y quien mantiene el servidor: la orden está en su manual.',
+    'Para usarla hacen falta dos partes y la persona técnica que instaló este programa: su manual dice cómo.',
   'recoveryKey.share.print': 'Imprimir',
+  'recoveryKey.share.lastGroup': 'Para comprobar que la tiene en papel, escriba su último grupo de cuatro caracteres',
+  'recoveryKey.share.lastGroupWrong': 'No es el último grupo de esta parte.',
   'recoveryKey.share.keptIt': 'La he guardado',
 
   'profile.fullName': 'Nombre y apellidos',
@@ -86,5 +96,5 @@ export const keys = {
   'insist.code': 'No consta que haya guardado su código de recuperación.',
   'insist.noKey': 'Ponga también una clave de recuperación de la organización.',
   'insist.share': 'Le corresponde guardar una parte de la clave de recuperación de la organización.',
-  'insist.confirm': 'Una clave de recuperación de la organización espera que otra persona del comité la confirme.',
+  'insist.confirm': 'Una clave de recuperación de la organización espera su firma.',
 } as const

@@ -17,7 +17,7 @@ export const roster = {
   'roster.underWay': 'A la espera',
   'roster.signedByYou': 'Usted ha firmado.',
   'roster.sign': 'Firmar',
-  'roster.sign.key': 'Confirmar la clave…',
+  'roster.sign.key': 'Firmar la clave…',
   'roster.stop': 'Detener',
   'roster.proposes': '{by} propone {what}',
   'roster.proposes.you': '{by} propone que usted salga del comité',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const { post, standing, start, confirm, show, cover, inDays, ...ceremony } = ceremonyIn(() => world)
+const { post, standing, start, signFor, show, cover, inDays, ...ceremony } = ceremonyIn(() => world)
 const setKey = (first = ana, second = luis, third = eva) => ceremony.setKey(first, second, third)
 const owner = () => world.database.ownerDb
 const slotsOf = async (reportId: string) =>
@@ -62,26 +62,32 @@ describe('setting the key', () => {
     const version = await start(ana)
     expect(await standing(ana)).toMatchObject({
       current: null,
-      coming: { mayConfirm: false },
+      coming: { maySign: false },
       act: expect.any(String) as string,
       holders: 3,
     })
     const { coming } = await standing(luis)
     expect(coming).toMatchObject({
       version,
-      mayConfirm: true,
+      maySign: true,
       startedBy: expect.stringContaining('Ana') as string,
-      confirmedBy: null,
+      shares: [{ number: 1, name: expect.stringContaining('Ana') as string }, { name: null }, { name: null }],
     })
     expect(coming?.effectiveAt).toBe(inDays(30))
     const checkNumbers = coming?.checkNumbers ?? ''
-    expect(refusalOf(await post(ana, '/confirm', { version, checkNumbers }))).toEqual([409, 'conflict'])
-    const wrong = await post(luis, '/confirm', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
+    expect(refusalOf(await post(ana, '/sign', { version, checkNumbers }))).toEqual([409, 'conflict'])
+    const wrong = await post(luis, '/sign', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
     expect(refusalOf(wrong)).toEqual([422, 'invalid'])
     const typed = checkNumbers.toLowerCase().replaceAll('-', ' ')
-    expect((await post(luis, '/confirm', { version, checkNumbers: typed })).statusCode).toBe(204)
+    expect((await post(luis, '/sign', { version, checkNumbers: typed })).statusCode).toBe(204)
     const { current } = await standing(eva)
-    expect(current).toMatchObject({ version, checkNumbers, confirmedBy: expect.stringContaining('Luis') as string })
+    expect(current).toMatchObject({ version, checkNumbers, startedBy: expect.stringContaining('Ana') as string })
+    const nameOf = (name: string) => expect.stringContaining(name) as string
+    expect(current?.shares).toEqual([
+      { number: 1, name: nameOf('Ana'), isForOutside: false, isKept: false },
+      { number: 2, name: nameOf('Luis'), isForOutside: false, isKept: false },
+      { number: 3, name: nameOf('Eva'), isForOutside: false, isKept: false },
+    ])
   })
 
   test('whoever is the only member sets it alone, and prints two shares for holders outside', async () => {
@@ -89,7 +95,7 @@ describe('setting the key', () => {
     const only = await createMember(world.deps, small)
     const version = await start(only)
     const { current, shares } = await standing(only)
-    expect(current).toMatchObject({ version, sharesKept: 0 })
+    expect(current).toMatchObject({ version, shares: [{ isKept: false }, { isKept: false }, { isKept: false }] })
     expect(shares).toEqual([
       { version, number: 1, isForOutside: false },
       { version, number: 2, isForOutside: true },
@@ -99,7 +105,7 @@ describe('setting the key', () => {
 
   test('nobody else can call any of it: the administrator, an investigator, whose keys wait; and another channel has none of it', async () => {
     const { version } = await setKey()
-    const paths = ['', '/confirm', '/drop', '/share', '/kept', '/older', '/cover']
+    const paths = ['', '/sign', '/drop', '/share', '/kept', '/older', '/cover']
     const payload = { version, number: 1, checkNumbers: 'x' }
     for (const [person, refusal] of [
       [await createAdministrator(world.deps), [403, 'forbidden']],
@@ -122,7 +128,7 @@ describe('the shares', () => {
     const version = await start(ana)
     expect((await standing(luis)).shares).toEqual([])
     expect((await post(luis, '/share', { version, number: 2 })).statusCode).toBe(404)
-    await confirm(luis, version)
+    await signFor(luis, version)
     for (const [person, number] of [
       [ana, 1],
       [luis, 2],
@@ -137,17 +143,32 @@ describe('the shares', () => {
       expect((await post(person, '/kept', { version, number })).statusCode).toBe(204)
       expect((await post(person, '/share', { version, number })).statusCode).toBe(404)
     }
-    expect((await standing(ana)).current?.sharesKept).toBe(3)
+    expect((await standing(ana)).current?.shares.map(({ isKept }) => isKept)).toEqual([true, true, true])
     const boxes = await sql<{ box: Buffer | null }>`select box from recovery_share
       where channel_id = ${channel.id} and box is not null`.execute(owner())
     expect(boxes.rows).toEqual([])
+  })
+
+  test('the third is one member’s alone, and another’s once their account is disabled', async () => {
+    const noa = await createMember(world.deps, channel, { firstName: 'Noa' })
+    const version = await start(ana)
+    await signFor(luis, version)
+    const thirds = async () =>
+      (await Promise.all([eva, noa].map(standing))).map(({ shares }) => shares.map(({ number }) => number))
+    const before = await thirds()
+    expect(before.toSorted()).toEqual([[], [3]])
+    const [holder, other] = before[0]?.length ? [eva, noa] : [noa, eva]
+    expect((await post(other, '/share', { version, number: 3 })).statusCode).toBe(404)
+    const administrator = await createAdministrator(world.deps)
+    await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id: holder.id } })
+    expect((await standing(other)).shares).toEqual([{ version, number: 3, isForOutside: false }])
   })
 
   test('where there are two members, the third share is for a holder outside', async () => {
     const small = await createChannel(world.deps)
     const [one, two] = [await createMember(world.deps, small), await createMember(world.deps, small)]
     const version = await start(one)
-    await confirm(two, version)
+    await signFor(two, version)
     expect((await standing(one)).shares).toEqual([{ version, number: 1, isForOutside: false }])
     expect((await standing(two)).shares).toEqual([
       { version, number: 2, isForOutside: false },
@@ -165,16 +186,19 @@ describe('the shares', () => {
     test('wait for a member who types its numbers: the second is theirs, the third another’s, and any two open', async () => {
       for (const person of [luis, eva]) {
         const { current, shares } = await standing(person)
-        expect([current, shares]).toMatchObject([{ version, confirmedBy: null, mayConfirm: true }, []])
+        expect([current, shares]).toMatchObject([
+          { version, maySign: true, shares: [{}, { name: null }, { name: null }] },
+          [],
+        ])
       }
-      expect((await standing(ana)).current).toMatchObject({ mayConfirm: false })
+      expect((await standing(ana)).current).toMatchObject({ maySign: false })
       const checkNumbers = (await standing(ana)).current?.checkNumbers
-      expect(refusalOf(await post(ana, '/confirm', { version, checkNumbers }))).toEqual([409, 'conflict'])
-      const wrong = await post(eva, '/confirm', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
+      expect(refusalOf(await post(ana, '/sign', { version, checkNumbers }))).toEqual([409, 'conflict'])
+      const wrong = await post(eva, '/sign', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
       expect(refusalOf(wrong)).toEqual([422, 'invalid'])
-      expect((await confirm(eva, version)).statusCode).toBe(204)
-      expect((await standing(ana)).current?.confirmedBy).toContain('Eva')
-      expect(refusalOf(await confirm(luis, version))).toEqual([409, 'conflict'])
+      expect((await signFor(eva, version)).statusCode).toBe(204)
+      expect((await standing(ana)).current?.shares[1]?.name).toContain('Eva')
+      expect(refusalOf(await signFor(luis, version))).toEqual([409, 'conflict'])
       for (const [person, number] of [
         [ana, 1],
         [eva, 2],
@@ -193,12 +217,12 @@ describe('the shares', () => {
       expect(await openAs(id, version, await privateKeyOf(shares[1], shares[2]))).toHaveLength(reportTargets.length)
     })
 
-    test('are for those whom they were sealed to: nobody who joined later confirms it, nor is counted for the third', async () => {
+    test('are for those whom they were sealed to: nobody who joined later signs for it, nor is counted for the third', async () => {
       const rui = await createMember(world.deps, channel)
-      expect((await standing(rui)).current).toMatchObject({ mayConfirm: false })
-      expect(refusalOf(await confirm(rui, version))).toEqual([409, 'conflict'])
+      expect((await standing(rui)).current).toMatchObject({ maySign: false })
+      expect(refusalOf(await signFor(rui, version))).toEqual([409, 'conflict'])
       expect((await takeOff(world, [ana, luis, rui], eva)).json()).toEqual({ act: null })
-      expect((await confirm(luis, version)).statusCode).toBe(204)
+      expect((await signFor(luis, version)).statusCode).toBe(204)
       expect((await standing(luis)).shares).toEqual([
         { version, number: 2, isForOutside: false },
         { version, number: 3, isForOutside: true },
@@ -206,8 +230,8 @@ describe('the shares', () => {
       expect((await standing(rui)).shares).toEqual([])
     })
 
-    test('go to one of two who confirm at the same moment', async () => {
-      const answers = await Promise.all([confirm(luis, version), confirm(eva, version)])
+    test('go to one of two who sign at the same moment', async () => {
+      const answers = await Promise.all([signFor(luis, version), signFor(eva, version)])
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
       const shown = [...(await standing(luis)).shares, ...(await standing(eva)).shares].map(({ number }) => number)
       expect(shown.sort()).toEqual([2, 3])
@@ -282,7 +306,7 @@ describe('what the key keeps', () => {
     const older = await submit(world, channel)
     await setKey()
     await cover(luis, eva)
-    await confirm(ana, await start(eva))
+    await signFor(ana, await start(eva))
     expect((await standing(luis)).covering).toBe('no')
     expect(refusalOf(await post(luis, '/cover'))).toEqual([409, 'conflict'])
     await cover(luis, eva)
@@ -313,7 +337,7 @@ describe('who writes in the database', () => {
 
   test('and makes a key count that the committee never set gets no slot', async () => {
     const version = await start(ana)
-    await sql`update recovery_key set confirmed_by = started_by, confirmed_at = started_at
+    await sql`update recovery_key set second_by = started_by
       where channel_id = ${channel.id} and version = ${version}`.execute(owner())
     const { id } = await submit(world, channel)
     expect(await slotsOf(id)).toEqual([])

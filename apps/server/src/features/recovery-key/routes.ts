@@ -3,7 +3,7 @@ import * as endpoints from '@canal/contract/recovery-key/endpoints'
 import type { Deps } from '../../deps.ts'
 import { committee } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
-import { confirmKey } from './confirm-key.ts'
+import { signKey } from './sign-key.ts'
 import { beginCover, coverReports } from './cover.ts'
 import { dropKey, startKey } from './set-key.ts'
 import { keepShare, showShare } from './shares.ts'
@@ -13,10 +13,10 @@ export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void =
   const access = committee
   mount(server, deps, endpoints.recoveryKey, { access, handler: ({ actor }) => recoveryKeyStanding(deps, actor) })
   mount(server, deps, endpoints.startRecoveryKey, { access, handler: ({ actor }) => startKey(deps, actor) })
-  mount(server, deps, endpoints.confirmRecoveryKey, {
+  mount(server, deps, endpoints.signRecoveryKey, {
     access,
     handler: async ({ actor, body }) => {
-      await confirmKey(deps, actor, body)
+      await signKey(deps, actor, body)
       return undefined
     },
   })

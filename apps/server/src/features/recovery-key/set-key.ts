@@ -78,8 +78,7 @@ export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ versio
         public_key: pair.publicKey,
         started_by: me.tag,
         started_at: deps.now(),
-        confirmed_by: isAlone ? me.tag : null,
-        confirmed_at: isAlone ? deps.now() : null,
+        second_by: isAlone ? me.tag : null,
       })
       .execute()
     const split = await splitSecret(pair.privateKey)

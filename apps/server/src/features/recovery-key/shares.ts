@@ -26,26 +26,46 @@ export const sharesOf = (tx: Tx, key: RecoveryKeyRow): Promise<ShareRow[]> =>
 const isOf = ({ tag, holder }: KeyMember, row: ShareRow): boolean =>
   row.holder_tag.equals(tag) && row.key_version === holder.keyVersion
 
-/**
- * Whose a share is. The first is the starter's, the second is for who typed its numbers, the third another member's; where there is no
- * other, it is for a holder outside and that member prints it. Nothing but the first is shown before.
- */
-const isMine = (key: RecoveryKeyRow, rows: readonly ShareRow[], row: ShareRow, { me, members }: Members): boolean => {
-  if (row.box === null || !isOf(me, row)) return false
-  if (row.number === 1) return key.started_by.equals(me.tag)
-  if (!key.confirmed_by) return false
-  if (row.number === 2) return key.confirmed_by.equals(me.tag)
-  const isFree = (tag: Buffer) => !tag.equals(key.started_by) && !key.confirmed_by?.equals(tag)
-  const others = rows.filter(
-    (one) => one.number === 3 && isFree(one.holder_tag) && members.some((member) => isOf(member, one)),
-  )
-  return others.length > 0 ? isFree(me.tag) : key.confirmed_by.equals(me.tag)
+interface Place {
+  number: number
+  /** Who keeps the share, or prints it for somebody outside; undefined as long as nobody has signed for it. */
+  member: KeyMember | undefined
+  isForOutside: boolean
 }
 
-const isForOutside = (key: RecoveryKeyRow, row: ShareRow): boolean => {
-  const isStarters = row.number > 1 && row.holder_tag.equals(key.started_by)
-  return isStarters || (row.number === 3 && key.confirmed_by !== null && row.holder_tag.equals(key.confirmed_by))
+/** Of the others one, always the same: whose account is at work before whose is disabled. */
+const thirdOf = (key: RecoveryKeyRow, rows: readonly ShareRow[], { members }: Members): KeyMember | undefined => {
+  const taken = rows.find(({ number, kept_at, taken_at }) => number === 3 && (kept_at ?? taken_at))
+  const free = members.filter(
+    (member) =>
+      !member.tag.equals(key.started_by) &&
+      !key.second_by?.equals(member.tag) &&
+      rows.some((row) => row.number === 3 && isOf(member, row) && (!taken || taken.holder_tag.equals(member.tag))),
+  )
+  return free.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.tag.compare(b.tag))[0]
 }
+
+/**
+ * Whose a key's shares are. The first is the starter's, the second is for who typed its numbers, the third another member's; where there is no
+ * other, it is for a holder outside and the second prints it. Nothing but the first is anybody's before.
+ */
+export const placesOf = (key: RecoveryKeyRow, rows: readonly ShareRow[], who: Members): Place[] => {
+  const memberOf = (tag: Buffer | null) => who.members.find((member) => tag !== null && tag.equals(member.tag))
+  const [first, second] = [memberOf(key.started_by), memberOf(key.second_by)]
+  const third = key.second_by ? thirdOf(key, rows, who) : undefined
+  const isAlone = key.second_by?.equals(key.started_by) === true
+  return [
+    { number: 1, member: first, isForOutside: false },
+    { number: 2, member: second, isForOutside: isAlone },
+    { number: 3, member: third ?? second, isForOutside: key.second_by !== null && third === undefined },
+  ]
+}
+
+/** The caller's place for a share that can be shown to them. */
+const ownPlace = (key: RecoveryKeyRow, rows: readonly ShareRow[], row: ShareRow, who: Members): Place | undefined =>
+  row.box !== null && isOf(who.me, row)
+    ? placesOf(key, rows, who).find(({ number, member }) => number === row.number && member === who.me)
+    : undefined
 
 const keysOf = ({ current, coming }: Keys): RecoveryKeyRow[] => [current, coming].filter((key) => key !== null)
 
@@ -54,8 +74,10 @@ export const waitingShares = async (tx: Tx, keys: Keys, who: Members): Promise<W
   const waiting: WaitingShare[] = []
   for (const key of keysOf(keys)) {
     const rows = await sharesOf(tx, key)
-    for (const row of rows.filter((one) => isMine(key, rows, one, who)))
-      waiting.push({ version: row.version, number: row.number, isForOutside: isForOutside(key, row) })
+    for (const row of rows) {
+      const place = ownPlace(key, rows, row, who)
+      if (place) waiting.push({ version: row.version, number: row.number, isForOutside: place.isForOutside })
+    }
   }
   return waiting
 }
@@ -70,9 +92,11 @@ const findMine = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: Wanted) 
   const who = await requireMember(tx, deps, actor)
   const key = keysOf(await loadKeys(tx, deps, actor.channelId)).find((one) => one.version === wanted.version)
   const rows = key ? await sharesOf(tx, key) : []
-  const row = rows.find((one) => key && one.number === wanted.number && isMine(key, rows, one, who))
-  if (!key || !row?.box) throw new AppError('not-found')
-  return { key, row, box: row.box }
+  for (const row of rows.filter(({ number }) => number === wanted.number)) {
+    const place = key && ownPlace(key, rows, row, who)
+    if (key && place && row.box) return { key, row, box: row.box, place }
+  }
+  throw new AppError('not-found')
 }
 
 const ofNumber = (tx: Tx, { channel_id, version, number }: ShareRow) =>
@@ -85,7 +109,7 @@ const ofNumber = (tx: Tx, { channel_id, version, number }: ShareRow) =>
 /** A share in clear, for its keeper alone: from now on nobody else can be shown it. Throws `forbidden`, `not-found`. */
 export const showShare = (deps: Deps, actor: MemberActor, wanted: Wanted): Promise<ShownShare> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const { key, row, box } = await findMine(tx, deps, actor, wanted)
+    const { key, row, box, place: own } = await findMine(tx, deps, actor, wanted)
     const place = {
       channelId: row.channel_id,
       version: row.version,
@@ -98,9 +122,9 @@ export const showShare = (deps: Deps, actor: MemberActor, wanted: Wanted): Promi
     if (!number) throw new AppError('not-found')
     await ofNumber(tx, row).set({ box: null }).where('holder_tag', '!=', row.holder_tag).execute()
     await ofNumber(tx, row).set({ taken_at: deps.now() }).where('holder_tag', '=', row.holder_tag).execute()
-    const checkNumbers = checkNumbersOf(key)
-    const share = shareText(deps.rootKeys, checkNumbers, { number, value })
-    return { version: row.version, number, checkNumbers, share, isForOutside: isForOutside(key, row) }
+    const share = shareText(deps.rootKeys, checkNumbersOf(key), { number, value })
+    const madeAt = key.started_at.toISOString()
+    return { version: row.version, number, madeAt, share, isForOutside: own.isForOutside }
   })
 
 /** The share was kept: it goes, and is never shown again. Throws `not-found` for one that was not shown to the caller. */

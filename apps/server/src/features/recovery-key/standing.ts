@@ -4,11 +4,11 @@ import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { rosterOf, standingOf, type Roster } from '../../roster/index.ts'
 import { byTag } from '../access/index.ts'
-import { mayConfirm } from './confirm-key.ts'
+import { maySign } from './sign-key.ts'
 import { countUncovered } from './cover.ts'
 import { checkNumbersOf, loadKeys, type Keys, type RecoveryKeyRow } from './keys.ts'
 import { requireMember, type Members } from './members.ts'
-import { sharesOf, waitingShares } from './shares.ts'
+import { placesOf, sharesOf, waitingShares } from './shares.ts'
 
 interface Shown {
   row: RecoveryKeyRow | null
@@ -20,21 +20,24 @@ const present = async (
   tx: Tx,
   keys: Keys,
   { row, effectiveAt }: Shown,
-  { people, me }: Members,
+  who: Members,
 ): Promise<OrganisationKey | null> => {
   if (!row) return null
-  const find = byTag(people)
-  const kept = (await sharesOf(tx, row)).filter((share) => share.kept_at !== null)
+  const rows = await sharesOf(tx, row)
+  const isKept = (number: number) => rows.some((share) => share.number === number && share.kept_at !== null)
   return {
     version: row.version,
     checkNumbers: checkNumbersOf(row),
-    startedBy: find(row.started_by)?.fullName ?? null,
+    startedBy: byTag(who.people)(row.started_by)?.fullName ?? null,
     startedAt: row.started_at.toISOString(),
-    confirmedBy: find(row.confirmed_by)?.fullName ?? null,
-    confirmedAt: row.confirmed_at?.toISOString() ?? null,
     effectiveAt: effectiveAt?.toISOString() ?? null,
-    sharesKept: kept.length,
-    mayConfirm: await mayConfirm(tx, keys, row, me),
+    shares: placesOf(row, rows, who).map(({ number, member, isForOutside }) => ({
+      number,
+      name: isForOutside ? null : (member?.fullName ?? null),
+      isForOutside,
+      isKept: isKept(number),
+    })),
+    maySign: await maySign(tx, keys, row, who.me),
   }
 }
 
@@ -52,12 +55,13 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
     const roster = await rosterOf(tx, deps, actor.channelId)
     const comesAt = act ? standingOf(roster, act, deps.now()).maturesAt : null
     return {
-      current: await present(tx, keys, { row: current, effectiveAt: current?.confirmed_at ?? null }, who),
+      current: await present(tx, keys, { row: current, effectiveAt: null }, who),
       coming: await present(tx, keys, { row: coming, effectiveAt: comesAt }, who),
       act: act?.id ?? null,
       shares: await waitingShares(tx, keys, who),
       holders: who.members.length,
       covering: coveringOf(roster),
       uncovered: current ? await countUncovered(tx, actor, current) : 0,
+      hasFormer: roster.stopped.get('recovery') !== undefined || (current?.version ?? 1) > 1,
     }
   })

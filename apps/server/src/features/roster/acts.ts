@@ -166,7 +166,7 @@ export const signAct = async (
     const roster = await held(tx, deps, channelId)
     const act = findAct(roster, id)
     if (!maySign(roster, act.change, userId)) throw new AppError('forbidden')
-    // A new recovery key is signed for with its check numbers alone (recovery-key/confirm-key.ts).
+    // A new recovery key is signed for with its check numbers alone (recovery-key/sign-key.ts).
     const isNewKey = act.change.kind === 'recovery' && act.change.key !== null
     if (act.signers.has(userId) || isNewKey) throw new AppError('conflict')
     // Signing for one's own departure is leaving.

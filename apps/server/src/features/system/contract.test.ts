@@ -180,7 +180,7 @@ const decided: Record<string, Expected> = {
   },
   'GET recovery-key': { answers: 'current coming act shares holders covering uncovered' },
   'POST recovery-key': { answers: 'version' },
-  'POST recovery-key/confirm': { sends: 'version checkNumbers' },
+  'POST recovery-key/sign': { sends: 'version checkNumbers' },
   'POST recovery-key/drop': {},
   'POST recovery-key/share': { sends: 'version number', answers: 'share checkNumbers' },
   'POST recovery-key/kept': { sends: 'version number' },

@@ -13,13 +13,14 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
   const { data } = useQuery(recoveryKeyQuery(call))
   if (!data) return null
   const isAlone = data.holders < 2
-  const reasons = [
+  const ofCommittee = [
     isAlone && text('insist.holders'),
     isAlone && !data.current && text('insist.noKey'),
-    !user.recoveryCodeConfirmed && text('insist.code'),
-    (data.current?.mayConfirm || data.coming?.mayConfirm) && text('insist.confirm'),
+    (data.current?.maySign || data.coming?.maySign) && text('insist.confirm'),
     data.shares.length > 0 && text('insist.share'),
   ].filter((reason) => typeof reason === 'string')
+  const hasOfCommittee = ofCommittee.length > 0
+  const reasons = [...ofCommittee, ...(user.recoveryCodeConfirmed ? [] : [text('insist.code')])]
   if (reasons.length === 0) return null
   return (
     <section className="notice" aria-labelledby="insist">
@@ -31,7 +32,10 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <Link to="/admin/keys">{text('roster.open')}</Link>
+        <p className="row">
+          {hasOfCommittee && <Link to="/admin/keys">{text('roster.open')}</Link>}
+          {!user.recoveryCodeConfirmed && <Link to="/admin/profile">{text('roster.code.profile')}</Link>}
+        </p>
       </div>
     </section>
   )

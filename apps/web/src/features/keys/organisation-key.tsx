@@ -1,8 +1,8 @@
-import { confirmRecoveryKey, startRecoveryKey } from '@canal/contract/recovery-key/endpoints'
+import { signRecoveryKey, startRecoveryKey } from '@canal/contract/recovery-key/endpoints'
 import { stopAct } from '@canal/contract/roster/endpoints'
 import type { OrganisationKey, RecoveryKeyStanding, WaitingShare } from '@canal/contract/recovery-key/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LifeBuoy } from 'lucide-react'
+import { Check, LifeBuoy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -20,33 +20,51 @@ import { DropKey } from './drop-key.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import { useKeyRefresh } from './use-key-refresh.ts'
 
+const Keeper = ({
+  share: { number, name, isForOutside, isKept },
+}: {
+  readonly share: OrganisationKey['shares'][number]
+}) => {
+  const text = useText()
+  const who = name ?? text(isForOutside ? 'recoveryKey.place.outside' : 'recoveryKey.place.nobody')
+  return (
+    <li>
+      <span>{text('recoveryKey.place', { number, who })}</span>
+      <span className={isKept ? 'signed ok' : 'quiet'}>
+        {isKept && <Check className="icon" aria-hidden />}
+        {text(isKept ? 'recoveryKey.place.kept' : 'recoveryKey.place.missing')}
+      </span>
+    </li>
+  )
+}
+
 interface FactsProps {
   readonly organisationKey: OrganisationKey
   readonly isInForce: boolean
 }
 
-/** Whoever is to confirm a key hears its numbers from who made it, and does not copy them from here. */
+/** Whoever is to sign a key hears its numbers from who made it, and does not copy them from here. */
 const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
   const text = useText()
   const dates = useDates()
-  const standing = isInForce ? 'recoveryKey.current' : key.confirmedAt ? 'recoveryKey.announced' : 'recoveryKey.coming'
+  const isUsable = key.shares.filter(({ isKept }) => isKept).length >= 2
+  const standing = isInForce ? (isUsable ? 'recoveryKey.current' : 'recoveryKey.empty') : 'recoveryKey.coming'
   return (
     <div className="stack">
       <h3>{text(standing)}</h3>
-      {!key.mayConfirm && (
+      {!key.maySign && (
         <p>
           {text('recoveryKey.numbers')}: <strong translate="no">{key.checkNumbers}</strong>
         </p>
       )}
       <p className="hint">
-        {text('recoveryKey.startedBy', { name: key.startedBy ?? '–', date: dates.timestamp(key.startedAt) })}{' '}
-        {key.confirmedAt &&
-          text('recoveryKey.confirmedBy', {
-            name: key.confirmedBy ?? '–',
-            date: dates.timestamp(key.confirmedAt),
-          })}{' '}
-        {text('recoveryKey.kept', { count: key.sharesKept })}
+        {text('recoveryKey.startedBy', { name: key.startedBy ?? '–', date: dates.timestamp(key.startedAt) })}
       </p>
+      <ul className="people" aria-label={text('recoveryKey.shares')}>
+        {key.shares.map((share) => (
+          <Keeper key={share.number} share={share} />
+        ))}
+      </ul>
       {!isInForce && key.effectiveAt && (
         <p>{text('recoveryKey.effective', { date: dates.timestamp(key.effectiveAt) })}</p>
       )}
@@ -54,33 +72,33 @@ const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
   )
 }
 
-const ConfirmForm = ({ version }: { readonly version: number }) => {
+const SignForm = ({ version }: { readonly version: number }) => {
   const text = useText()
   const call = useCall()
   const id = useId()
   const refresh = useKeyRefresh()
   const [checkNumbers, setCheckNumbers] = useState('')
-  const confirm = useMutation({
-    mutationFn: () => call(confirmRecoveryKey, { body: { version, checkNumbers }, suppressError: true }),
-    onSuccess: () => notify('success', text('recoveryKey.confirmed')),
+  const sign = useMutation({
+    mutationFn: () => call(signRecoveryKey, { body: { version, checkNumbers }, suppressError: true }),
+    onSuccess: () => notify('success', text('recoveryKey.signed')),
     onError: () => document.getElementById(id)?.focus(),
     onSettled: refresh,
   })
-  const isWrong = confirm.error instanceof ApiError && confirm.error.is('invalid')
-  const refusal = isWrong ? text('recoveryKey.numbersWrong') : confirm.error && failureText(confirm.error, text)
+  const isWrong = sign.error instanceof ApiError && sign.error.is('invalid')
+  const refusal = isWrong ? text('recoveryKey.numbersWrong') : sign.error && failureText(sign.error, text)
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        confirm.mutate()
+        sign.mutate()
       }}
     >
       <Field
         id={id}
         label={text('recoveryKey.numbers')}
-        hint={text('recoveryKey.confirmLead')}
+        hint={text('recoveryKey.signLead')}
         error={refusal ?? undefined}
       >
         {(wiring) => (
@@ -95,22 +113,22 @@ const ConfirmForm = ({ version }: { readonly version: number }) => {
         )}
       </Field>
       <div className="row">
-        <Button type="submit" disabled={confirm.isPending}>
-          {text('recoveryKey.confirm')}
+        <Button type="submit" disabled={sign.isPending}>
+          {text('recoveryKey.sign')}
         </Button>
       </div>
     </form>
   )
 }
 
-/** What is still wanted of the members for a key that nobody confirmed: of the reader, or of another. */
-const Unconfirmed = ({ organisationKey: key, isInForce }: FactsProps) => {
+/** What is still wanted of the members for a key that nobody else signed: of the reader, or of another. */
+const Unsigned = ({ organisationKey: key, isInForce }: FactsProps) => {
   const text = useText()
-  if (!key.mayConfirm && key.confirmedAt) return null
+  if (!key.maySign && key.shares.every(({ name, isForOutside }) => name !== null || isForOutside)) return null
   return (
     <>
-      {isInForce && <p>{text('recoveryKey.unconfirmed')}</p>}
-      {key.mayConfirm ? <ConfirmForm version={key.version} /> : <p>{text('recoveryKey.waitsForSecond')}</p>}
+      {isInForce && <p>{text('recoveryKey.unsigned')}</p>}
+      {key.maySign ? <SignForm version={key.version} /> : <p>{text('recoveryKey.waitsForSecond')}</p>}
     </>
   )
 }
@@ -137,7 +155,7 @@ const Coming = ({ coming, act }: ComingProps) => {
   return (
     <>
       <Facts organisationKey={coming} isInForce={false} />
-      <Unconfirmed organisationKey={coming} isInForce={false} />
+      <Unsigned organisationKey={coming} isInForce={false} />
       <div className="row">
         <Button variant="outline" onClick={() => setAsking(true)}>
           {text('recoveryKey.stop')}
@@ -162,7 +180,7 @@ const Coming = ({ coming, act }: ComingProps) => {
 const InForce = ({ current }: { readonly current: OrganisationKey }) => (
   <>
     <Facts organisationKey={current} isInForce />
-    <Unconfirmed organisationKey={current} isInForce />
+    <Unsigned organisationKey={current} isInForce />
   </>
 )
 
@@ -199,6 +217,12 @@ const Shares = ({ shares }: { readonly shares: readonly WaitingShare[] }) => {
   )
 }
 
+/** Who is to keep the three shares, by how many are on the committee. */
+const spreadOver = (holders: number) => {
+  if (holders === 1) return 'recoveryKey.start.alone'
+  return holders === 2 ? 'recoveryKey.start.two' : 'recoveryKey.start.body'
+}
+
 const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   const text = useText()
   const call = useCall()
@@ -226,7 +250,7 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
       {isAsking && (
         <ConfirmModal
           title={text(standing.current ? 'recoveryKey.replace.title' : 'recoveryKey.start.title')}
-          body={text(standing.holders === 1 ? 'recoveryKey.start.alone' : 'recoveryKey.start.body')}
+          body={text(spreadOver(standing.holders))}
           stay={text('recoveryKey.start.stay')}
           confirm={text(action)}
           saving={start.isPending}
@@ -257,6 +281,7 @@ export const OrganisationKeySection = () => {
           <Shares shares={data.shares} />
           {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
+          {data.hasFormer && <p className="hint">{text('recoveryKey.former')}</p>}
           <CoverOlder standing={data} />
           {data.coming && data.act && <Coming coming={data.coming} act={data.act} />}
           {data.act && !data.coming && <p className="hint">{text('recoveryKey.drop.waits')}</p>}

@@ -2,15 +2,19 @@ import { keepRecoveryShare, showRecoveryShare } from '@canal/contract/recovery-k
 import type { ShownShare, WaitingShare } from '@canal/contract/recovery-key/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
 
 const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
   const text = useText()
+  const dates = useDates()
   return (
     <div className="stack share-sheet">
       <p>{text(shown.isForOutside ? 'recoveryKey.share.outside' : 'recoveryKey.share.lead')}</p>
@@ -20,9 +24,8 @@ const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
         ))}
       </p>
       <p className="hint">
-        {text('recoveryKey.numbers')}: <span translate="no">{shown.checkNumbers}</span>
+        {text('recoveryKey.share.of', { date: dates.timestamp(shown.madeAt) })} {text('recoveryKey.share.use')}
       </p>
-      <p className="hint">{text('recoveryKey.share.use')}</p>
     </div>
   )
 }
@@ -36,6 +39,10 @@ interface ShareSheetProps {
 export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetProps) => {
   const text = useText()
   const call = useCall()
+  const formId = useId()
+  const fieldId = useId()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
   // Kept nowhere: when the sheet is closed it leaves the page's memory too.
   const shown = useQuery({
     queryKey: ['recovery-share', version, number],
@@ -49,10 +56,34 @@ export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetPr
     onSuccess: onClose,
   })
   const failure = shown.error ?? keep.error
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = shown.data !== undefined && typed.trim().toUpperCase() === shown.data.share.split('-').at(-1)
+    setWrong(isRight ? undefined : text('recoveryKey.share.lastGroupWrong'))
+    if (isRight) keep.mutate()
+    else document.getElementById(fieldId)?.focus()
+  }
   return (
     <Modal open onClose={onClose} title={text('recoveryKey.share.title', { number })}>
       <ModalBody>
         {shown.data && <Sheet shown={shown.data} />}
+        {shown.data && (
+          <form id={formId} onSubmit={submit} noValidate>
+            <Field id={fieldId} label={text('recoveryKey.share.lastGroup')} error={wrong}>
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="input mono"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          </form>
+        )}
         <FormError>{failure && failureText(failure, text)}</FormError>
       </ModalBody>
       <ModalFoot>
@@ -60,7 +91,7 @@ export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetPr
           <Printer className="icon" aria-hidden />
           {text('recoveryKey.share.print')}
         </Button>
-        <Button disabled={!shown.data || keep.isPending} onClick={() => keep.mutate()}>
+        <Button type="submit" form={formId} disabled={!shown.data || keep.isPending}>
           {text('recoveryKey.share.keptIt')}
         </Button>
       </ModalFoot>

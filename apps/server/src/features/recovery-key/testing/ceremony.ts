@@ -10,16 +10,16 @@ export const ceremonyIn = (worldOf: () => World) => {
   const standing = async (by: TestPerson) =>
     (await worldOf().call('GET', '/api/recovery-key', { token: by.token })).json<RecoveryKeyStanding>()
   const start = async (by: TestPerson) => (await post(by, '')).json<{ version: number }>().version
-  const confirm = async (by: TestPerson, version: number) => {
+  const signFor = async (by: TestPerson, version: number) => {
     const { coming, current } = await standing(by)
-    return post(by, '/confirm', { version, checkNumbers: (coming ?? current)?.checkNumbers })
+    return post(by, '/sign', { version, checkNumbers: (coming ?? current)?.checkNumbers })
   }
   const show = async (by: TestPerson, version: number, number: number) =>
     (await post(by, '/share', { version, number })).json<ShownShare>().share
   /** A key that two of three members set, and its three shares. */
   const setKey = async (first: TestPerson, second: TestPerson, third: TestPerson) => {
     const version = await start(first)
-    await confirm(second, version)
+    await signFor(second, version)
     const shares = [await show(first, version, 1), await show(second, version, 2), await show(third, version, 3)]
     return { version, shares }
   }
@@ -39,5 +39,5 @@ export const ceremonyIn = (worldOf: () => World) => {
   /** To the second, as the chain counts. */
   const inDays = (count: number) =>
     new Date(Math.floor(worldOf().deps.now().getTime() / 1000 + count * 24 * 3600) * 1000).toISOString()
-  return { post, standing, start, confirm, show, setKey, cover, inDays }
+  return { post, standing, start, signFor, show, setKey, cover, inDays }
 }

@@ -19,7 +19,7 @@ const actToSign = ({ coming, act }: Keys, key: RecoveryKeyRow, { userId }: KeyMe
  * the keys that they have now. Who joined later has no share to take, and would leave the second one to nobody.
  */
 const canTakeSecond = async (tx: Tx, key: RecoveryKeyRow, { tag, holder }: KeyMember): Promise<boolean> =>
-  !key.confirmed_by &&
+  !key.second_by &&
   !key.started_by.equals(tag) &&
   (await sharesOf(tx, key)).some(
     ({ number, holder_tag: to, key_version: version, box }) =>
@@ -27,7 +27,7 @@ const canTakeSecond = async (tx: Tx, key: RecoveryKeyRow, { tag, holder }: KeyMe
   )
 
 /** Whether a member's word is still wanted: their signature, or that they take the second share, also of a key in force. */
-export const mayConfirm = async (tx: Tx, keys: Keys, key: RecoveryKeyRow, me: KeyMember): Promise<boolean> =>
+export const maySign = async (tx: Tx, keys: Keys, key: RecoveryKeyRow, me: KeyMember): Promise<boolean> =>
   actToSign(keys, key, me) !== null || (await canTakeSecond(tx, key, me))
 
 const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
@@ -40,7 +40,7 @@ const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
  * it where it waits, and the first who does so takes the second share, also where the wait alone has put the key in force.
  * Throws `forbidden`, `not-found`, `conflict` where their word is not wanted, `invalid` for other numbers.
  */
-export const confirmKey = async (
+export const signKey = async (
   deps: Deps,
   actor: MemberActor,
   input: { version: number; checkNumbers: string },
@@ -57,7 +57,7 @@ export const confirmKey = async (
     if (takesSecond)
       await tx
         .updateTable('recovery_key')
-        .set({ confirmed_by: me.tag, confirmed_at: deps.now() })
+        .set({ second_by: me.tag })
         .where('channel_id', '=', actor.channelId)
         .where('version', '=', key.version)
         .execute()
