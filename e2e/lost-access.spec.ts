@@ -39,7 +39,7 @@ test('after a reset the last password opens it again once a colleague typed the 
   await way(page, 'oldPassword')
     .getByRole('button', { name: es('unlock.oldPassword.go') })
     .click()
-  await expect(page.getByText(es('unlock.failed'))).toBeVisible()
+  await expect(page.getByText(es('unlock.failed.oldPassword'))).toBeVisible()
   await way(page, 'oldPassword').getByLabel(es('unlock.oldPassword.label')).fill(password)
   await way(page, 'oldPassword')
     .getByRole('button', { name: es('unlock.oldPassword.go') })

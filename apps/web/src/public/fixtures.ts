@@ -20,6 +20,7 @@ export const channel: ChannelFace = {
   limits: { maxFileSize: 104_857_600, filesPerReport: 20, filesPerMessage: 10, extensions: fileExtensions },
   formToken: 'form-token',
   committeeFunctions: ['Secretaría', 'Intervención'],
+  committeeOthers: 0,
   committee: [
     { username: 'ana', fullName: 'Ana Soto', function: 'Secretaría' },
     { username: 'luis', fullName: 'Luis Mar', function: 'Intervención' },

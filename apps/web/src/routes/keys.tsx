@@ -137,6 +137,7 @@ export const KeysPage = () => {
         <Suspense>
           <RecoveryModal
             code={code}
+            former={user.locked ? 'kept' : 'replaced'}
             onKept={() => {
               setCode(undefined)
               refresh()

@@ -12,6 +12,8 @@ export interface ChannelFace extends PublicChannel {
   organisation: string
   /** Names of roles, not people: "Secretaría General, Responsable del Sistema". */
   committeeFunctions: readonly string[]
+  /** Members of the committee whose role is not told. */
+  committeeOthers: number
   /**
    * The conflict list of the form: exactly those who would receive a report now. Empty on other pages, and where the
    * source has asked for it too often: the form then gets it by a proof of work, or by a wait.

@@ -22,7 +22,7 @@ export const overview = {
   'overview.readNamed': 'Read the messages of {caseNumber}',
   'overview.see': 'See',
   'overview.seeNamed': 'See in Committee: {name}',
-  'overview.actCounts': 'Counts on {date}',
+  'overview.actCounts': 'Takes effect on {date}',
   'overview.requestsArchived': '{name} requests access to the archived report',
   'overview.requestsRecusal': '{name} asks to exclude {member}',
   'overview.requestsJoining': '{name} asks to be added to the reopened report',

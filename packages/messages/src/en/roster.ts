@@ -27,10 +27,10 @@ export const roster = {
   'roster.waits.alternate': '{name} is waiting to join as alternate',
   'roster.waits.investigator': '{name} is waiting to be admitted as external investigator',
   'roster.waits.rekey': '{name} is waiting to rejoin the committee',
-  'roster.before': 'From the committee before',
+  'roster.before': 'From the previous committee',
   'roster.before.hint':
     'They go on reading and voting on what they received. Sign for their entry if they are to receive new reports too.',
-  'roster.before.name': '{name} was on the committee before',
+  'roster.before.name': '{name} was on the previous committee',
   'roster.since': 'This committee has received the reports since {date}.',
   'roster.former': 'Another committee receives new reports. You go on reading and voting on those you received.',
   'roster.former.back': 'To join the new committee',
@@ -41,7 +41,7 @@ export const roster = {
   'roster.counts': 'if nobody stops it, it takes effect on {date} even if nobody else signs',
   'roster.counts.alone': 'If nobody stops it, it takes effect on {date}.',
   'roster.signed': 'You have signed. More signatures are needed.',
-  'roster.inForce': 'You have signed. It counts now.',
+  'roster.inForce': 'You have signed. It is in force.',
   'roster.stop.title': 'Stop {what}?',
   'roster.stop.body':
     'It will not count. The register says that you stopped it, and the committee sees that. Whoever proposed it can begin again.',
@@ -53,7 +53,7 @@ export const roster = {
   'roster.administration': 'The administration',
   'roster.byShares': 'The recovery key',
 
-  'roster.renews': '{name} asks for other keys',
+  'roster.renews': '{name} asks for new keys',
   'roster.act.admit': 'the admission of {name}',
   'roster.act.alternate': 'the admission of {name} as alternate',
   'roster.act.investigator': 'the admission of {name} as external investigator',
@@ -86,7 +86,7 @@ export const roster = {
   'roster.act.settings.reopenHours.one': 'reopening of reports for {count} hour',
   'roster.act.settings.reopenHours.other': 'reopening of reports for {count} hours',
   'roster.act.appoint': 'the appointment of the delegate and the substitutes',
-  'roster.act.restart': 'the beginning of a new committee, with {name}',
+  'roster.act.restart': 'a new committee, set up by {name}',
 
   'roster.numbers.title': 'Sign {what}',
   'roster.numbers.lead':
@@ -96,8 +96,8 @@ export const roster = {
   'roster.numbers.left.one': '{count} digit is missing.',
   'roster.numbers.left.other': '{count} digits are missing.',
   'roster.numbers.all': 'All sixteen digits are there.',
-  'roster.numbers.how': 'A full group leads to the next one; you can also paste all sixteen.',
-  'roster.numbers.sixteen': 'There are sixteen digits.',
+  'roster.numbers.how': 'Once a group is full, you go on to the next one; you can also paste all sixteen digits.',
+  'roster.numbers.sixteen': 'Type all sixteen digits.',
   'roster.numbers.wrong':
     'These are not their numbers. Ask them to read them again; if they differ once more, do not sign, and tell the committee.',
 
@@ -111,7 +111,7 @@ export const roster = {
   'roster.seats.entry': 'Admission',
   'roster.seats.you': '(you)',
   'roster.seats.alternate': 'Alternate',
-  'roster.seats.founded': 'Began the committee',
+  'roster.seats.founded': 'Set up the committee',
   'roster.seats.signedBy': 'Signed by {names}',
   'roster.seats.disabled': 'Account disabled',
   'roster.seats.locked': 'Access reset',
@@ -121,7 +121,7 @@ export const roster = {
   'roster.leave.own': 'Leave the committee',
   'roster.leave.own.title': 'Leave the committee?',
   'roster.leave.own.body':
-    'You leave at once and can no longer open the cases. To come back, the administration would have to add you to the channel again, and the committee to admit you.',
+    'You leave at once and can no longer open the reports. Those assigned to you are left without you: assign them to a colleague first. To come back, the administration would have to add you to the channel again, and the committee to admit you.',
   'roster.leave.own.done': 'You are off the committee.',
   'roster.leave.stay': 'Stay as it is',
   'roster.leave.theirs': 'Propose their departure',
@@ -162,7 +162,7 @@ export const roster = {
   'roster.own.noChannel': 'Your account is in no channel. Ask the administration to add it to one.',
   'roster.own.nobody': 'There is nobody on the committee yet who can sign your admission.',
   'roster.own.awaits':
-    'The committee begins when {name} signs in for the first time. After that you will see your check numbers here.',
+    'The committee begins when {name} signs in for the first time. You will then see your check numbers here.',
   'roster.own.read':
     'Tell somebody on the committee: they will call you, or you meet in person. Then read them these numbers; do not send them in writing. This page changes by itself with each signature.',
   'roster.own.numbers': 'Your check numbers: {digits}',
@@ -184,10 +184,10 @@ export const roster = {
 
   'keys.renew.title': 'Somebody may know my keys',
   'keys.renew.lead':
-    'If somebody else may have got hold of your password or your recovery code, change the password first. Then you can have other keys, and those of now are of no use any more.',
+    'If somebody else may have got hold of your password or your recovery code, change the password first. Then you can ask for new keys; the present ones stop working.',
   'keys.renew.how':
     "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you work on as now. If you are the only one on the committee, they count at once.",
-  'keys.renew.open': 'Ask for other keys',
+  'keys.renew.open': 'Ask for new keys',
   'keys.renew.waits': 'Waiting: read your colleagues the check numbers on this page.',
   'keys.renew.conflict':
     'You cannot ask for them now: something about you is waiting, or reports are left to be moved to your keys. See “Committee”.',
@@ -195,7 +195,7 @@ export const roster = {
 
   'unlock.title': 'Recover your access',
   'unlock.lead':
-    'You have a new password. Your cases still have to be opened again: use the first of these ways that you can.',
+    'You have a new password. Your reports still have to be opened again: use the first of these ways that you can.',
   'unlock.still': 'You can also recover your access this way',
   'unlock.recoveryCode': 'With the recovery code that you had',
   'unlock.recoveryCode.cost': 'At once. Everything stays as it was and nobody has to sign.',
@@ -204,28 +204,31 @@ export const roster = {
   'unlock.recoveryCode.go': 'Recover access',
   'unlock.oldPassword': 'With the password that you had before',
   'unlock.oldPassword.cost':
-    'As soon as somebody on the committee types your check numbers; if not, seven days after somebody on it saw that you ask (thirty if nobody does), unless somebody stops it.',
+    'As soon as somebody on the committee types your check numbers; if not, seven days after somebody on the committee sees it (thirty if nobody does), unless somebody stops it.',
   'unlock.oldPassword.cost.alone': 'At once: nobody else is on the committee who could sign.',
   'unlock.oldPassword.label': 'The password that you used before',
   'unlock.oldPassword.hint': 'The one from before your access was reset: neither the temporary one nor the new one.',
   'unlock.oldPassword.go': 'Continue',
   'unlock.anew': 'Ask to be admitted again',
-  'unlock.anew.cost': "You wait for the committee's signatures. A colleague will hand the older cases over to you.",
+  'unlock.anew.cost': "You wait for the committee's signatures. A colleague will hand the earlier reports over to you.",
   'unlock.anew.cost.alone':
     "Nobody else is on the committee who could sign for you: it takes the organisation's recovery key, or another committee that the administration proposes.",
   'unlock.anew.hint': 'Meanwhile you can still use the other ways.',
-  'unlock.anew.go': 'Ask for admission',
-  'unlock.done': 'Your cases are available again.',
+  'unlock.anew.go': 'Ask to be admitted again',
+  'unlock.done': 'Your reports are available again.',
   'unlock.asked': 'Now read your check numbers to somebody on the committee.',
-  'unlock.again': 'You can open your cases now: sign out and sign in again.',
-  'unlock.failed': 'It is not right. Check it and try again.',
+  'unlock.again': 'You can open your reports now: sign out and sign in again.',
+  'unlock.failed.recoveryCode':
+    'That is not right. The code has six groups of four letters and digits. If you cannot find it, use another of these ways.',
+  'unlock.failed.oldPassword':
+    'That is not right. It is the one that you used before your access was reset. If you do not remember it, use another of these ways.',
 
   'stop.title': 'Stop an act of the committee',
-  'stop.lead': 'Say who you are and you will see which acts are waiting. No case is opened here.',
+  'stop.lead': 'Say who you are and you will see which acts are waiting. No report is opened here.',
   'stop.passwordHint': 'If your access was reset, the one that you used before.',
   'stop.go': 'See the acts that are waiting',
   'stop.who':
-    'Anybody on the committee can do it, also with a disabled account, for ninety days. Who left it less than thirty days ago can stop requests about reports that they received.',
+    'Anybody on the committee can do it, even with a disabled account, for ninety days. Somebody who left it less than thirty days ago can stop requests about reports that they received.',
   'stop.register': 'What is stopped stays in the register with your name, and the committee sees it.',
   'stop.choose.one': '{count} act is waiting',
   'stop.choose.other': '{count} acts are waiting',
@@ -247,15 +250,15 @@ export const roster = {
   'strip.go': 'See it in Committee',
 
   'register.title': 'Register',
-  'register.lead': 'What was done about the committee. Nobody can change it unseen.',
+  'register.lead': 'What has been done about the committee. Nobody can change it unnoticed.',
   'register.failed': 'The register could not be loaded.',
   'register.empty': 'There is nothing yet.',
-  'register.founder': 'The administration named {name} to begin the committee.',
-  'register.found': '{name} began the committee.',
+  'register.founder': 'The administration named {name} to set up the committee.',
+  'register.found': '{name} set up the committee.',
   'register.propose': '{by} proposed and signed {what}.',
   'register.wish': 'The administration proposed {what}.',
   'register.goes': '{name} decided to leave the committee.',
-  'register.renews': '{name} has asked for other keys.',
+  'register.renews': '{name} asked for new keys.',
   'register.sign': '{by} signed {what}.',
   'register.recovers': '{name} asked to recover their access.',
   'register.stopOwn': '{name} stopped their own departure.',

@@ -27,6 +27,7 @@ export const secondFactor = {
   'factor.codes.lead':
     'Each does once, in place of the app or the passkey. They are shown only now: keep them away from this computer.',
   'factor.codes.label': 'Your ten backup codes',
+  'factor.codes.fileName': 'backup-codes.txt',
   'factor.codes.kept': 'I have saved the codes',
   'factor.codes.renew': 'Make other codes',
   'factor.codes.renewLead': 'The ones from before will no longer work.',

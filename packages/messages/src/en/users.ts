@@ -26,7 +26,7 @@ export const users = {
   'users.field.passwordCommon': 'The most common ones are refused.',
   'users.usernameTaken': 'There is already a user with that name.',
   'users.field.passwordHint': 'Give it to the person by another way. They must change it on signing in.',
-  'users.created': 'User created.',
+  'users.created': 'User created. Give them the temporary password in person.',
   'users.enable': 'Enable',
   'users.disable': 'Disable',
   'users.enabled': 'User enabled.',
@@ -34,8 +34,8 @@ export const users = {
   'users.enableTitle': 'Enable {name}?',
   'users.enableBody': 'They can sign in again. All else stays as it was.',
   'users.disableTitle': 'Disable {name}?',
-  'users.disableBody':
-    'Their sessions will end and they cannot sign in. If they are on the committee they stay on it: the committee decides whether they leave.',
+  'users.disableBody': 'Their sessions will end and they will not be able to sign in.',
+  'users.disableStays': 'They stay on the committee and receive the reports: the committee decides whether they leave.',
   'users.disableStay': 'Do not disable',
   'users.enableStay': 'Do not enable',
   'users.resetPassword': 'Reset access',
@@ -47,7 +47,7 @@ export const users = {
   'password.reset.codeKept': 'They said that they kept their recovery code: it gives everything back at once.',
   'password.reset.codeMissing':
     'They have not said that they kept their recovery code. Without it, only the last password that they used gives their reports back, or the committee: it admits them again, and colleagues hand the reports over. What nobody else can open is lost.',
-  'password.reset.done': 'Access reset.',
+  'password.reset.done': 'Access reset. Give them the temporary password in person.',
   'users.edit': 'Edit',
   'users.editTitle': 'Edit {name}',
   'users.saved': 'Changes saved.',

@@ -10,6 +10,7 @@ export const auth = {
     'La sesión se cierra a los 30 minutos sin actividad. Si ha olvidado la contraseña, pida otra a quien administra el canal y tenga a mano su código de recuperación.',
   'auth.login.proof': 'Comprobando el dispositivo; tarda unos segundos…',
   'auth.login.stop': '¿No puede entrar y quiere detener algo del comité?',
+  'auth.login.disabled': 'Si los ha escrito bien, puede que su cuenta esté desactivada: pregunte a la administración.',
   'auth.username': 'Usuario',
   'auth.password': 'Contraseña',
   'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
@@ -19,7 +20,7 @@ export const auth = {
 
   'password.change.title': 'Cambiar contraseña',
   'password.change.first': 'Elija su contraseña',
-  'password.change.firstLead': 'La que recibió es temporal. La que elija abre sus expedientes; nadie más la tiene.',
+  'password.change.firstLead': 'La que recibió es temporal. La que elija abre sus comunicaciones; nadie más la tiene.',
   'password.old': 'Contraseña actual',
   'password.temporary': 'Contraseña temporal',
   'password.new': 'Contraseña nueva',
@@ -30,10 +31,15 @@ export const auth = {
 
   'recovery.title': 'Guarde su código de recuperación',
   'recovery.lead':
-    'Se muestra una sola vez. Si olvida la contraseña, le devuelve sus expedientes en el acto; no lo tiene nadie más, tampoco la administración. Si tenía otro, ya no sirve.',
+    'Se muestra una sola vez. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más, tampoco la administración.',
+  'recovery.former.replaced': 'El que tenía antes ya no sirve.',
+  'recovery.former.kept': 'El que tenía antes sigue sirviendo hasta que el comité firme: guarde los dos.',
   'recovery.label': 'Código de recuperación',
   'recovery.where':
-    'Guárdelo fuera de este equipo: en un gestor de contraseñas o en papel, bajo llave. No lo envíe por correo.',
+    'Guárdelo fuera de este equipo: en papel, bajo llave, o en un programa que guarde contraseñas. No lo envíe por correo.',
+  'recovery.fileName': 'codigo-de-recuperacion.txt',
+  'recovery.file':
+    'Código de recuperación de su cuenta. Le devuelve el acceso si olvida la contraseña. Imprímalo, guárdelo bajo llave y borre este archivo.',
   'recovery.confirm': 'Para comprobarlo, escriba el último grupo de cuatro caracteres',
   'recovery.wrong': 'No coincide con el último grupo.',
   'recovery.saved': 'He guardado el código',

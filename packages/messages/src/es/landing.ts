@@ -32,6 +32,8 @@ export const landing = {
   'landing.readers.title': 'Quién la leerá',
   'landing.readers.body':
     'Solo las personas del comité, por razón de su función. Antes de enviar puede dejar sin acceso a quien tenga un conflicto de intereses: no sabrá que la comunicación existe.',
+  'landing.readers.others.one': 'y {count} persona más del comité',
+  'landing.readers.others.other': 'y {count} personas más del comité',
   'landing.readers.systemManager': 'Responsable del Sistema: {post}.',
   'landing.readers.admin':
     'Quien administra la aplicación no puede leer ninguna comunicación, ni sus documentos, ni su nombre.',

@@ -21,7 +21,7 @@ export const overview = {
   'overview.readNamed': 'Leer los mensajes de {caseNumber}',
   'overview.see': 'Ver',
   'overview.seeNamed': 'Ver en Comité: {name}',
-  'overview.actCounts': 'Cuenta el {date}',
+  'overview.actCounts': 'Será efectivo el {date}',
   'overview.requestsArchived': '{name} solicita acceso a la comunicación archivada',
   'overview.requestsRecusal': '{name} pide recusar a {member}',
   'overview.requestsJoining': '{name} solicita sumarse a la comunicación reabierta',

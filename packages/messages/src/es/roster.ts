@@ -122,7 +122,7 @@ export const roster = {
   'roster.leave.own': 'Salir del comité',
   'roster.leave.own.title': '¿Salir del comité?',
   'roster.leave.own.body':
-    'Sale en el acto y deja de poder abrir los expedientes. Para volver, la administración tendría que añadirle otra vez al canal, y el comité admitirle.',
+    'Sale en el acto y deja de poder abrir las comunicaciones. Las que tenga asignadas se quedan sin usted: asígnelas antes a un colega. Para volver, la administración tendría que añadirle otra vez al canal, y el comité admitirle.',
   'roster.leave.own.done': 'Está fuera del comité.',
   'roster.leave.stay': 'Seguir como está',
   'roster.leave.theirs': 'Proponer su salida',
@@ -197,7 +197,7 @@ export const roster = {
 
   'unlock.title': 'Recupere su acceso',
   'unlock.lead':
-    'Ya tiene contraseña nueva. Falta volver a abrir sus expedientes: use la primera de estas formas que le sea posible.',
+    'Ya tiene contraseña nueva. Falta volver a abrir sus comunicaciones: use la primera de estas formas que le sea posible.',
   'unlock.still': 'También puede recuperar el acceso así',
   'unlock.recoveryCode': 'Con el código de recuperación que tenía',
   'unlock.recoveryCode.cost': 'En el acto. Todo queda como estaba y nadie tiene que firmar.',
@@ -214,18 +214,21 @@ export const roster = {
   'unlock.oldPassword.go': 'Continuar',
   'unlock.anew': 'Pedir que le admitan de nuevo',
   'unlock.anew.cost':
-    'Queda a la espera de las firmas del comité. Los expedientes anteriores se los entregará un colega.',
+    'Queda a la espera de las firmas del comité. Las comunicaciones anteriores se las entregará un colega.',
   'unlock.anew.cost.alone':
     'No hay nadie más en el comité que pueda firmar su entrada: hace falta la clave de recuperación de la organización, o que la administración proponga otro comité.',
   'unlock.anew.hint': 'Mientras tanto puede seguir usando las otras formas.',
-  'unlock.anew.go': 'Pedir la entrada',
-  'unlock.done': 'Sus expedientes vuelven a estar disponibles.',
+  'unlock.anew.go': 'Pedir que me admitan de nuevo',
+  'unlock.done': 'Sus comunicaciones vuelven a estar disponibles.',
   'unlock.asked': 'Lea ahora sus números de comprobación a alguien del comité.',
-  'unlock.again': 'Ya puede abrir sus expedientes: cierre la sesión y vuelva a entrar.',
-  'unlock.failed': 'No es correcto. Compruébelo y vuelva a intentarlo.',
+  'unlock.again': 'Ya puede abrir sus comunicaciones: cierre la sesión y vuelva a entrar.',
+  'unlock.failed.recoveryCode':
+    'No es correcto. El código tiene seis grupos de cuatro letras y cifras. Si no lo encuentra, use otra de estas formas.',
+  'unlock.failed.oldPassword':
+    'No es correcta. Es la que usaba antes de que le restablecieran el acceso. Si no la recuerda, use otra de estas formas.',
 
   'stop.title': 'Detener un acto del comité',
-  'stop.lead': 'Identifíquese y verá qué actos están a la espera. Aquí no se abre ningún expediente.',
+  'stop.lead': 'Identifíquese y verá qué actos están a la espera. Aquí no se abre ninguna comunicación.',
   'stop.passwordHint': 'Si le han restablecido el acceso, la que usaba antes.',
   'stop.go': 'Ver los actos a la espera',
   'stop.who':

@@ -26,6 +26,7 @@ export const secondFactor = {
   'factor.codes.lead':
     'Cada uno sirve una sola vez, en lugar de la aplicación o de la llave de acceso. Solo se muestran ahora: guárdelos fuera de este equipo.',
   'factor.codes.label': 'Sus diez códigos de respaldo',
+  'factor.codes.fileName': 'codigos-de-respaldo.txt',
   'factor.codes.kept': 'He guardado los códigos',
   'factor.codes.renew': 'Generar otros códigos',
   'factor.codes.renewLead': 'Los anteriores dejarán de servir.',

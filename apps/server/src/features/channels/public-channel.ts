@@ -65,6 +65,7 @@ export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace
     ...present(deps, channel, people, logo),
     organisation,
     committeeFunctions: [...new Set(readers.map((member) => member.function).filter(Boolean))],
+    committeeOthers: readers.filter((member) => member.function === '').length,
     committee: [],
     hasAlternate: alternateOf(people) !== null,
     committeeSince: since && dayText(since, channel.time_zone),

@@ -56,7 +56,8 @@ const containing = (values: readonly string[]): string[] =>
 const wholeName = sql`concat_ws(' ', u.first_name, u.last_name1, u.last_name2)`
 
 const stateIs: Record<UserState, RawBuilder<unknown>> = {
-  'never-signed-in': sql`u.last_sign_in_at is null and u.is_password_temporary`,
+  'never-signed-in': sql`u.last_sign_in_at is null and u.is_password_temporary
+    and not exists (select 1 from user_key k where k.user_id = u.id)`,
   'password-change': sql`u.is_password_temporary`,
   waiting: sql`k.state = 'waiting'`,
   locked: sql`k.is_locked`,

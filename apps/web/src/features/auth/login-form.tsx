@@ -34,6 +34,8 @@ export const LoginForm = ({ onSignedIn, username: expected = '', isRecognised = 
   const call = useCall()
   const session = useSession()
   const [refused, setRefused] = useState('')
+  /** A disabled account is answered like a wrong password. */
+  const [isUnknown, setUnknown] = useState(false)
   const [isProving, setProving] = useState(false)
   const [asked, setAsked] = useState<AskedFactor>()
   const form = useForm({
@@ -55,6 +57,7 @@ export const LoginForm = ({ onSignedIn, username: expected = '', isRecognised = 
       if (secondFactor) return setAsked(secondFactor)
       // The wording for a wrong name and a wrong password is the server's, and the same.
       setRefused(error.problem?.message ?? problemText(error, text('errors.offline')))
+      setUnknown(error.is('credentials-invalid'))
       // What a passkey is asked is good for one answer.
       if (given.passkey) return await askAnew()
       if (given.otp) return
@@ -87,7 +90,7 @@ export const LoginForm = ({ onSignedIn, username: expected = '', isRecognised = 
       {refused && (
         <p className="notice" data-tone="danger" role="alert">
           <CircleAlert className="icon" aria-hidden />
-          <span>{refused}</span>
+          <span>{isUnknown ? `${refused}. ${text('auth.login.disabled')}` : refused}</span>
         </p>
       )}
       {isRecognised ? (

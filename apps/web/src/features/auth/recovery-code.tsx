@@ -18,8 +18,15 @@ const useLeaveWarning = () => {
   }, [])
 }
 
+export interface RecoveryCodeProps {
+  readonly code: string
+  /** What becomes of the code from before, where there was one. */
+  readonly former?: 'replaced' | 'kept'
+  readonly onKept: () => void
+}
+
 /** Shown once; covered while its last group is typed, so that it must have been kept somewhere else. */
-export const RecoveryCode = ({ code, onKept }: { code: string; onKept: () => void }) => {
+export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
   const text = useText()
   const call = useCall()
   const id = useId()
@@ -48,7 +55,9 @@ export const RecoveryCode = ({ code, onKept }: { code: string; onKept: () => voi
   }
   return (
     <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <p>{text('recovery.lead')}</p>
+      <p>
+        {text('recovery.lead')} {former && text(`recovery.former.${former}`)}
+      </p>
       <p
         className="code"
         role="group"
@@ -67,7 +76,10 @@ export const RecoveryCode = ({ code, onKept }: { code: string; onKept: () => voi
           <Copy className="icon" aria-hidden />
           {text(isCopied ? 'action.copied' : 'action.copy')}
         </Button>
-        <Button variant="outline" onClick={() => downloadText(`${groups.join('-')}\n`, 'notas.txt')}>
+        <Button
+          variant="outline"
+          onClick={() => downloadText(`${text('recovery.file')}\n\n${groups.join('-')}\n`, text('recovery.fileName'))}
+        >
           <Download className="icon" aria-hidden />
           {text('action.download')}
         </Button>

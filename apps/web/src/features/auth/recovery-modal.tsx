@@ -1,14 +1,14 @@
 import { useText } from '../../lib/office-text.ts'
 import { Modal, ModalBody } from '../../ui/modal.tsx'
-import { RecoveryCode } from './recovery-code.tsx'
+import { RecoveryCode, type RecoveryCodeProps } from './recovery-code.tsx'
 
-/** A renewed recovery code over the page; it lets go only once the code was kept. */
-export const RecoveryModal = ({ code, onKept }: { code: string; onKept: () => void }) => {
+/** A recovery code over the page; it lets go only once the code was kept. */
+export const RecoveryModal = (props: RecoveryCodeProps) => {
   const text = useText()
   return (
-    <Modal open title={text('recovery.title')} onClose={onKept} closable={false}>
+    <Modal open title={text('recovery.title')} onClose={props.onKept} closable={false}>
       <ModalBody>
-        <RecoveryCode code={code} onKept={onKept} />
+        <RecoveryCode {...props} />
       </ModalBody>
     </Modal>
   )

@@ -39,6 +39,7 @@ export const RenewRecoveryCode = ({ onKept }: { readonly onKept: () => void }) =
       {code && (
         <RecoveryModal
           code={code}
+          former="replaced"
           onKept={() => {
             setCode(undefined)
             onKept()

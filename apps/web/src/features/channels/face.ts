@@ -3,11 +3,14 @@ import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ChannelFormValues } from './form-values.ts'
 
-const functionsOf = (channel: ChannelDetail, { functions, alternateUsername }: ChannelFormValues): string[] => {
-  const isShown = (username: string) =>
-    username !== alternateUsername && channel.people.some((one) => one.username === username && one.counts)
-  const named = functions.filter(({ username }) => isShown(username)).map((one) => one.function.trim())
-  return [...new Set(named.filter(Boolean))]
+/** What members are, each once, and how many of them nothing is said of. */
+const functionsOf = (channel: ChannelDetail, { functions, alternateUsername }: ChannelFormValues) => {
+  const members = channel.people.filter(({ username, counts }) => counts && username !== alternateUsername)
+  const named = members.flatMap(({ username }) => {
+    const said = functions.find((one) => one.username === username)?.function.trim()
+    return said ? [said] : []
+  })
+  return { committeeFunctions: [...new Set(named)], committeeOthers: members.length - named.length }
 }
 
 /** The channel as its public page would show what stands in the form. */
@@ -31,7 +34,7 @@ export const faceOf = (channel: ChannelDetail, values: ChannelFormValues): Chann
       extensions: fileExtensions,
     },
     formToken: '',
-    committeeFunctions: functionsOf(channel, values),
+    ...functionsOf(channel, values),
     committee: [],
     hasAlternate: false,
     committeeSince: null,

@@ -160,7 +160,7 @@ export const NewcomerRow = ({ person, onGone, onEntered }: NewcomerRowProps) => 
         <p>
           {text(stopped.isByYou ? 'roster.stopped.byYou' : 'roster.stopped.by', {
             by: stopped.by,
-            date: dates.day(stopped.at),
+            date: dates.timestamp(stopped.at),
           })}
         </p>
       ) : (

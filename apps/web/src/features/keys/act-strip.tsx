@@ -3,7 +3,7 @@ import { useDates } from '../../lib/use-dates.ts'
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import { countsOf, newcomerTitle, titleOf } from './act-words.ts'
+import { newcomerTitle, titleOf } from './act-words.ts'
 
 interface ActStripProps {
   readonly acts: readonly Act[]
@@ -19,7 +19,7 @@ export const ActStrip = ({ acts: [act, ...acts], newcomers }: ActStripProps) => 
   const said = act
     ? [
         act.needed !== null && text('roster.signature', { signed: act.signed, needed: act.needed }),
-        countsOf(act, text, dates),
+        act.countsAt && text('overview.actCounts', { date: dates.day(act.countsAt) }),
         more > 0 && text('strip.more', { count: more }),
       ].filter(Boolean)
     : more > 0

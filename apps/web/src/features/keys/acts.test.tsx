@@ -107,10 +107,10 @@ describe('an act', () => {
     await shows('¿Salir del comité?')
   })
 
-  it('about the recovery key is confirmed with its code, further down, and not signed', async () => {
+  it('about the recovery key is signed with its code, further down, and not signed', async () => {
     await show({ acts: [{ ...departure, kind: 'recovery', person: null }] })
     expect(button('Firmar')).toBeUndefined()
-    expect(document.querySelector('a[href="#organisation-key"]')?.textContent).toBe('Confirmar la clave…')
+    expect(document.querySelector('a[href="#organisation-key"]')?.textContent).toBe('Firmar la clave…')
   })
 
   it('waits for the others below once the reader signed it, and can still be stopped', async () => {

@@ -102,7 +102,7 @@ export const GovernanceRegister = () => {
   const dates = useDates()
   const query = useInfiniteQuery(registerQuery(useCall()))
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const timeOf = ({ createdAt }: GovernanceEntry) => dates.timestamp(createdAt).slice(11, 16)
+  const timeOf = ({ createdAt }: GovernanceEntry) => dates.timestamp(createdAt).slice(11)
   const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
   return (
     <section aria-labelledby="governance-register">

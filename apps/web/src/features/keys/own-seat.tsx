@@ -66,7 +66,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
       {data?.stoppedAt && (
         <p className="notice" data-tone="pending">
-          {text('roster.own.stopped', { date: dates.day(data.stoppedAt) })}
+          {text('roster.own.stopped', { date: dates.timestamp(data.stoppedAt) })}
         </p>
       )}
       <div className="stack" ref={numbers} tabIndex={-1}>

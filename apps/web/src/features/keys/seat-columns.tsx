@@ -90,7 +90,7 @@ export const seatColumns = (
     row: true,
     cell: (seat) => <Person seat={seat} text={text} isLeaving={isLeaving(seat)} />,
   },
-  { id: 'post', header: text('roster.seats.post'), className: 'full-cell', cell: ({ post }) => post || '–' },
+  { id: 'post', header: text('roster.seats.post'), className: 'full-cell', cell: ({ post }) => post },
   {
     id: 'since',
     header: text('roster.seats.since'),

@@ -48,7 +48,7 @@ const TypedWay = (props: WayProps & { readonly way: Exclude<UnlockWay, 'anew'> }
     open.mutate(typed, {
       onError: (failure) => {
         const isWrong = failure instanceof ApiError && failure.status === 422
-        refuse(isWrong ? text('unlock.failed') : failureText(failure, text))
+        refuse(isWrong ? text(`unlock.failed.${way}`) : failureText(failure, text))
       },
     })
   }

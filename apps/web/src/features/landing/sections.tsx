@@ -50,7 +50,7 @@ export const Expectations = () => {
 /** Who will read it: functions, not people. */
 export const Readers = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
-  const { committeeFunctions: functions, committeeSince: since } = channel
+  const { committeeFunctions: functions, committeeOthers: others, committeeSince: since } = channel
   const { systemManager } = channel.contact
   return (
     <Section title={t('landing.readers.title')}>
@@ -62,9 +62,12 @@ export const Readers = ({ channel }: { channel: ChannelFace }) => {
             {functions.map((name) => (
               <li key={name}>{name}</li>
             ))}
+            {others > 0 ? <li>{t('landing.readers.others', { count: others })}</li> : null}
           </ul>
         ) : null}
-        {systemManager ? <p>{t('landing.readers.systemManager', { post: systemManager })}</p> : null}
+        {systemManager && !functions.some((name) => name.includes(systemManager)) ? (
+          <p>{t('landing.readers.systemManager', { post: systemManager })}</p>
+        ) : null}
         <p>{t('landing.readers.admin')}</p>
       </div>
     </Section>

@@ -36,7 +36,7 @@ export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
             <Copy className="icon" aria-hidden />
             {text(isCopied ? 'action.copied' : 'action.copy')}
           </Button>
-          <Button variant="outline" onClick={() => downloadText(`${all}\n`, 'notas.txt')}>
+          <Button variant="outline" onClick={() => downloadText(`${all}\n`, text('factor.codes.fileName'))}>
             <Download className="icon" aria-hidden />
             {text('action.download')}
           </Button>

@@ -19,7 +19,8 @@ export type ShownState = Exclude<UserState, 'no-second-factor'>
 
 /** What an administrator may have to see to, the most telling first: who never came in has a temporary password as well. */
 export const statesOf = (account: Account): readonly ShownState[] => {
-  if (account.lastSignInAt === null && account.passwordChangeRequired) return ['never-signed-in']
+  if (account.lastSignInAt === null && account.passwordChangeRequired && account.keyState === 'none')
+    return ['never-signed-in']
   return [
     ...(account.locked ? (['locked'] as const) : []),
     ...(account.passwordChangeRequired ? (['password-change'] as const) : []),

@@ -17,6 +17,7 @@ export const SwitchModal = ({ person, onSwitch, onClose }: SwitchModalProps) => 
   const queries = useQueryClient()
   const turnOn = !person.isActive
   const { name } = person
+  const stays = person.keyState === 'admitted' && text('users.disableStays')
   const change = useMutation({
     mutationFn: () => onSwitch(turnOn),
     onSuccess: async () => {
@@ -28,7 +29,7 @@ export const SwitchModal = ({ person, onSwitch, onClose }: SwitchModalProps) => 
   return (
     <ConfirmModal
       title={turnOn ? text('users.enableTitle', { name }) : text('users.disableTitle', { name })}
-      body={text(turnOn ? 'users.enableBody' : 'users.disableBody')}
+      body={turnOn ? text('users.enableBody') : [text('users.disableBody'), stays].filter(Boolean).join(' ')}
       stay={text(turnOn ? 'users.enableStay' : 'users.disableStay')}
       confirm={text(turnOn ? 'users.enable' : 'users.disable')}
       {...(!turnOn && { typed: name })}

@@ -187,7 +187,7 @@ const keeping = () => [
     'clave',
     'La clave de recuperación de la organización',
     paragraph(
-      'En «Comité», «Crear una clave»: una persona la crea y otra la confirma con el código de comprobación que se lee por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie la confirme, no se reparten las otras dos partes. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+      'En «Comité», «Crear una clave»: una persona la crea y otra la firma con el código de comprobación que se lee por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie más la firme, no se reparten las otras dos partes. La página dice quién guarda cada una: no sirve hasta que haya dos guardadas. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
     ),
   ),
   section(
