@@ -244,13 +244,14 @@ describe('the people of a channel', () => {
     expect(membership?.capacity).toBe('member')
   })
 
-  test('are shown by what they are, where the channel shows functions', async () => {
+  test('are shown by what they are, where the channel shows functions, and the others by their number', async () => {
     const channel = await createChannel(world.deps)
     const member = await createMember(world.deps, channel)
+    await createMember(world.deps, channel)
     const functions = [{ username: member.username, function: 'Intervención' }]
     await change(channel, { committeeShown: 'functions', functions })
     const page = shown(await get(world, `/${channel.slug}/index`), 'landing')
-    expect(page).toMatchObject({ channel: { committeeFunctions: ['Intervención'] } })
+    expect(page).toMatchObject({ channel: { committeeFunctions: ['Intervención'], committeeOthers: 1 } })
   })
 })
 
