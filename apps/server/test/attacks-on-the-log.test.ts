@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Whoever can write any row of the database: everything below is done with these rights. */
+/** The attacker can write any row of the database, and nothing else. */
 const asWriter = () => world.database.ownerDb
 const archive = () => save(world, one.ana, one.report.id, { status: 'archived' })
 const check = () => checkHeads(world.deps, asWriter(), one.channel.id, null)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Whoever can write any row of the database: everything below is done with these rights. */
+/** The attacker can write any row of the database, and nothing else. */
 const asWriter = () => world.database.ownerDb
 
 /** How many slots of somebody's a key pair opens. */

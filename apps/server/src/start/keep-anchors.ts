@@ -5,7 +5,7 @@ import { checkHeads } from '../audit-log/check-heads.ts'
 import { channelIds, checkChains } from '../roster/index.ts'
 import { framesOf } from './stop-in-order.ts'
 
-/** What a reader found altered is mended within a minute; what nobody read is found within a quarter of an hour. */
+/** Each minute for the channels in which somebody read altered rows; each quarter of an hour for all. */
 const everyMs = 60_000
 const allEvery = 15
 /** Entries are dated by the program, to the minute where a reporter made them, and committed a moment later. */

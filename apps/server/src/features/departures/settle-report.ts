@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { changePolicy, rotateEpoch, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
-import { leaveVotes, requestsHash, requireNewestRequests } from '../requests/index.ts'
+import { lockChain, type LogRecord } from '../../audit-log/append.ts'
+import { leaveVotes, logRequests, requireNewestRequests } from '../requests/index.ts'
 import { dropHolder } from './drop-holder.ts'
 
 /**
@@ -29,14 +29,12 @@ export const settleDeparted = async (
   })
   for (const tag of gone) await dropHolder(tx, deps, view, tag)
   await rotateEpoch(tx, deps, changed)
-  const { status, version } = changed.row
   const changes = gone.map((tag): LogRecord => ({
     type: 'access_changed',
     userTag: null,
     data: { holder: tag.toString('hex'), change: 'left' },
   }))
   const records = [...changes, ...(await leaveVotes(tx, deps, changed, gone, at))]
-  const hash = await requestsHash(tx, { channelId, reportId })
-  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
+  await logRequests(tx, deps, changed, records, at)
   return changed
 }

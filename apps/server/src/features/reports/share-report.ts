@@ -20,7 +20,7 @@ import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { endShareCalls, notify } from '../notifications/index.ts'
-import { leaveVotes, requestsHash, requireNewestRequests } from '../requests/index.ts'
+import { leaveVotes, logRequests, requireNewestRequests } from '../requests/index.ts'
 import { dropPendingShare } from './pending-share-row.ts'
 import { removeHolder } from './remove-holder.ts'
 
@@ -41,10 +41,8 @@ const record = async (tx: Tx, deps: Deps, actor: MemberActor, { row }: ReportVie
 
 /** The same of somebody who lost the report, and with it their say in its votes. */
 const recordLoss = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, told: Told, at: Date) => {
-  const { channel_id: channelId, id: reportId, status, version } = view.row
   const records = [recordOf(actor, told), ...(await leaveVotes(tx, deps, view, [told[0]], at))]
-  const hash = await requestsHash(tx, { channelId, reportId })
-  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
+  await logRequests(tx, deps, view, records, at)
 }
 
 const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {

@@ -17,11 +17,12 @@ import {
   type Person,
   type ReportView,
 } from '../access/index.ts'
-import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { requireRequestable, type RequestKind } from './requestable.ts'
-import { requestsHash, requireNewestRequests, sealRequest } from './request-mac.ts'
+import { logRequests } from './log-requests.ts'
+import { requireNewestRequests, sealRequest } from './request-mac.ts'
 import { thresholdOf } from './tally.ts'
 import { requireWay, withoutVoters } from './unvoted.ts'
 
@@ -139,11 +140,9 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     await lockChain(tx, reportId)
     await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId })
     const id = await insert(tx, deps, actor, view, wanted, { voters, concerned, at })
-    const { status, version } = view.row
     const report = { channelId: actor.channelId, reportId }
     const data = { request: id, ...(concerned && { holder: concerned.toString('hex') }) }
-    const state = { ...report, status, version, requestsHash: await requestsHash(tx, report) }
-    await appendLog(tx, deps, state, [{ type: logged[kind], userTag: actor.tag, data }], at)
+    await logRequests(tx, deps, view, [{ type: logged[kind], userTag: actor.tag, data }], at)
     await notify(tx, { ...report, kind: 'vote-wanted', to: voters, by: actor.tag, at })
     if (voters.length === 0) await withoutVoters(tx, deps, actor, view, id, at)
     return { id }

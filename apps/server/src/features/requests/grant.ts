@@ -17,13 +17,13 @@ import {
 } from '../access/index.ts'
 import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
-import { appendLog, type LogRecord } from '../../audit-log/append.ts'
+import type { LogRecord } from '../../audit-log/append.ts'
 import { formerMembersOf, notify } from '../notifications/index.ts'
 import { addEvent, moveCount, removeHolder } from '../reports/index.ts'
 import { closeRequest } from './close-request.ts'
 import { leaveVotes } from './leave-votes.ts'
+import { logRequests } from './log-requests.ts'
 import type { RequestRow } from './repository.ts'
-import { requestsHash } from './request-mac.ts'
 import { requireRequestable } from './requestable.ts'
 
 const hourMs = 3_600_000
@@ -149,10 +149,8 @@ export const grantRequest = async (
   const { channelId } = actor
   const { id } = request
   await closeRequest(tx, deps, { channelId, id }, { status: 'approved', at, keysPending: !isWhole, by: actor.tag })
-  const { status, version } = after.row
   const data = { request: id, ...(withoutVote && { withoutVote }) }
   const records: LogRecord[] = [{ type: 'request_approved', userTag: actor.tag, data }, ...consequences(request)]
   if (request.concerns_tag) records.push(...(await leaveVotes(tx, deps, after, [request.concerns_tag], at)))
-  const place = { channelId, reportId: view.row.id }
-  await appendLog(tx, deps, { ...place, status, version, requestsHash: await requestsHash(tx, place) }, records, at)
+  await logRequests(tx, deps, after, records, at)
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReportView } from '../access/index.ts'
-import { appendLog, type LogRecord } from '../../audit-log/append.ts'
+import type { LogRecord } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
+import { logRequests } from './log-requests.ts'
 import { votersOf, type RequestRow } from './repository.ts'
-import { requestsHash, requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
+import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { outcomeOf } from './tally.ts'
 
 const pendingOf = async (tx: Tx, view: ReportView): Promise<RequestRow[]> => {
@@ -65,7 +66,7 @@ export const leaveVotes = async (
  * chain; `view` is the report after the move.
  */
 export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date): Promise<void> => {
-  const { channel_id: channelId, id: reportId, status, version } = view.row
+  const { channel_id: channelId, id: reportId } = view.row
   await requireNewestRequests(tx, deps, { channelId, reportId })
   const pending = (await pendingOf(tx, view)).filter(({ kind }) => kind !== 'recusal')
   for (const request of pending)
@@ -75,6 +76,5 @@ export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date
     userTag: null,
     data: { request: request.id },
   }))
-  const hash = await requestsHash(tx, { channelId, reportId })
-  await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, records, at)
+  await logRequests(tx, deps, view, records, at)
 }

@@ -4,10 +4,11 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { byTag, everyPerson, loadReport, loadReports } from '../access/index.ts'
-import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { lockChain } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
+import { logRequests } from './log-requests.ts'
 import { findRequest, reportOfRequest, votersOf, type RequestRow } from './repository.ts'
-import { requestsHash, requireGenuine, requireNewestRequests } from './request-mac.ts'
+import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decidedFrom, stoppersOf } from './unvoted.ts'
 
 /** What waits in a channel without anybody who could vote on it, and somebody can stop. */
@@ -58,9 +59,7 @@ export const stopRequest = (deps: Deps, channelId: string, userId: string, id: s
     if (voters.length > 0 || !stopper) throw new AppError('not-found')
     await lockChain(tx, reportId)
     await closeRequest(tx, deps, { channelId, id }, { status: 'denied', at, by: stopper.tag })
-    const { status, version } = view.row
     const data = { request: id, withoutVote: 'stopped' }
     const record = { type: 'request_denied' as const, userTag: stopper.tag, data }
-    const hash = await requestsHash(tx, { channelId, reportId })
-    await appendLog(tx, deps, { channelId, reportId, status, version, requestsHash: hash }, [record], at)
+    await logRequests(tx, deps, view, [record], at)
   })

@@ -6,13 +6,14 @@ import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { placesOf, rosterOf } from '../../roster/index.ts'
 import { channelPeople, grantOf, loadReport, electorateOf, type ReportView } from '../access/index.ts'
-import { appendLog, lockChain } from '../../audit-log/append.ts'
+import { lockChain } from '../../audit-log/append.ts'
 import { requireWholeLog } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
+import { logRequests } from './log-requests.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
-import { requestsHash, requireGenuine, requireNewestRequests } from './request-mac.ts'
+import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import type { RequestKind } from './requestable.ts'
 
 const dayMs = 24 * 3_600_000
@@ -126,7 +127,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })
   if (voters.length > 0) return
   await lockChain(tx, request.report_id)
-  // Whoever could have stopped it is known from the log: an entry that was taken out could have named one.
+  // The log names those who can stop it. It must be whole: a missing entry could have named one of them.
   await requireWholeLog(tx, deps, { channelId, reportId: request.report_id })
   const people = await channelPeople(tx, deps, channelId)
   const isAnybodyThere = electorateOf(view, people, [actor.tag]).length > 0
@@ -134,15 +135,8 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
     await tellStoppers(tx, deps, actor, view, at)
     return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })
   }
-  const { id, report_id: reportId } = request
-  const { status, version } = view.row
+  const { id } = request
   await closeRequest(tx, deps, { channelId, id }, { status: 'denied', at })
   const data = { request: id }
-  await appendLog(
-    tx,
-    deps,
-    { channelId, reportId, status, version, requestsHash: await requestsHash(tx, { channelId, reportId }) },
-    [{ type: 'request_denied', userTag: null, data }],
-    at,
-  )
+  await logRequests(tx, deps, view, [{ type: 'request_denied', userTag: null, data }], at)
 }

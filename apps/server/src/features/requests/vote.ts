@@ -15,15 +15,16 @@ import {
   visibilityOf,
   type ReportView,
 } from '../access/index.ts'
-import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
+import { lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { endVoteCalls } from '../notifications/index.ts'
 import type { RequestKind } from './create-request.ts'
 import { closeDueWindow } from './close-windows.ts'
 import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { presentRequests } from './load-requests.ts'
+import { logRequests } from './log-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
-import { requestsHash, requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
+import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { settleWaiting } from './settle-waiting.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
@@ -58,12 +59,11 @@ export const lockRequest = async (
   return { view, request, voters }
 }
 
-const log = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, record: LogRecord, at: Date) => {
-  const { id: reportId, status, version } = view.row
-  const place = { channelId: actor.channelId, reportId }
-  const state = { ...place, status, version, requestsHash: await requestsHash(tx, place) }
-  await appendLog(tx, deps, state, [record], at)
-}
+const ended = (actor: MemberActor, request: RequestRow, type: 'request_denied' | 'request_cancelled'): LogRecord => ({
+  type,
+  userTag: actor.tag,
+  data: { request: request.id },
+})
 
 /** The request as the caller sees it after the change. */
 const presentOne = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<AccessRequest> => {
@@ -111,7 +111,8 @@ export const castBallot = async (
     await castVote(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
     const data = { request: request.id, ...(vote && { vote }) }
     await sealRequest(tx, deps, actor.channelId, request.id)
-    await log(tx, deps, actor, view, { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }, at)
+    const cast: LogRecord = { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }
+    await logRequests(tx, deps, view, [cast], at)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
     // A voter who is off the committee has no say, whether or not their departure was settled here.
     const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
@@ -121,14 +122,7 @@ export const castBallot = async (
     if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
-      await log(
-        tx,
-        deps,
-        actor,
-        view,
-        { type: 'request_denied', userTag: actor.tag, data: { request: request.id } },
-        at,
-      )
+      await logRequests(tx, deps, view, [ended(actor, request, 'request_denied')], at)
     }
     return presentOne(tx, deps, actor, request.id)
   })
@@ -147,13 +141,6 @@ export const cancelRequest = (
     await lockChain(tx, view.row.id)
     const before = await presentOne(tx, deps, actor, request.id)
     await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'cancelled', at })
-    await log(
-      tx,
-      deps,
-      actor,
-      view,
-      { type: 'request_cancelled', userTag: actor.tag, data: { request: request.id } },
-      at,
-    )
+    await logRequests(tx, deps, view, [ended(actor, request, 'request_cancelled')], at)
     return { ...before, allowed: { vote: false, withdraw: false, cancel: false } }
   })
