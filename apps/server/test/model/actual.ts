@@ -75,7 +75,8 @@ export const pass = ({ world }: Actual, ms: number): Promise<Outcome> => {
   return Promise.resolve('ok')
 }
 
-const opened = async ({ world, reports }: Actual, by: { token: string }, at: number): Promise<Outcome> => {
+/** Whether somebody gets the bytes of a report's evidence; otherwise why not. */
+export const opened = async ({ world, reports }: Actual, by: { token: string }, at: number): Promise<Outcome> => {
   const report = reports[at]
   const answer = await world.call('POST', '/api/reports/get-download-presigned-url', {
     token: by.token,

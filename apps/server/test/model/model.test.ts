@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { verifyLog } from '../../src/features/logs/index.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
+import { anyTampering } from './adversary.ts'
 import { commands } from './commands.ts'
 import { newPerson, type Page, type Person } from './page.ts'
 import { expectSameViewsAnew, stepOf } from './step.ts'
@@ -45,9 +46,12 @@ const anyStep = fc.oneof(
 )
 
 /** Failing, it throws with the seed, the path and the steps taken. Made smaller only where there is time for it. */
-const runMany = async (world: World, runs: number, tell: () => void): Promise<void> => {
+const runMany = async (world: World, runs: number, tell: () => void, isAttacked = false): Promise<void> => {
   // So many steps are drawn that, of those that can be taken, about the wanted number is.
-  const steps = fc.commands([anyStep], { maxCommands: size.steps * 2, size: 'max' })
+  const steps = fc.commands(isAttacked ? [anyStep, anyStep, anyTampering] : [anyStep], {
+    maxCommands: size.steps * 2,
+    size: 'max',
+  })
   const property = fc.asyncProperty(steps, async (drawn) => {
     const begun = await begin(world)
     await fc.asyncModelRun(() => begun, drawn)
@@ -75,25 +79,34 @@ const expectSoundLog = async ({ database, deps }: World): Promise<void> => {
   expect(alarms).toEqual([])
 }
 
-const share = async (tell: () => void): Promise<void> => {
+const share = async (tell: () => void, isAttacked: boolean): Promise<void> => {
   const world = await openWorld()
   try {
-    await runMany(world, size.runs / shape.worlds, tell)
-    await expectSoundLog(world)
+    await runMany(world, size.runs / shape.worlds, tell, isAttacked)
+    if (!isAttacked) await expectSoundLog(world)
   } finally {
     await world.close()
   }
 }
 
+const runAll = async (isAttacked: boolean): Promise<void> => {
+  const tell = progress()
+  const shares = Array<typeof share>(shape.worlds).fill(share)
+  const lane = async (): Promise<void> => {
+    for (let next = shares.pop(); next; next = shares.pop()) await next(tell, isAttacked)
+  }
+  await Promise.all(Array.from({ length: shape.lanes }, lane))
+}
+const timeout = isLong ? 24 * 3_600_000 : 600_000
+
 test(
   'whatever happens in a channel, in any order: everybody sees, opens and may vote on what a page of plain sets says',
-  async () => {
-    const tell = progress()
-    const shares = Array<typeof share>(shape.worlds).fill(share)
-    const lane = async (): Promise<void> => {
-      for (let next = shares.pop(); next; next = shares.pop()) await next(tell)
-    }
-    await Promise.all(Array.from({ length: shape.lanes }, lane))
-  },
-  isLong ? 24 * 3_600_000 : 600_000,
+  () => runAll(false),
+  timeout,
+)
+
+test(
+  'whatever rows a writer in the database puts back, exchanges or deletes in between: nothing more opens to anybody',
+  () => runAll(true),
+  timeout,
 )

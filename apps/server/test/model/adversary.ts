@@ -1,0 +1,189 @@
+import fc, { type AsyncCommand } from 'fast-check'
+import { expect } from 'vitest'
+import type { Report, SinceArchived } from '@canal/contract/reports/schemas'
+import type { Roster } from '@canal/contract/roster/schemas'
+import { checkHeads } from '../../src/audit-log/check-heads.ts'
+import { checkChains } from '../../src/roster/index.ts'
+import { read } from '../world.ts'
+import { idOf, opened, tokenOf, type Actual } from './actual.ts'
+import type { Name, Page } from './page.ts'
+import { rowsOf, tables, write, type Change, type Row, type Rows, type Table } from './rows.ts'
+import { viewOf } from './views.ts'
+
+const ways = ['put-back', 'put-back-report', 'delete', 'delete-newest', 'exchange'] as const
+
+interface Wish {
+  way: (typeof ways)[number]
+  table: Table
+  /** Which of all rows, reports and earlier moments. */
+  pick: number
+  isWithLog: boolean
+  isTimerFirst: boolean
+}
+
+type State = ReadonlyMap<Table, Rows>
+
+const stateOf = async (actual: Actual): Promise<State> => {
+  const found = await Promise.all(tables.map(async (table) => [table, await rowsOf(actual, table)] as const))
+  return new Map(found)
+}
+
+const chosen = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(from.length, 1)]
+
+/** What turns rows of now into those of then. */
+const changesTo = (table: Table, now: Rows, then: Rows, isMeant: (row: Row) => boolean): Change[] => [
+  ...[...then].flatMap(([key, row]): Change[] =>
+    isMeant(row) && JSON.stringify(now.get(key)) !== JSON.stringify(row) ? [[table, key, row]] : [],
+  ),
+  ...[...now].flatMap(([key, row]): Change[] => (isMeant(row) && !then.has(key) ? [[table, key, null]] : [])),
+]
+
+const ofReport: readonly Table[] = [
+  'report',
+  'report_policy',
+  'report_grant',
+  'report_key',
+  'slot',
+  'request',
+  'request_voter',
+]
+const ofLog: readonly Table[] = ['log_payload', 'log_entry']
+
+/** Rows that name a person, a key or an act, by what they name it. */
+const names = [
+  'holder_tag',
+  'voter_tag',
+  'user_tag',
+  'requester_tag',
+  'public_key',
+  'capacity',
+  'relation',
+  'status',
+  'mac',
+]
+
+/** A row with something of another row of its table. */
+const exchanged = (table: Table, rows: Rows, pick: number): Change[] => {
+  const all = [...rows]
+  const [one, other] = [chosen(all, pick), chosen(all, pick + 1 + (pick % 7))]
+  const name =
+    one &&
+    chosen(
+      names.filter((column) => column in one[1]),
+      pick,
+    )
+  if (!one || !other || !name || one[0] === other[0]) return []
+  return [[table, one[0], { ...one[1], [name]: other[1][name] }]]
+}
+
+const newest = (table: Table, rows: Rows, count: number): Change[] =>
+  [...rows]
+    .toSorted(([, a], [, b]) => Number(b['sequence'] ?? 0) - Number(a['sequence'] ?? 0))
+    .slice(0, count)
+    .map(([key]): Change => [table, key, null])
+
+const planned = (
+  { way, table, pick, isWithLog }: Wish,
+  now: State,
+  before: readonly State[],
+  reports: string[],
+): Change[] => {
+  const then = chosen(before, pick) ?? now
+  const of = (state: State, name: Table): Rows => state.get(name) ?? new Map()
+  switch (way) {
+    case 'put-back':
+      return changesTo(table, of(now, table), of(then, table), () => true)
+    case 'put-back-report': {
+      const id = chosen(reports, pick)
+      const isOfIt = (row: Row) => (row['report_id'] ?? row['id']) === id
+      return [...ofReport, ...(isWithLog ? ofLog : [])].flatMap((name) =>
+        changesTo(name, of(now, name), of(then, name), isOfIt),
+      )
+    }
+    case 'delete': {
+      const key = chosen([...of(now, table).keys()], pick)
+      return key === undefined ? [] : [[table, key, null]]
+    }
+    case 'delete-newest':
+      return ofLog.flatMap((name) => newest(name, of(now, name), 1 + (pick % 3)))
+    case 'exchange':
+      return exchanged(table, of(now, table), pick)
+  }
+}
+
+/** Everybody tries everything: what the page of plain sets keeps from them stays shut, whatever else is refused. */
+const expectNothingMore = async (page: Page, actual: Actual, said: string): Promise<void> => {
+  const { world } = actual
+  const look = async (name: Name): Promise<void> => {
+    const [by, allowed] = [tokenOf(actual, name), viewOf(page, name)]
+    const told = `${name}, after: ${said}`
+    for (const at of actual.reports.keys()) {
+      const report = await read(world, by, idOf(actual, at))
+      if (report.statusCode === 200) {
+        const texts = report.json<Report>().details.chat.messages.map(({ message }) => message)
+        const open = allowed.reports[at]
+        expect(typeof open, told).toBe('object')
+        if (typeof open === 'object') expect(open.messages, told).toEqual(expect.arrayContaining(texts))
+      }
+      if ((await opened(actual, by, at)) === 'ok') expect(allowed.files[at], told).toBe('ok')
+      const since = await world.call('GET', `/api/reports/${idOf(actual, at)}/since-archived`, by)
+      if (since.statusCode === 200)
+        expect(allowed.since[at], told).toEqual(
+          expect.arrayContaining(since.json<SinceArchived>().messages.map(({ message }) => message)),
+        )
+    }
+    const roster = await world.call('GET', '/api/roster', by)
+    if (roster.statusCode !== 200 || typeof allowed.roster === 'string') return
+    const seats = roster.json<Roster>().seats.map(({ username }) => username)
+    const admitted = allowed.roster.seats.map((seat) => actual.people.get(seat.name)?.username)
+    expect(seats.toSorted(), told).toEqual(admitted.toSorted())
+  }
+  for (const name of page.people.keys()) await look(name)
+}
+
+/** The checks that a timer runs. */
+const timer = async ({ world, channel }: Actual): Promise<void> => {
+  const { deps, database } = world
+  await checkChains(deps, database.ownerDb)
+  await checkHeads(deps, database.ownerDb, channel.id, null)
+}
+
+const history = new WeakMap<Actual, State[]>()
+
+/** A writer in the database changes rows, everybody looks, and the rows are as before. */
+const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
+  let said = 'tampering (not done)'
+  return {
+    check: () => true,
+    run: async (page, actual) => {
+      const before = history.get(actual) ?? []
+      history.set(actual, before)
+      const now = await stateOf(actual)
+      const changes = planned(
+        wish,
+        now,
+        before,
+        actual.reports.map(({ id }) => id),
+      )
+      before.push(now)
+      said = `tampering: ${wish.way} ${wish.table}, ${changes.length} rows`
+      if (changes.length === 0 || !(await write(actual, changes))) return
+      if (wish.isTimerFirst) await timer(actual)
+      await expectNothingMore(page, actual, said)
+      const undo = changes.map(([table, key]): Change => [table, key, now.get(table)?.get(key) ?? null])
+      expect(await write(actual, undo.toReversed()), said).toBe(true)
+      actual.looked.clear()
+    },
+    toString: () => said,
+  }
+}
+
+export const anyTampering = fc
+  .record({
+    way: fc.constantFrom(...ways),
+    table: fc.constantFrom(...tables),
+    pick: fc.nat(),
+    isWithLog: fc.boolean(),
+    isTimerFirst: fc.boolean(),
+  })
+  .map(tampering)
