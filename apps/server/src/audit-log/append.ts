@@ -4,6 +4,8 @@ import { CHAIN_START, chainHash, newPayloadSalt, payloadHash } from '../crypto/l
 import type { RootKeys } from '../crypto/root-keys.ts'
 import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { contentsNow, contentsOf } from './contents.ts'
 import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
 import { headOf, noteHead } from './heads.ts'
 import { newestEntry, requireNewest } from './newest-entry.ts'
@@ -30,6 +32,9 @@ interface ReportState {
   requestsHash?: Buffer | null
 }
 
+/** With the digests of what the report holds after this write (contents.ts). */
+type Vouched = ReportState & { contents: Buffer }
+
 /** The bytes that the chain's salted hash covers; `data` is stored as it was hashed. */
 export const payloadBytes = (payload: {
   status: string
@@ -50,7 +55,7 @@ export const placeAfter = (before: Date, at: Date): Date => (at > before ? at : 
 /** Builds the rows that follow `previous` in a report's chain. */
 export const chainRows = (
   rootKeys: RootKeys,
-  report: ReportState,
+  report: Vouched,
   records: readonly LogRecord[],
   at: Date,
   previous: Link,
@@ -77,6 +82,7 @@ export const chainRows = (
       row_version: Math.max(report.version, previous.row_version),
       row_hash: record.rowHash ?? null,
       requests_hash,
+      contents: report.contents,
       payload_hash: payloadHash(salt, payloadBytes({ status: report.status, data, epoch, box })),
     }
     const previousHash = hash
@@ -132,7 +138,9 @@ export const appendLog = async (
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
   const last = await newestEntry(tx, deps, report)
-  const rows = chainRows(deps.rootKeys, report, records, at, last ?? chainStart)
+  const contents = await contentsOf(tx, report)
+  if (!contents) throw new AppError('report-not-found')
+  const rows = chainRows(deps.rootKeys, { ...report, contents }, records, at, last ?? chainStart)
   await insert(tx, rows)
   noteAppended(tx, deps, rows)
 }
@@ -141,7 +149,7 @@ export const appendLog = async (
 export const lockChain = (tx: Tx, reportId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${reportId}, 7))`.execute(tx)
 
-type Head = EntryRow & { status: ReportStatus; version: number }
+type Head = EntryRow & { status: ReportStatus; version: number; now: Buffer }
 
 /**
  * Appends the same to the chains of several reports, none of which changes by it. Call it last in a transaction, with so
@@ -157,15 +165,15 @@ export const appendToEach = async (
 ): Promise<void> => {
   const ids = [...reportIds].sort()
   for (const id of ids) await lockChain(tx, id)
-  const heads = await sql<Head>`select e.*, r.status, r.version from report r
+  const heads = await sql<Head>`select e.*, r.status, r.version, ${contentsNow} as now from report r
     cross join lateral (select * from log_entry
       where channel_id = r.channel_id and report_id = r.id order by sequence desc limit 1) e
     where r.channel_id = ${channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
   const all: Rows = []
-  for (const { status, version, ...last } of heads.rows) {
+  for (const { status, version, now, ...last } of heads.rows) {
     const report = { channelId, reportId: last.report_id, status, version }
     await requireNewest(tx, deps, report, last, await headOf(deps, report))
-    const rows = chainRows(deps.rootKeys, report, [record], at, last)
+    const rows = chainRows(deps.rootKeys, { ...report, contents: now }, [record], at, last)
     noteAppended(tx, deps, rows)
     all.push(...rows)
   }
