@@ -5,7 +5,7 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { contentsNow, contentsOf } from './contents.ts'
+import { contentsOf } from './contents.ts'
 import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
 import { headOf, noteHead } from './heads.ts'
 import { newestEntry, requireNewest } from './newest-entry.ts'
@@ -30,10 +30,12 @@ interface ReportState {
   version: number
   /** Of its requests and ballots after this write; left out where it changed none of them. */
   requestsHash?: Buffer | null
+  /**
+   * This write changed its messages, details, subject or clocks (contents.ts), of a report that was loaded before: then they
+   * were as the entry before vouches. Any other entry vouches for the same again, whatever the rows are now.
+   */
+  changesContents?: boolean
 }
-
-/** With the digests of what the report holds after this write (contents.ts). */
-type Vouched = ReportState & { contents: Buffer }
 
 /** The bytes that the chain's salted hash covers; `data` is stored as it was hashed. */
 export const payloadBytes = (payload: {
@@ -55,7 +57,7 @@ export const placeAfter = (before: Date, at: Date): Date => (at > before ? at : 
 /** Builds the rows that follow `previous` in a report's chain. */
 export const chainRows = (
   rootKeys: RootKeys,
-  report: Vouched,
+  report: ReportState & { contents: Buffer },
   records: readonly LogRecord[],
   at: Date,
   previous: Link,
@@ -138,7 +140,7 @@ export const appendLog = async (
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
   const last = await newestEntry(tx, deps, report)
-  const contents = await contentsOf(tx, report)
+  const contents = last && !report.changesContents ? last.contents : await contentsOf(tx, report)
   if (!contents) throw new AppError('report-not-found')
   const rows = chainRows(deps.rootKeys, { ...report, contents }, records, at, last ?? chainStart)
   await insert(tx, rows)
@@ -149,7 +151,7 @@ export const appendLog = async (
 export const lockChain = (tx: Tx, reportId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${reportId}, 7))`.execute(tx)
 
-type Head = EntryRow & { status: ReportStatus; version: number; now: Buffer }
+type Head = EntryRow & { status: ReportStatus; version: number }
 
 /**
  * Appends the same to the chains of several reports, none of which changes by it. Call it last in a transaction, with so
@@ -165,15 +167,15 @@ export const appendToEach = async (
 ): Promise<void> => {
   const ids = [...reportIds].sort()
   for (const id of ids) await lockChain(tx, id)
-  const heads = await sql<Head>`select e.*, r.status, r.version, ${contentsNow} as now from report r
+  const heads = await sql<Head>`select e.*, r.status, r.version from report r
     cross join lateral (select * from log_entry
       where channel_id = r.channel_id and report_id = r.id order by sequence desc limit 1) e
     where r.channel_id = ${channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
   const all: Rows = []
-  for (const { status, version, now, ...last } of heads.rows) {
+  for (const { status, version, ...last } of heads.rows) {
     const report = { channelId, reportId: last.report_id, status, version }
     await requireNewest(tx, deps, report, last, await headOf(deps, report))
-    const rows = chainRows(deps.rootKeys, { ...report, contents: now }, [record], at, last)
+    const rows = chainRows(deps.rootKeys, { ...report, contents: last.contents }, [record], at, last)
     noteAppended(tx, deps, rows)
     all.push(...rows)
   }

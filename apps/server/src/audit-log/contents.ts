@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { LogPlace } from './newest-entry.ts'
 
 /** What an entry of a report's log vouches for, besides the requests: each has a digest of 32 bytes, in this order. */
-export const contentKinds = ['messages', 'records', 'clocks'] as const
+export const contentKinds = ['messages', 'details', 'subject', 'clocks'] as const
 export type ContentKind = (typeof contentKinds)[number]
 const digestBytes = 32
 
@@ -24,21 +24,28 @@ const dates = [
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
 const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
 
-/**
- * SQL for the three digests of the report whose row is called `r`: of its messages, of what is sealed about it (its details,
- * its reporter, its subject), and of its clocks.
- */
-export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`
-  ${digest(sql`(select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch, ${millis(sql`m.sent_at`)},
-    m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
-    from message m where m.channel_id = r.channel_id and m.report_id = r.id)`)}
-  || ${digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
+const ofMessages = digest(sql`(select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
+  ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
+  from message m where m.channel_id = r.channel_id and m.report_id = r.id)`)
+
+const ofRecords = (condition: RawBuilder<unknown>) =>
+  digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
     order by d.kind collate "C")
-    from report_record d where d.channel_id = r.channel_id and d.report_id = r.id)`)}
-  || ${digest(sql`concat_ws('|', ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
-    (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
-      ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
-      from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)}`
+    from report_record d where d.channel_id = r.channel_id and d.report_id = r.id and ${condition})`)
+
+const ofSubject = ofRecords(sql`d.kind = 'subject'`)
+
+const ofClocks = digest(sql`concat_ws('|', ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
+  (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
+    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
+    from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)
+
+/** SQL for the digests of the report whose row is called `r`. */
+export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`d.kind <> 'subject'`)}
+  || ${ofSubject} || ${ofClocks}`
+
+/** The same of what lists show alone: the last two. */
+export const listedContentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofSubject} || ${ofClocks}`
 
 /** The digests as the rows are now; null for a report that is not there. */
 export const contentsOf = async (tx: Tx, { channelId, reportId }: LogPlace): Promise<Buffer | null> => {
@@ -47,10 +54,15 @@ export const contentsOf = async (tx: Tx, { channelId, reportId }: LogPlace): Pro
   return found.rows[0]?.contents ?? null
 }
 
-/** What of two sets of digests is not the same; null where all is. */
-export const differingContents = (one: Buffer, other: Buffer): ContentKind | null => {
-  const part = (of: Buffer, at: number) => of.subarray(at * digestBytes, (at + 1) * digestBytes)
-  return contentKinds.find((_kind, at) => !part(one, at).equals(part(other, at))) ?? null
+/** The first of the digests that is not as an entry vouched for it; null where all are. `now`: all of them, or the last. */
+export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | null => {
+  const first = contentKinds.length - now.length / digestBytes
+  const at = contentKinds.findIndex((_kind, kind) => {
+    const [start, end] = [kind * digestBytes, (kind + 1) * digestBytes]
+    const shift = first * digestBytes
+    return kind >= first && !vouched.subarray(start, end).equals(now.subarray(start - shift, end - shift))
+  })
+  return contentKinds[at] ?? null
 }
 
 type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date>
@@ -68,13 +80,19 @@ export const contentsOfNew = (
 ): Buffer => {
   const kept: Partial<Record<string, Date>> = report
   const own = dates.map((name) => kept[name]?.getTime() ?? '')
-  const recordTexts = records.map(({ kind, epoch, box }) => [kind, epoch, sha256(box).digest('hex')].join(':'))
+  const recordTexts = (isMeant: (kind: string) => boolean) =>
+    records
+      .filter(({ kind }) => isMeant(kind))
+      .map(({ kind, epoch, box }) => [kind, epoch, sha256(box).digest('hex')].join(':'))
+      .toSorted(inOrder)
+      .join(',')
   const clockTexts = clocks.map((clock) =>
     [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', ''].join(':'),
   )
   const texts = [
     '',
-    recordTexts.toSorted(inOrder).join(','),
+    recordTexts((kind) => kind !== 'subject'),
+    recordTexts((kind) => kind === 'subject'),
     [...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
   ]
   return Buffer.concat(texts.map((text) => sha256(text).digest()))

@@ -28,6 +28,6 @@ export const setSubject = (deps: Deps, actor: MemberActor, input: { id: string; 
         .onConflict((conflict) => conflict.columns(['channel_id', 'report_id', 'kind']).doUpdateSet({ epoch, box }))
         .execute()
     }
-    const report = { channelId: channel_id, reportId: report_id, status, version }
+    const report = { channelId: channel_id, reportId: report_id, status, version, changesContents: true }
     await appendLog(tx, deps, report, [{ type: 'subject_changed', userTag: actor.tag }], deps.now())
   })
