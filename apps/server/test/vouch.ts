@@ -9,7 +9,10 @@ import type { World } from './world.ts'
  * After a test set dates of reports by hand: their newest entries vouch for the rows as they are, as if the program had
  * written them.
  */
-export const vouchFor = async ({ deps, database }: World, reportIds: readonly string[]): Promise<void> => {
+export const vouchFor = async (
+  { deps, database }: { deps: World['deps']; database: { ownerDb: World['database']['ownerDb'] } },
+  reportIds: readonly string[],
+): Promise<void> => {
   const owner = database.ownerDb
   for (const reportId of reportIds) {
     const found = await sql<EntryRow>`select * from log_entry where report_id = ${reportId}
