@@ -67,6 +67,8 @@ export const users = {
   'users.standing.investigator': 'Admitted by the committee',
   'users.secondFactor': 'With a second factor',
   'users.field.place': 'Role and channel',
+  'users.field.functionHint':
+    'The post, for example “Comptroller”. Reporters see it; you can change it on the page of the channel.',
   'users.field.memberOf': 'Member of {channel}',
   'users.field.memberOfNone': 'User without a channel',
   'users.field.investigatorOfNone': 'External investigator without a channel',

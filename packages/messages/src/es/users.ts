@@ -66,6 +66,8 @@ export const users = {
   'users.standing.investigator': 'Con la admisión del comité',
   'users.secondFactor': 'Con segundo factor',
   'users.field.place': 'Rol y canal',
+  'users.field.functionHint':
+    'El puesto, por ejemplo «Intervención». Lo ve quien presenta una comunicación; puede cambiarlo en el canal.',
   'users.field.memberOf': 'Miembro de {channel}',
   'users.field.memberOfNone': 'Usuario sin canal',
   'users.field.investigatorOfNone': 'Investigador externo sin canal',
