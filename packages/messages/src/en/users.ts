@@ -35,7 +35,10 @@ export const users = {
   'users.enableBody': 'They can sign in again. All else stays as it was.',
   'users.disableTitle': 'Disable {name}?',
   'users.disableBody': 'Their sessions will end and they will not be able to sign in.',
-  'users.disableStays': 'They stay on the committee and receive the reports: the committee decides whether they leave.',
+  'users.disableStays.on':
+    'They stay on the committee and receive the reports that are theirs to see: the committee decides whether they leave.',
+  'users.disableStays.investigator':
+    'What the committee shared with this person stays shared until the committee takes it back.',
   'users.disableStay': 'Do not disable',
   'users.enableStay': 'Do not enable',
   'users.resetPassword': 'Reset access',
@@ -47,6 +50,7 @@ export const users = {
   'password.reset.codeKept': 'They said that they kept their recovery code: it gives everything back at once.',
   'password.reset.codeMissing':
     'They have not said that they kept their recovery code. Without it, only the last password that they used gives their reports back, or the committee: it admits them again, and colleagues hand the reports over. What nobody else can open is lost.',
+  'password.confirmTemporary': 'Repeat the temporary password',
   'password.reset.done': 'Access reset. Give them the temporary password in person.',
   'users.edit': 'Edit',
   'users.editTitle': 'Edit {name}',
