@@ -35,7 +35,7 @@ export const auth = {
   'recovery.lead':
     'It is shown only once. If you forget the password, it gives you your reports back at once; nobody else has it, not even the administration.',
   'recovery.former.replaced': 'The one that you had before no longer works.',
-  'recovery.former.kept': 'The one that you had before works until the committee has signed: keep both.',
+  'recovery.former.kept': 'The one from before your access was reset works until the committee has signed: keep both.',
   'recovery.label': 'Recovery code',
   'recovery.where':
     'Keep it away from this computer: on paper, locked away, or in a password manager. Do not send it by email.',
