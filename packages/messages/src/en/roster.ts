@@ -120,8 +120,15 @@ export const roster = {
     'A disabled account does not leave the committee: it still counts for signatures, and for ninety days it can stop an act.',
   'roster.leave.own': 'Leave the committee',
   'roster.leave.own.title': 'Leave the committee?',
-  'roster.leave.own.body':
-    'You leave at once and can no longer open the reports. Those assigned to you are left without you: assign them to a colleague first. To come back, the administration would have to add you to the channel again, and the committee to admit you.',
+  'roster.leave.own.body': 'You leave at once and can no longer open the reports.',
+  'roster.leave.own.assigned.one':
+    '{count} report is assigned to you and will lose you as a reviewer: assign it to a colleague first.',
+  'roster.leave.own.assigned.other':
+    '{count} reports are assigned to you and will lose you as a reviewer: assign them to a colleague first.',
+  'roster.leave.own.anyAssigned':
+    'Reports assigned to you will lose you as a reviewer: assign them to a colleague first.',
+  'roster.leave.own.back':
+    'To come back, the administration would have to add you to the channel again, and the committee would have to admit you.',
   'roster.leave.own.done': 'You are off the committee.',
   'roster.leave.stay': 'Stay as it is',
   'roster.leave.theirs': 'Propose their departure',
