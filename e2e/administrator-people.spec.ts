@@ -86,7 +86,7 @@ test('a role is made and given to a user who is edited; renamed, it stays theirs
   await test.step('their password is reset', async () => {
     const dialog = await act('users.resetPassword')
     await dialog.getByLabel(es('password.temporary'), { exact: true }).fill('Provisional6Mesa')
-    await dialog.getByLabel(es('password.confirm'), { exact: true }).fill('Provisional6Mesa')
+    await dialog.getByLabel(es('password.confirmTemporary'), { exact: true }).fill('Provisional6Mesa')
     await dialog.getByRole('button', { name: es('password.reset.title') }).click()
     await expect(toast(page, es('password.reset.done'))).toBeVisible()
     await expect(dialog).toHaveCount(0)

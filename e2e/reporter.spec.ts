@@ -82,7 +82,7 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     await test.step('anonymous, without Luis Pérez: the number of who can read it counts along', async () => {
       await expectStep(page, es, 4)
       await goOn(page, es)
-      await expect(page.getByRole('alert').getByRole('link')).toContainText(es('errors.required'))
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText(es('new.identity.missing'))
       await page.getByRole('radio', { name: es('new.identity.anonymous') }).check()
       // Whom other journeys took into the committee stands there too.
       const count = await page.getByRole('checkbox').count()

@@ -36,10 +36,10 @@ describe.each(['lookup', 'lookup not found', 'landing'])(
       expect(field().validationMessage).not.toContain(t('lookup.notFound'))
     })
 
-    it.each(['', '  '])('says of %j that the reference is required, and nothing of not found', (typed) => {
+    it.each(['', '  '])('says of %j that the reference is to be written, and nothing of not found', (typed) => {
       send('abc')
       expect(send(typed)).toBe(false)
-      expect(refusal()?.textContent).toContain(t('errors.required'))
+      expect(refusal()?.textContent).toContain(t('errors.referenceRequired'))
       expect(document.querySelectorAll('#ref-error')).toHaveLength(1)
       expect(document.body.textContent).not.toContain(t('lookup.notFound'))
       expect(field().getAttribute('aria-invalid')).toBe('true')

@@ -126,6 +126,15 @@ export const pages: Readonly<Record<string, Content>> = {
   'home without channels': { page: 'home', channels: [] },
   landing: { page: 'landing', channel },
   'landing of a closed channel': { page: 'landing', channel: { ...channel, status: 'INACTIVE' } },
+  'landing of a larger committee': {
+    page: 'landing',
+    channel: {
+      ...channel,
+      committeeFunctions: ['Secretaría General, Responsable del Sistema', 'Concejalía', 'Concejalía'],
+      committeeOthers: 1,
+      contact: { ...channel.contact, systemManager: 'Secretaría General' },
+    },
+  },
   'landing after a restart': { page: 'landing', channel: { ...channel, committeeSince } },
   lookup: { page: 'lookup', channel },
   'lookup of a closed channel': { page: 'lookup', channel: { ...channel, status: 'INACTIVE' } },

@@ -73,6 +73,34 @@ describe('the reporter’s page', () => {
   })
 })
 
+describe('who will read a report', () => {
+  const readers = (locale: Locale) => {
+    const { page } = shown('landing of a larger committee', locale)
+    const section = [...page.querySelectorAll('section')].find((one) => one.textContent.includes('Concejalía'))
+    return { section: section?.textContent ?? '', list: [...(section?.querySelectorAll('li') ?? [])] }
+  }
+
+  it('is told by posts, each once with how many hold it, and counts those whose post is not told', () => {
+    expect(readers('es').list.map((one) => one.textContent)).toEqual([
+      'Secretaría General, Responsable del Sistema',
+      'Concejalía (2 personas)',
+      'y 1 persona más del comité',
+    ])
+    expect(readers('en').list.map((one) => one.textContent)).toEqual([
+      'Secretaría General, Responsable del Sistema (System manager)',
+      'Concejalía (2 people)',
+      'and 1 more person on the committee',
+    ])
+  })
+
+  it('names the system manager once: in the list where their post is there, below it otherwise', () => {
+    expect(readers('es').section.match(/Responsable del Sistema/g)).toHaveLength(1)
+    expect(shown('landing', 'es').page.body.textContent).toContain(
+      'Responsable del Sistema: Jefatura de <Cumplimiento>.',
+    )
+  })
+})
+
 describe('after a restart of the committee', () => {
   const text = (name: string) => shown(name, 'es').page.body.textContent
   const since = 'Este comité recibe las comunicaciones desde el 23/11/2026.'

@@ -119,9 +119,13 @@ export const KeysPage = () => {
   const [code, setCode] = useState<string>()
   const refresh = useCallback(() => void fetchUser(call, session).catch(() => undefined), [call, session])
   const unlocked = async ({ token, recoveryCode }: Unlocked) => {
-    if (recoveryCode) setCode(recoveryCode)
     if (token) session.setToken(token)
-    await fetchUser(call, session)
+    // What becomes of the code from before depends on whether their keys open again.
+    try {
+      await fetchUser(call, session)
+    } finally {
+      if (recoveryCode) setCode(recoveryCode)
+    }
   }
   if (!user) return null
   if (!user.channelId)

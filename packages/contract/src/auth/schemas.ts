@@ -80,6 +80,8 @@ export const signupSchema = z.object({
   email: field.email,
   phone: field.optionalText(40),
   channelId: z.optional(z.nullable(field.id)),
+  /** A member's post in the organisation, which the public page may show; of nobody else. */
+  function: field.optionalText(120),
   roles: z.array(z.string()).check(z.minLength(1, 'errors.required')),
 })
 

@@ -10,9 +10,9 @@ export type FormValues = Readonly<Record<string, string | readonly string[] | bo
 export interface ChannelFace extends PublicChannel {
   /** Who answers for the channel and its data, by the name that the legal texts use. */
   organisation: string
-  /** Names of roles, not people: "Secretaría General, Responsable del Sistema". */
+  /** Posts, not names: "Secretaría General, Responsable del Sistema". One a person, so that two may be alike. */
   committeeFunctions: readonly string[]
-  /** Members of the committee whose role is not told. */
+  /** Members of the committee whose post is not told. */
   committeeOthers: number
   /**
    * The conflict list of the form: exactly those who would receive a report now. Empty on other pages, and where the

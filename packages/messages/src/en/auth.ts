@@ -8,21 +8,21 @@ export const auth = {
   'auth.login.submit': 'Sign in',
   'auth.login.submitting': 'Signing in…',
   'auth.login.hint':
-    'The session ends after 30 minutes without activity. If you have forgotten your password, ask whoever administers the channel for another and have your recovery code at hand.',
-  'auth.login.proof': 'Checking the device; it takes some seconds…',
-  'auth.login.stop': 'You cannot sign in and want to stop an act of the committee?',
+    'The session ends after 30 minutes without activity. If you have forgotten your password, ask the administration of the channel for another and have your recovery code at hand.',
+  'auth.login.proof': 'Checking the device; this takes a few seconds…',
+  'auth.login.stop': 'Unable to sign in, but want to stop an act of the committee?',
   'auth.login.disabled': 'If you typed them correctly, your account may be disabled: ask the administration.',
   'auth.username': 'Username',
   'auth.password': 'Password',
-  'auth.sessionEnded': 'Your session has ended. Sign in to go on where you were.',
+  'auth.sessionEnded': 'Your session has ended. Sign in to carry on where you were.',
   'auth.ended.title': 'Your session has ended',
-  'auth.ended.body': 'Sign in to go on where you were. What you wrote is still on the page.',
+  'auth.ended.body': 'Sign in to carry on where you were. What you wrote is still on the page.',
   'auth.ended.leave': 'Leave without saving',
 
   'password.change.title': 'Change password',
   'password.change.first': 'Choose your password',
   'password.change.firstLead':
-    'The one you received is temporary. The one that you choose opens your reports; nobody else has it.',
+    'The one that you received is temporary. The one that you choose opens your reports; nobody else has it.',
   'password.old': 'Current password',
   'password.temporary': 'Temporary password',
   'password.new': 'New password',
@@ -33,15 +33,15 @@ export const auth = {
 
   'recovery.title': 'Save your recovery code',
   'recovery.lead':
-    'It is shown only once. If you forget the password, it gives you your reports back at once; nobody else has it, not even the administration.',
+    'It is shown only once. If you forget your password, it gives you your reports back at once; nobody else has it, not even the administration.',
   'recovery.former.replaced': 'The one that you had before no longer works.',
-  'recovery.former.kept': 'The one that you had before works until the committee has signed: keep both.',
+  'recovery.former.kept': 'The one from before your access was reset works until the committee has signed: keep both.',
   'recovery.label': 'Recovery code',
   'recovery.where':
     'Keep it away from this computer: on paper, locked away, or in a password manager. Do not send it by email.',
   'recovery.fileName': 'recovery-code.txt',
   'recovery.file':
-    'Recovery code of your account. It gives you your access back if you forget the password. Print it, lock it away and delete this file.',
+    'Recovery code of your account. It gives you back your access if you forget your password. Print it, lock it away and delete this file.',
   'recovery.confirm': 'To check it, type the last group of four characters',
   'recovery.wrong': 'It does not match the last group.',
   'recovery.saved': 'I have saved it',

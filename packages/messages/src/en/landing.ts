@@ -35,6 +35,8 @@ export const landing = {
   'landing.readers.others.one': 'and {count} more person on the committee',
   'landing.readers.others.other': 'and {count} more people on the committee',
   'landing.readers.systemManager': 'System manager: {post}.',
+  'landing.readers.managerTerm': 'System manager',
+  'landing.readers.alike': '{post} ({count} people)',
   'landing.readers.admin':
     'Whoever administers the application cannot read any report, or its documents, or your name.',
 

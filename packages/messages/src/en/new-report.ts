@@ -12,6 +12,7 @@ export const newReport = {
   'new.nothingSaved':
     'Nothing that you write is saved on this device. If you close the page before sending, it is lost.',
 
+  'new.description.missing': 'Write what happened',
   'new.description.label': 'What happened?',
   'new.description.hint':
     'Tell it in your own words: what happened, who took part and how you know. Leave out data that are not needed.',
@@ -22,6 +23,7 @@ export const newReport = {
   'new.date.label': 'Date of event',
   'new.date.hint': 'If you do not remember, give an approximate one. For example, {example}.',
   'new.date.timeLabel': 'Time (optional)',
+  'new.date.missing': 'Write the date of the event, even if it is approximate',
   'new.date.invalid': 'Write the date as dd/mm/yyyy, from 1900 on, and the time, if you know it, as hh:mm',
   'new.date.approximate': 'It is an approximate date',
   'new.date.withoutTime': '{date}, without a time',
@@ -51,6 +53,7 @@ export const newReport = {
 
   'new.identity.legend': 'How do you want to report?',
   'new.identity.hint': 'The law protects you equally in both ways.',
+  'new.identity.missing': 'Choose how you want to submit the report',
   'new.identity.anonymous': 'Anonymous',
   'new.identity.anonymousHint':
     'We do not ask for your name or your email. The committee can only write to you on this page.',

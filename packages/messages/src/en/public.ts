@@ -13,7 +13,7 @@ export const publicPages = {
   'public.inactive.title': 'This channel takes no new reports at present',
   'public.noCommittee.title': 'This channel cannot take reports at present',
 
-  'public.since': 'This committee has received the reports since {date}.',
+  'public.since': 'This committee has received reports since {date}.',
 
   'public.formExpired':
     'The form had been open for too long. What you wrote is still here: check it and send it again.',

@@ -27,6 +27,8 @@ export const secondFactor = {
   'factor.codes.lead':
     'Each does once, in place of the app or the passkey. They are shown only now: keep them away from this computer.',
   'factor.codes.label': 'Your ten backup codes',
+  'factor.codes.file':
+    'Backup codes of your account. Each works once to sign in when your phone is not at hand. Print them, lock them away and delete this file.',
   'factor.codes.fileName': 'backup-codes.txt',
   'factor.codes.kept': 'I have saved the codes',
   'factor.codes.renew': 'Make other codes',

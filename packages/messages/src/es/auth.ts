@@ -33,7 +33,8 @@ export const auth = {
   'recovery.lead':
     'Se muestra una sola vez. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más, tampoco la administración.',
   'recovery.former.replaced': 'El que tenía antes ya no sirve.',
-  'recovery.former.kept': 'El que tenía antes sigue sirviendo hasta que el comité firme: guarde los dos.',
+  'recovery.former.kept':
+    'El de antes de que le restablecieran el acceso sigue sirviendo hasta que el comité firme: guarde los dos.',
   'recovery.label': 'Código de recuperación',
   'recovery.where':
     'Guárdelo fuera de este equipo: en papel, bajo llave, o en un programa que guarde contraseñas. No lo envíe por correo.',

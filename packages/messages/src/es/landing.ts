@@ -35,6 +35,8 @@ export const landing = {
   'landing.readers.others.one': 'y {count} persona más del comité',
   'landing.readers.others.other': 'y {count} personas más del comité',
   'landing.readers.systemManager': 'Responsable del Sistema: {post}.',
+  'landing.readers.managerTerm': 'Responsable del Sistema',
+  'landing.readers.alike': '{post} ({count} personas)',
   'landing.readers.admin':
     'Quien administra la aplicación no puede leer ninguna comunicación, ni sus documentos, ni su nombre.',
 

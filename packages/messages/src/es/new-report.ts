@@ -11,6 +11,7 @@ export const newReport = {
   'new.nothingSaved':
     'Nada de lo que escribe se guarda en este dispositivo. Si cierra la página antes de enviar, se pierde.',
 
+  'new.description.missing': 'Escriba qué ocurrió',
   'new.description.label': '¿Qué ocurrió?',
   'new.description.hint':
     'Cuéntelo con sus palabras: qué pasó, quién intervino y cómo lo sabe. No incluya datos que no hagan falta.',
@@ -21,6 +22,7 @@ export const newReport = {
   'new.date.label': 'Fecha de los hechos',
   'new.date.hint': 'Si no la recuerda, ponga una aproximada. Por ejemplo, {example}.',
   'new.date.timeLabel': 'Hora (opcional)',
+  'new.date.missing': 'Escriba la fecha de los hechos, aunque sea aproximada',
   'new.date.invalid': 'Escriba la fecha como dd/mm/aaaa, desde 1900, y la hora, si la sabe, como hh:mm',
   'new.date.approximate': 'Es una fecha aproximada',
   'new.date.withoutTime': '{date}, sin hora',
@@ -50,6 +52,7 @@ export const newReport = {
 
   'new.identity.legend': '¿Cómo quiere presentar la comunicación?',
   'new.identity.hint': 'La ley le protege igual de las dos maneras.',
+  'new.identity.missing': 'Elija cómo quiere presentar la comunicación',
   'new.identity.anonymous': 'Anónima',
   'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
   'new.identity.named': 'Con identificación',

@@ -121,8 +121,14 @@ export const roster = {
     'Una cuenta desactivada no sale del comité: sigue contando para las firmas y durante noventa días puede detener un acto.',
   'roster.leave.own': 'Salir del comité',
   'roster.leave.own.title': '¿Salir del comité?',
-  'roster.leave.own.body':
-    'Sale en el acto y deja de poder abrir las comunicaciones. Las que tenga asignadas se quedan sin usted: asígnelas antes a un colega. Para volver, la administración tendría que añadirle otra vez al canal, y el comité admitirle.',
+  'roster.leave.own.body': 'Sale en el acto y deja de poder abrir las comunicaciones.',
+  'roster.leave.own.assigned.one':
+    'Tiene {count} comunicación asignada, que se queda sin usted: asígnela antes a un colega.',
+  'roster.leave.own.assigned.other':
+    'Tiene {count} comunicaciones asignadas, que se quedan sin usted: asígnelas antes a un colega.',
+  'roster.leave.own.anyAssigned': 'Las que tenga asignadas se quedan sin usted: asígnelas antes a un colega.',
+  'roster.leave.own.back':
+    'Para volver, la administración tendría que añadirle otra vez al canal, y el comité admitirle.',
   'roster.leave.own.done': 'Está fuera del comité.',
   'roster.leave.stay': 'Seguir como está',
   'roster.leave.theirs': 'Proponer su salida',

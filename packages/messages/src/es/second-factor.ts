@@ -26,6 +26,8 @@ export const secondFactor = {
   'factor.codes.lead':
     'Cada uno sirve una sola vez, en lugar de la aplicación o de la llave de acceso. Solo se muestran ahora: guárdelos fuera de este equipo.',
   'factor.codes.label': 'Sus diez códigos de respaldo',
+  'factor.codes.file':
+    'Códigos de respaldo de su cuenta. Cada uno sirve una vez para iniciar sesión si no tiene a mano el teléfono. Imprímalos, guárdelos bajo llave y borre este archivo.',
   'factor.codes.fileName': 'codigos-de-respaldo.txt',
   'factor.codes.kept': 'He guardado los códigos',
   'factor.codes.renew': 'Generar otros códigos',

@@ -34,7 +34,10 @@ export const users = {
   'users.enableBody': 'Podrá volver a iniciar sesión. Lo demás queda como estaba.',
   'users.disableTitle': '¿Desactivar a {name}?',
   'users.disableBody': 'Se cerrarán sus sesiones y no podrá iniciar otra.',
-  'users.disableStays': 'Sigue en el comité y recibe las comunicaciones: su salida la decide el comité.',
+  'users.disableStays.on':
+    'Sigue en el comité y recibe las comunicaciones que le correspondan: su salida la decide el comité.',
+  'users.disableStays.investigator':
+    'Lo que el comité compartió con esta persona sigue compartido hasta que lo retire.',
   'users.disableStay': 'No desactivar',
   'users.enableStay': 'No activar',
   'users.resetPassword': 'Restablecer acceso',
@@ -46,6 +49,7 @@ export const users = {
   'password.reset.codeKept': 'Consta que guardó su código de recuperación: con él lo recupera todo en el acto.',
   'password.reset.codeMissing':
     'No consta que guardara su código de recuperación. Sin él, solo recuperará sus comunicaciones con la última contraseña que usó, o si el comité le admite de nuevo y sus colegas se las entregan. Lo que nadie más pueda abrir se pierde.',
+  'password.confirmTemporary': 'Repita la contraseña temporal',
   'password.reset.done': 'Acceso restablecido. Dele en persona la contraseña temporal.',
   'users.edit': 'Editar',
   'users.editTitle': 'Editar a {name}',
@@ -66,6 +70,8 @@ export const users = {
   'users.standing.investigator': 'Con la admisión del comité',
   'users.secondFactor': 'Con segundo factor',
   'users.field.place': 'Rol y canal',
+  'users.field.functionHint':
+    'El puesto, por ejemplo «Intervención». Lo ve quien presenta una comunicación; puede cambiarlo en el canal.',
   'users.field.memberOf': 'Miembro de {channel}',
   'users.field.memberOfNone': 'Usuario sin canal',
   'users.field.investigatorOfNone': 'Investigador externo sin canal',

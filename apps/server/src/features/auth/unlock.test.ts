@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { GovernanceEntry, Lacking, Roster } from '@canal/contract/roster/schemas'
-import type { Page } from '@canal/contract'
+import type { Page, Problem } from '@canal/contract'
 import { admitBy, beginAnew, newestIdentity, ownSeat, resetAndSignIn, sign } from '../../../test/colleagues.ts'
 import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
 import {
@@ -91,6 +91,11 @@ describe('a reset', () => {
       expect(refusalOf(await unlock(eva, payload))).toEqual([422, 'invalid'])
     expect((await unlock({ token: '' }, { anew: true })).statusCode).toBe(401)
     expect(refusalOf(await unlock(administrator, { anew: true }))).toEqual([403, 'forbidden'])
+  })
+
+  test('says of a wrong code what one looks like', async () => {
+    const answer = await unlock(await afterReset(), { recoveryCode: 'nonsense' })
+    expect(answer.json<Problem>().errors?.[0]).toMatch(/^recoveryCode: .*six groups of four/)
   })
 
   test('may be tried to be undone five times an hour', async () => {

@@ -52,7 +52,7 @@ export interface Unlocked {
 const attempts = { purpose: 'unlock', limit: 5, windowSeconds: 3600 }
 
 const wrong = (field: 'recoveryCode' | 'oldPassword'): AppError =>
-  new AppError('password-incorrect', { fields: [{ field, key: 'unlock.failed', params: {} }] })
+  new AppError('password-incorrect', { fields: [{ field, key: `unlock.failed.${field}`, params: {} }] })
 
 /** The session's person, on a roster, with keys that a reset shut. */
 interface Locked {

@@ -247,11 +247,12 @@ describe('the people of a channel', () => {
   test('are shown by what they are, where the channel shows functions, and the others by their number', async () => {
     const channel = await createChannel(world.deps)
     const member = await createMember(world.deps, channel)
+    const alike = await createMember(world.deps, channel)
     await createMember(world.deps, channel)
-    const functions = [{ username: member.username, function: 'Intervención' }]
+    const functions = [member, alike].map(({ username }) => ({ username, function: 'Concejalía' }))
     await change(channel, { committeeShown: 'functions', functions })
     const page = shown(await get(world, `/${channel.slug}/index`), 'landing')
-    expect(page).toMatchObject({ channel: { committeeFunctions: ['Intervención'], committeeOthers: 1 } })
+    expect(page).toMatchObject({ channel: { committeeFunctions: ['Concejalía', 'Concejalía'], committeeOthers: 1 } })
   })
 })
 

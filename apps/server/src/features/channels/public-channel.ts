@@ -64,8 +64,8 @@ export const channelFace = async (deps: Deps, slug: string): Promise<ChannelFace
   return {
     ...present(deps, channel, people, logo),
     organisation,
-    committeeFunctions: [...new Set(readers.map((member) => member.function).filter(Boolean))],
-    committeeOthers: readers.filter((member) => member.function === '').length,
+    committeeFunctions: readers.map((member) => member.function).filter(Boolean),
+    committeeOthers: readers.filter((member) => !member.function).length,
     committee: [],
     hasAlternate: alternateOf(people) !== null,
     committeeSince: since && dayText(since, channel.time_zone),

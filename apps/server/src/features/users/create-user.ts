@@ -37,16 +37,22 @@ const requireChannel = async (tx: Tx, channelId: string | null | undefined): Pro
   return found.id
 }
 
-/** Joins a person to the channel that their roles ask for. Throws 422 where it is missing or unknown. */
+/** Joins a person to the channel that their roles ask for, a member with their post. Throws 422 where it is missing or unknown. */
 export const joinChannel = async (
   tx: Tx,
   userId: string,
   roles: readonly string[],
   channelId: string | null | undefined,
+  post = '',
 ): Promise<void> => {
   const capacity = capacityOf(roles)
   if (!capacity) return
-  await startMembership(tx, { channel_id: await requireChannel(tx, channelId), user_id: userId, capacity })
+  await startMembership(tx, {
+    channel_id: await requireChannel(tx, channelId),
+    user_id: userId,
+    capacity,
+    function: capacity === 'member' ? post : '',
+  })
 }
 
 /** Argon2 runs before the transaction, which holds a lock. */
@@ -81,7 +87,7 @@ export const insertUser = async (tx: Tx, { id, input, keys }: Prepared, username
     })
     .execute()
   await replaceRoles(tx, id, roleIds)
-  await joinChannel(tx, id, roles, input.channelId)
+  await joinChannel(tx, id, roles, input.channelId, input.function)
 }
 
 /** The administrator's "create user": a person with a temporary password and no keys (decisions §2). */

@@ -101,6 +101,15 @@ describe('creating a user', () => {
     expect(answer.body).not.toMatch(/verifier|salt|Provisional/)
     expect((await asAdmin('POST', '/api/users', { id: user.id })).json()).toEqual(user)
   })
+  test('puts a member’s post on record with their channel, and an administrator’s nowhere', async () => {
+    const posts = async (fields: object) => {
+      const { id } = (await asAdmin('POST', '/api/auth/signup', newcomer(fields))).json<User>()
+      return app.database.ownerDb.selectFrom('membership').select('function').where('user_id', '=', id).execute()
+    }
+    expect(await posts({ function: ' Intervención ' })).toEqual([{ function: 'Intervención' }])
+    expect(await posts({ roles: ['ROLE_ADMIN'], channelId: null, function: 'Intervención' })).toEqual([])
+    expect(await posts({ roles: ['ROLE_INVESTIGATOR'], function: 'Intervención' })).toEqual([{ function: '' }])
+  })
   test.each([
     ['roles', { roles: ['ROLE_ADMIN', 'ROLE_USER'] }],
     ['roles', { roles: ['ROLE_ADMIN', 'ROLE_INVESTIGATOR'] }],

@@ -99,6 +99,7 @@ it('where a recovery code comes with the new keys, that is shown before the dial
   await save()
   expect(closed).not.toHaveBeenCalled()
   expect(document.body.textContent).toContain('9RTW')
+  expect(document.body.textContent).toContain(text('recovery.former.replaced'))
 })
 
 it('a new password that changes after it was repeated makes the repetition wrong at once', async () => {

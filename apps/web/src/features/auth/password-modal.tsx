@@ -21,7 +21,7 @@ export const PasswordModal = ({ user, onClose }: PasswordModalProps) => {
     if (recoveryCode) setCode(recoveryCode)
     else onClose()
   }
-  if (code) return <RecoveryModal code={code} onKept={onClose} />
+  if (code) return <RecoveryModal code={code} former={user.locked ? 'kept' : 'replaced'} onKept={onClose} />
   return (
     <Modal open size="sm" title={text('password.change.title')} onClose={onClose}>
       <PasswordForm user={user} oldLabel={text('password.old')} onChanged={changed}>

@@ -22,3 +22,35 @@ it('a wrong last group brings the focus to its field, and what is wrong is read 
   expect(document.getElementById(`${input.id}-error`)?.textContent).not.toBe('')
   expect(kept).not.toHaveBeenCalled()
 })
+
+it('downloads a file that says what the code is for, and not of what', async () => {
+  const files: Promise<string>[] = []
+  const names: string[] = []
+  vi.stubGlobal('URL', {
+    ...URL,
+    createObjectURL: (content: Blob) => {
+      files.push(content.text())
+      return 'blob:code'
+    },
+    revokeObjectURL: () => undefined,
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await render(inOffice('es', <RecoveryCode code="AAAA-BBBB-CCCC-DDDD-EEEE-FFFF" onKept={() => undefined} />))
+  await vi.waitFor(() => expect(button('Descargar')).toBeDefined())
+  await act(async () => button('Descargar').click())
+  expect(names).toEqual(['codigo-de-recuperacion.txt'])
+  const [file] = await Promise.all(files)
+  expect(file).toMatch(/^Código de recuperación de su cuenta\..*\n\nAAAA-BBBB-CCCC-DDDD-EEEE-FFFF\n$/)
+  expect(file).not.toMatch(/canal|comunicaci|denuncia|comité/i)
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['replaced', 'El que tenía antes ya no sirve.'],
+  ['kept', 'El de antes de que le restablecieran el acceso sigue sirviendo hasta que el comité firme: guarde los dos.'],
+] as const)('tells whether the code from before still works: %s', async (former, words) => {
+  await render(inOffice('es', <RecoveryCode code="AAAA-BBBB" former={former} onKept={() => undefined} />))
+  await vi.waitFor(() => expect(document.body.textContent).toContain(words))
+})

@@ -3,18 +3,16 @@ import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ChannelFormValues } from './form-values.ts'
 
-/** What members are, each once, and how many of them nothing is said of. */
-const functionsOf = (channel: ChannelDetail, { functions, alternateUsername }: ChannelFormValues) => {
-  const members = channel.people.filter(({ username, counts }) => counts && username !== alternateUsername)
-  const named = members.flatMap(({ username }) => {
-    const said = functions.find((one) => one.username === username)?.function.trim()
-    return said ? [said] : []
-  })
-  return { committeeFunctions: [...new Set(named)], committeeOthers: members.length - named.length }
+/** The post of each who is on the committee; empty where none is on record. */
+const postsOf = (channel: ChannelDetail, { functions, alternateUsername }: ChannelFormValues): string[] => {
+  const isShown = (username: string) =>
+    username !== alternateUsername && channel.people.some((one) => one.username === username && one.counts)
+  return functions.filter(({ username }) => isShown(username)).map((one) => one.function.trim())
 }
 
 /** The channel as its public page would show what stands in the form. */
 export const faceOf = (channel: ChannelDetail, values: ChannelFormValues): ChannelFace => {
+  const posts = postsOf(channel, values)
   const { regionalName, regionalUrl, isNationalOnly: _, ...contact } = values.contact
   return {
     id: channel.id,
@@ -34,7 +32,8 @@ export const faceOf = (channel: ChannelDetail, values: ChannelFormValues): Chann
       extensions: fileExtensions,
     },
     formToken: '',
-    ...functionsOf(channel, values),
+    committeeFunctions: posts.filter(Boolean),
+    committeeOthers: posts.filter((post) => !post).length,
     committee: [],
     hasAlternate: false,
     committeeSince: null,

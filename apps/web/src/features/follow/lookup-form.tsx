@@ -29,7 +29,7 @@ export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }:
     >
       <input type="hidden" name="formToken" value={channel.formToken} />
       <template data-refusal="required">
-        <FieldError id="ref" error={t('errors.required')} />
+        <FieldError id="ref" error={t('errors.referenceRequired')} />
       </template>
       <template data-refusal="not-found">
         <FieldError id="ref" error={t('lookup.notFound')} />

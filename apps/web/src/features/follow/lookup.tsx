@@ -20,7 +20,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
   // The page of a new report says then whom one can turn to.
   const closed = closedReason(channel)
   const refused = {
-    required: t('errors.required'),
+    required: t('errors.referenceRequired'),
     'reference-not-found': t('lookup.notFound'),
     'too-many-requests': t('public.tooManyTries'),
     'session-ended': undefined,

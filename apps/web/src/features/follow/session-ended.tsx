@@ -28,7 +28,7 @@ export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
     if (state !== 'asking') return
     const typed = input.current?.value ?? ''
     if (!looksLikeReference(typed)) {
-      setError(t(typed.trim() ? 'errors.referenceInvalid' : 'errors.required'))
+      setError(t(typed.trim() ? 'errors.referenceInvalid' : 'errors.referenceRequired'))
       input.current?.focus()
       return
     }

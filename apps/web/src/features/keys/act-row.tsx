@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { newcomerTitle, titleOf, whatOf } from './act-words.ts'
+import { OwnDepartureModal } from './own-departure.tsx'
 import { OwnNumbers } from './own-numbers.tsx'
 import { SignModal } from './sign-modal.tsx'
 import { SignCount, Signs } from './signs.tsx'
@@ -51,6 +52,12 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
   const isOwnDeparture = isDeparture && act.person?.isYou === true
   const isKey = act.kind === 'recovery'
   const signNow = () => sign.mutate({ what: { is: 'act', act } })
+  const asked = {
+    saving: sign.isPending,
+    error: sign.error ? failureText(sign.error, text) : undefined,
+    onConfirm: signNow,
+    onClose: () => setSigning(false),
+  }
   const ask = () => (act.asksNumbers || isDeparture ? setSigning(true) : signNow())
   return (
     <Row
@@ -91,17 +98,15 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
       {act.isSigned && <p className="quiet">{text('roster.signedByYou')}</p>}
       <Signs act={act} />
       <FormError>{sign.error && failureText(sign.error, text)}</FormError>
-      {isSigning && isDeparture && (
+      {isSigning && isOwnDeparture && <OwnDepartureModal {...asked} />}
+      {isSigning && isDeparture && !isOwnDeparture && (
         <ConfirmModal
-          title={isOwnDeparture ? text('roster.leave.own.title') : text('roster.leave.sign.title', { name })}
-          body={text(isOwnDeparture ? 'roster.leave.own.body' : 'roster.leave.sign.body')}
+          title={text('roster.leave.sign.title', { name })}
+          body={text('roster.leave.sign.body')}
           stay={text('roster.leave.stay')}
-          confirm={text(isOwnDeparture ? 'roster.leave.own' : 'roster.sign')}
+          confirm={text('roster.sign')}
           variant="destructive"
-          saving={sign.isPending}
-          error={sign.error ? failureText(sign.error, text) : undefined}
-          onConfirm={signNow}
-          onClose={() => setSigning(false)}
+          {...asked}
         />
       )}
       {isSigning && !isDeparture && (

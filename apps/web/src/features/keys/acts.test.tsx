@@ -107,6 +107,14 @@ describe('an act', () => {
     await shows('¿Salir del comité?')
   })
 
+  it('by which the reader would leave says how many reports are assigned to them, and that those lose them', async () => {
+    const ofReader = { ...departure, person: { userId: 'u1', name: 'Pablo Gil', post: '', isYou: true } }
+    const summary = { newReports: 0, inProgress: 5, archived: 0, assignedToMe: 2 }
+    await show({ acts: [ofReader] }, { 'GET /api/reports/summary': summary })
+    await press('Aceptar y salir…')
+    await shows('Tiene 2 comunicaciones asignadas, que se quedan sin usted: asígnelas antes a un colega.')
+  })
+
   it('about the recovery key is signed with its code, further down, and not signed', async () => {
     await show({ acts: [{ ...departure, kind: 'recovery', person: null }] })
     expect(button('Firmar')).toBeUndefined()

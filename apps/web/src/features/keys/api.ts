@@ -1,4 +1,5 @@
 import { recoveryKey } from '@canal/contract/recovery-key/endpoints'
+import { reportSummary } from '@canal/contract/reports/endpoints'
 import { getRoster, lackingColleagues, ownSeat } from '@canal/contract/roster/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
@@ -25,4 +26,10 @@ export const recoveryKeyQuery = (call: Call) =>
   queryOptions({
     queryKey: ['recovery-key'],
     queryFn: ({ signal }) => call(recoveryKey, { signal, suppressError: true }),
+  })
+/** How many reports are assigned to the reader, archived ones apart. */
+export const assignedQuery = (call: Call) =>
+  queryOptions({
+    queryKey: ['reports', 'assigned'],
+    queryFn: async ({ signal }) => (await call(reportSummary, { signal, suppressError: true })).assignedToMe,
   })

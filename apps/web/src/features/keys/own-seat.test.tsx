@@ -124,7 +124,7 @@ it('hands over what a way brought, and says beside the field that a code was wro
   const input = document.querySelector('input') as HTMLInputElement
   await typeInto(input, 'K7QF M2XD')
   await act(async () => button('Recuperar el acceso').click())
-  await act(() => vi.waitFor(() => expect(page()).toContain('No es correcto.')))
+  await act(() => vi.waitFor(() => expect(page()).toContain('El código tiene seis grupos de cuatro')))
   expect(unlocked).not.toHaveBeenCalled()
   unlock.mockImplementation(() => ({ token: 'new', recoveryCode: 'AAAA' }))
   await act(async () => button('Pedir que me admitan de nuevo').click())

@@ -5,6 +5,7 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { OwnDepartureModal } from './own-departure.tsx'
 import { seatColumns } from './seat-columns.tsx'
 import { useSign } from './use-sign.ts'
 
@@ -21,17 +22,21 @@ const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: Depar
     onClose()
     if (isYou) onOwn()
   })
+  const asked = {
+    saving: sign.isPending,
+    error: sign.error ? failureText(sign.error, text) : undefined,
+    onConfirm: () => sign.mutate({ what: { is: 'departure', userId, isYou } }),
+    onClose,
+  }
+  if (isYou) return <OwnDepartureModal {...asked} />
   return (
     <ConfirmModal
-      title={isYou ? text('roster.leave.own.title') : text('roster.leave.theirs.title', { name })}
-      body={text(isYou ? 'roster.leave.own.body' : 'roster.leave.theirs.body')}
+      title={text('roster.leave.theirs.title', { name })}
+      body={text('roster.leave.theirs.body')}
       stay={text('roster.leave.stay')}
-      confirm={text(isYou ? 'roster.leave.own' : 'roster.leave.theirs')}
+      confirm={text('roster.leave.theirs')}
       variant="destructive"
-      saving={sign.isPending}
-      error={sign.error ? failureText(sign.error, text) : undefined}
-      onConfirm={() => sign.mutate({ what: { is: 'departure', userId, isYou } })}
-      onClose={onClose}
+      {...asked}
     />
   )
 }

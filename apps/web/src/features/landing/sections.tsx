@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { authorityUrl } from '@canal/messages/legal/data'
+import { namedOnce } from './named-once.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="section">
@@ -47,27 +48,30 @@ export const Expectations = () => {
   )
 }
 
-/** Who will read it: functions, not people. */
+/** Who will read it: posts, not names, and everybody who is counted on the form is counted here. */
 export const Readers = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
-  const { committeeFunctions: functions, committeeOthers: others, committeeSince: since } = channel
-  const { systemManager } = channel.contact
+  const { committeeOthers: others, committeeSince: since } = channel
+  const { posts, manager } = namedOnce(channel)
+  const wordsOf = ({ post, people, isManager }: (typeof posts)[number]) => {
+    const term = t('landing.readers.managerTerm')
+    if (isManager) return post.toLowerCase().includes(term.toLowerCase()) ? post : `${post} (${term})`
+    return people > 1 ? t('landing.readers.alike', { post, count: people }) : post
+  }
   return (
     <Section title={t('landing.readers.title')}>
       <div className="stack">
         <p>{t('landing.readers.body')}</p>
         {since && <p>{t('public.since', { date: since })}</p>}
-        {functions.length > 0 ? (
+        {posts.length > 0 ? (
           <ul className="bullets">
-            {functions.map((name) => (
-              <li key={name}>{name}</li>
+            {posts.map((one) => (
+              <li key={one.post}>{wordsOf(one)}</li>
             ))}
             {others > 0 ? <li>{t('landing.readers.others', { count: others })}</li> : null}
           </ul>
         ) : null}
-        {systemManager && !functions.some((name) => name.includes(systemManager)) ? (
-          <p>{t('landing.readers.systemManager', { post: systemManager })}</p>
-        ) : null}
+        {manager ? <p>{t('landing.readers.systemManager', { post: manager })}</p> : null}
         <p>{t('landing.readers.admin')}</p>
       </div>
     </Section>

@@ -85,10 +85,10 @@ const FileRow = ({ report, username, file }: Omit<FileTableProps, 'groups' | 'ca
         </span>
       </th>
       <td role="cell" className="soft">
-        {file.size === null ? '–' : fileSizeText(text.locale, file.size)}
+        {file.size !== null && fileSizeText(text.locale, file.size)}
       </td>
       <td role="cell" className="soft">
-        {uploadedAt ? <time dateTime={uploadedAt}>{dates.timestamp(uploadedAt)}</time> : '–'}
+        {uploadedAt && <time dateTime={uploadedAt}>{dates.timestamp(uploadedAt)}</time>}
       </td>
       <td role="cell" className="soft wide-cell">
         {uploadedBy === username ? text('report.files.byYou', { name }) : name}

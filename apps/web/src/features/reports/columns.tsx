@@ -129,12 +129,10 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       className: 'end soft activity',
       bone: 's',
       cell: ({ lastActivityAt }) =>
-        lastActivityAt ? (
+        lastActivityAt && (
           <time dateTime={lastActivityAt} title={dates.timestamp(lastActivityAt)}>
             {dates.relative(lastActivityAt, new Date(), text.locale)}
           </time>
-        ) : (
-          '–'
         ),
     },
   ]

@@ -24,7 +24,7 @@ const standingOf = (request: AccessRequest, { whose, username, now }: RequestVie
   (whose === 'requests' ? ownStanding : voterStanding)(request, username, now)
 
 const Time = ({ at, dates }: { at: string | null; dates: Dates }) =>
-  at === null ? '–' : <time dateTime={at}>{dates.timestamp(at)}</time>
+  at && <time dateTime={at}>{dates.timestamp(at)}</time>
 
 /** The way to a report: by its number, and by a button where a vote has opened it (specification §4). */
 const Details = ({ request, view: { text } }: { request: AccessRequest; view: RequestView }) => (
@@ -78,12 +78,13 @@ export const requestColumns = (view: RequestView): readonly Column<AccessRequest
     id: 'concerns',
     header: text('request.column.concerns'),
     className: 'people concerned',
-    cell: ({ concerns }) => (
-      <>
-        <span className="soft narrow-only">{text('request.column.concerns')}: </span>
-        {concerns === null ? '–' : nameOf(concerns)}
-      </>
-    ),
+    cell: ({ concerns }) =>
+      concerns && (
+        <>
+          <span className="soft narrow-only">{text('request.column.concerns')}: </span>
+          {nameOf(concerns)}
+        </>
+      ),
   }
   const archivedOn: Column<AccessRequest> = {
     id: 'archivedOn',

@@ -36,7 +36,10 @@ export const BackupCodes = ({ codes, onKept }: BackupCodesProps) => {
             <Copy className="icon" aria-hidden />
             {text(isCopied ? 'action.copied' : 'action.copy')}
           </Button>
-          <Button variant="outline" onClick={() => downloadText(`${all}\n`, text('factor.codes.fileName'))}>
+          <Button
+            variant="outline"
+            onClick={() => downloadText(`${text('factor.codes.file')}\n\n${all}\n`, text('factor.codes.fileName'))}
+          >
             <Download className="icon" aria-hidden />
             {text('action.download')}
           </Button>

@@ -32,10 +32,27 @@ const general = new Set([
   'errors.timeInvalid',
 ])
 
+/** What is missing, in words that say what it is; "Requerido" says so of nothing. */
+const missing: Readonly<Partial<Record<DraftField, PublicKey>>> = {
+  description: 'new.description.missing',
+  dateOfEventDay: 'new.date.missing',
+  anonymous: 'new.identity.missing',
+}
+
+const missingKey = ({ field, key }: DraftIssue): PublicKey | undefined =>
+  key === 'errors.required' ? missing[field] : undefined
+
+/** An issue as it stands at its field. */
+export const wordAtField = (t: Translate<PublicKey>, issue: DraftIssue): string => {
+  const own = missingKey(issue)
+  return own ? t(own) : wordKey(t, issue)
+}
+
 /** An issue as the summary says it: the field's own words, after the field's name where they do not say which. */
-export const wordIssue = (t: Translate<PublicKey>, { field, key, params }: DraftIssue): SummaryEntry => {
-  const text = wordKey(t, { key, params })
-  if (!general.has(key)) return { id: field, text }
+export const wordIssue = (t: Translate<PublicKey>, issue: DraftIssue): SummaryEntry => {
+  const { field, key } = issue
+  const text = wordAtField(t, issue)
+  if (missingKey(issue) || !general.has(key)) return { id: field, text }
   const label = t(labels[field])
   return { id: field, text: `${label}${label.endsWith('?') ? '' : ':'} ${text}` }
 }

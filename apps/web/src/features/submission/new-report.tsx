@@ -11,7 +11,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
 import { FormProvider, type FormApi } from './form-context.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
-import { wordIssue } from './issue-words.ts'
+import { wordAtField, wordIssue } from './issue-words.ts'
 import { PlainForm } from './plain-form.tsx'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
@@ -112,7 +112,7 @@ export const NewReport = ({
   const shown = isHydrated ? shownIssues(state, issues) : refusedHere
   const errorOf = (field: DraftField) => {
     const issue = shown.find((one) => one.field === field)
-    return issue && wordKey(t, issue)
+    return issue && wordAtField(t, issue)
   }
   const form: FormApi = {
     draft,

@@ -29,6 +29,14 @@ it('who waits or has not come in is not said to be off the committee; who left i
   expect(shown({ keyState: 'none' })).toEqual(['off'])
 })
 
+it('who has keys and never signed in by this program has a temporary password after a reset, and has been in', () => {
+  expect(shown({ lastSignInAt: null, locked: true, passwordChangeRequired: true })).toEqual([
+    'on',
+    'locked',
+    'password-change',
+  ])
+})
+
 it('an administrator reads no report, and that is all', () => {
   expect(shown({ keyState: 'none', roles: ['ROLE_ADMIN'] })).toEqual(['administrator'])
 })

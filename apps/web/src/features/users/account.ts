@@ -30,7 +30,9 @@ export const statesOf = (account: Account): readonly ShownState[] => {
 }
 
 /** Where somebody stands with the committee; null where a state says it, and for who has not come in yet. */
-export const standingOf = (account: Account): 'administrator' | 'investigator' | 'on' | 'off' | null => {
+export type Standing = 'administrator' | 'investigator' | 'on' | 'off' | null
+
+export const standingOf = (account: Account): Standing => {
   const { keyState, roles } = account
   if (roles.includes(roleNames.admin)) return 'administrator'
   if (keyState === 'admitted') return roles.includes(roleNames.investigator) ? 'investigator' : 'on'

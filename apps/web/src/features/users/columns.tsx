@@ -18,8 +18,49 @@ const rolesText = (roles: readonly string[], text: Text): string =>
     .map((role) => roleText(role, text))
     .join(', ')
 
+/** What somebody is; where there is more than one channel, also in which. */
+const placeColumn = (text: Text, hasChannels: boolean): Column<User> => {
+  if (!hasChannels)
+    return {
+      id: 'roles',
+      header: text('users.column.roles'),
+      className: 'soft',
+      bone: 's',
+      cell: ({ roles }) => rolesText(roles, text),
+    }
+  return {
+    id: 'channelName',
+    header: text('users.field.place'),
+    sortable: true,
+    className: 'soft full-cell wraps',
+    bone: 'm',
+    cell: ({ roles, channelName }) => (
+      <>
+        {rolesText(roles, text)}
+        {channelName && <span className="beneath-name">{channelName}</span>}
+      </>
+    ),
+  }
+}
+
+/** An address breaks before its domain, where it has to. */
+const Email = ({ email }: Pick<User, 'email'>) => {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** Who is there, what they are, and whether they can come in. */
-export const userColumns = (text: Text, entriesFor: (user: User) => readonly MenuEntry[]): readonly Column<User>[] => [
+export const userColumns = (
+  text: Text,
+  entriesFor: (user: User) => readonly MenuEntry[],
+  hasChannels: boolean,
+): readonly Column<User>[] => [
   { id: 'firstName', header: text('users.column.name'), sortable: true, row: true, cell: fullName },
   {
     id: 'username',
@@ -32,24 +73,11 @@ export const userColumns = (text: Text, entriesFor: (user: User) => readonly Men
     id: 'email',
     header: text('users.column.email'),
     sortable: true,
-    className: 'soft full-cell clip',
+    className: 'soft full-cell wraps',
     bone: 'l',
-    cell: ({ email }) => <span title={email}>{email}</span>,
+    cell: Email,
   },
-  {
-    id: 'channelName',
-    header: text('users.column.channel'),
-    sortable: true,
-    className: 'channel wide-cell clip',
-    cell: ({ channelName }) => channelName ?? '–',
-  },
-  {
-    id: 'roles',
-    header: text('users.column.roles'),
-    className: 'soft',
-    bone: 's',
-    cell: ({ roles }) => rolesText(roles, text),
-  },
+  placeColumn(text, hasChannels),
   {
     id: 'keys',
     header: text('users.column.access'),

@@ -1,3 +1,4 @@
+import { roleNames } from '@canal/contract'
 import { signup } from '@canal/contract/auth/endpoints'
 import { signupSchema } from '@canal/contract/auth/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,13 +14,14 @@ import { showServerErrors } from '../../lib/server-errors.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { channelNamesQuery } from './api.ts'
 import { LabelsField } from './labels-field.tsx'
 import { NewAccountFields, personFields, PersonFields } from './person-fields.tsx'
 import { placesForNew, type Place } from './place.ts'
 import { PlaceField } from './place-field.tsx'
 
-const fields = ['username', 'password', ...personFields] as const
+const fields = ['username', 'password', ...personFields, 'function'] as const
 const empty = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], string>
 
 /** Creates a user with a temporary password, which the person must change at the first sign-in. */
@@ -63,6 +65,16 @@ export const CreateUserModal = ({ onClose }: { onClose: () => void }) => {
           <PersonFields form={form} />
           <NewAccountFields form={form} />
           <PlaceField places={places} channels={channels} value={place} onChange={setChosen} />
+          {place?.role === roleNames.user && (
+            <TextField
+              form={form}
+              name="function"
+              label={text('channels.field.function')}
+              hint={text('users.field.functionHint')}
+              optional
+              autoComplete="off"
+            />
+          )}
           <LabelsField values={labels} onChange={setLabels} />
         </ModalBody>
         <ModalFoot>

@@ -8,6 +8,7 @@ import type { Investigator } from '@canal/contract/external-investigators/schema
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 import type { listQuery } from '../../lib/list-state.ts'
+import { standingOf } from './account.ts'
 import type { Person } from './person.ts'
 
 type ListQuery = ReturnType<typeof listQuery>
@@ -34,6 +35,7 @@ export const investigatorName = ({ name, lastName, secondLastName }: Investigato
 export const personOfInvestigator = (investigator: Investigator): Person => ({
   ...investigator,
   name: investigatorName(investigator),
+  standing: standingOf(investigator),
   isActive: investigator.status === 'ACTIVE',
   isOfChannel: investigator.channel !== null,
 })

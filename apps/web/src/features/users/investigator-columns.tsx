@@ -37,8 +37,8 @@ export const investigatorColumns = (
     id: 'channelName',
     header: text('users.column.channel'),
     sortable: true,
-    className: 'soft full-cell clip',
-    cell: ({ channelName }) => <span title={channelName ?? ''}>{channelName ?? '–'}</span>,
+    className: 'soft full-cell wraps',
+    cell: ({ channelName }) => channelName,
   },
   {
     id: 'visibleReports',

@@ -11,6 +11,7 @@ const render = openPage()
 const clara: Person = {
   id: '3c271dab-17e8-48a9-bf7f-1871344fae88',
   name: 'Clara Prieto',
+  standing: 'on',
   isActive: true,
   isOfChannel: true,
   keyState: 'admitted',
@@ -44,6 +45,17 @@ it('where no code was kept, it says what is left and what is lost', async () => 
 it('who has nothing to read loses nothing, and an administrator stands in no committee’s register', async () => {
   const words = await told({ ...clara, keyState: 'none', isOfChannel: false, hasSecondFactor: false })
   expect(words).toMatch(/sesiones\.$/)
+})
+
+it('a password that was made here is not asked for twice; one that is typed is', async () => {
+  await render(inOffice('es', <ResetModal person={clara} onClose={() => undefined} />))
+  await vi.waitFor(() => expect(document.querySelector('[name=newPassword]')).not.toBeNull())
+  const repeated = () => document.querySelector('[name=confirmPassword]')
+  expect(repeated()?.closest('.field')?.textContent).toContain('Repita la contraseña temporal')
+  await act(async () => button('Generar').click())
+  expect(repeated()).toBeNull()
+  await typeInto(document.querySelector('[name=newPassword]') as HTMLInputElement, 'Temporal2026')
+  expect(repeated()).not.toBeNull()
 })
 
 it('a temporary password is all that is sent', async () => {

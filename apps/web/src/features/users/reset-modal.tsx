@@ -1,6 +1,7 @@
 import { resetPassword } from '@canal/contract/users/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -60,9 +61,12 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
       if (!showServerErrors(form, error, ['newPassword'])) form.setError('root', { message: failureText(error, text) })
     }
   })
-  /** Chosen by the program, it need not be typed twice. */
+  const [generated, setGenerated] = useState<string>()
+  /** Chosen by the program and not changed since, it need not be typed twice. */
+  const isGenerated = generated !== undefined && form.watch('newPassword') === generated
   const generate = () => {
     const password = temporaryPassword()
+    setGenerated(password)
     form.setValue('confirmPassword', password, { shouldValidate: true })
     return password
   }
@@ -86,12 +90,14 @@ export const ResetModal = ({ person, onClose }: { person: Person; onClose: () =>
             generated={{ label: text('users.field.generate'), make: generate }}
             autoComplete="new-password"
           />
-          <PasswordField
-            form={form}
-            name="confirmPassword"
-            label={text('password.confirm')}
-            autoComplete="new-password"
-          />
+          {!isGenerated && (
+            <PasswordField
+              form={form}
+              name="confirmPassword"
+              label={text('password.confirmTemporary')}
+              autoComplete="new-password"
+            />
+          )}
         </ModalBody>
         <ModalFoot>
           <Button variant="outline" onClick={close}>

@@ -16,8 +16,8 @@ export const SwitchModal = ({ person, onSwitch, onClose }: SwitchModalProps) => 
   const text = useText()
   const queries = useQueryClient()
   const turnOn = !person.isActive
-  const { name } = person
-  const stays = person.keyState === 'admitted' && text('users.disableStays')
+  const { name, standing } = person
+  const stays = (standing === 'on' || standing === 'investigator') && text(`users.disableStays.${standing}`)
   const change = useMutation({
     mutationFn: () => onSwitch(turnOn),
     onSuccess: async () => {

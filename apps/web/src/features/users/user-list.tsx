@@ -8,7 +8,7 @@ import { useText } from '../../lib/office-text.ts'
 import type { GoTo } from '../../ui/list-view.tsx'
 import { ManagedList } from '../../ui/managed-list.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { switchUser, userListQuery } from './api.ts'
+import { channelNamesQuery, switchUser, userListQuery } from './api.ts'
 import { userColumns } from './columns.tsx'
 import { personActions } from './person-actions.tsx'
 import { PersonDialog, type PersonAct } from './person-dialog.tsx'
@@ -28,13 +28,15 @@ type Dialog = { readonly act: 'create' } | { readonly act: 'edit' | PersonAct; r
 
 const useColumns = (ownId: string, onDialog: (dialog: Dialog) => void) => {
   const text = useText()
+  const { data: channels = [] } = useQuery(channelNamesQuery(useCall()))
+  const hasChannels = channels.length > 1
   return useMemo(() => {
     const entriesFor = (user: User): MenuEntry[] =>
       user.id === ownId
         ? [{ kind: 'words', content: <span>{text('users.ownAccount')}</span> }]
         : personActions(text, user, (act) => onDialog({ act, user }))
-    return userColumns(text, entriesFor)
-  }, [text, ownId, onDialog])
+    return userColumns(text, entriesFor, hasChannels)
+  }, [text, ownId, onDialog, hasChannels])
 }
 
 interface UserListProps {

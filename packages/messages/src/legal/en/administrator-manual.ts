@@ -69,7 +69,7 @@ const people = () => [
     list(
       '“Has not signed in yet” and “With a temporary password”: remind them.',
       '“Waiting for the committee”: they read their check numbers to somebody on the committee, who signs their admission. You cannot.',
-      '“Has still to recover access”: they need their recovery code, the last password that they used, or their colleagues.',
+      '“Still has to recover access”: they need their recovery code, the last password that they used, or their colleagues.',
       '“No recovery code”: they can make another in their profile.',
     ),
   ),

@@ -149,7 +149,7 @@ const together = () => [
     'colegas',
     'Who is on the committee',
     paragraph(
-      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act counts as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not count you “Stop”; if you cannot sign in, the sign-in page has “You cannot sign in and want to stop an act of the committee?”.',
+      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act counts as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not count you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
     ),
     paragraph(
       'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it counts. That committee then receives what is new, and you go on reading and voting on what you received.',

@@ -6,7 +6,7 @@ const arriving = () => [
     'La primera vez que entra',
     steps(
       'Entre con el usuario y la contraseña temporal que le dio la administración, y elija una contraseña propia. Abre sus expedientes: nadie más la tiene, tampoco la administración.',
-      'Guarde su código de recuperación en papel o en un gestor de contraseñas, escriba su último grupo y pulse «He guardado el código». Se muestra una sola vez.',
+      'Guarde su código de recuperación en papel, bajo llave, o en un programa que guarde contraseñas, escriba su último grupo y pulse «He guardado el código». Se muestra una sola vez.',
       'Si el comité ya está formado, queda a la espera: lea sus números de comprobación, por teléfono o en persona, a alguien del comité. Hasta que el comité firme su entrada no recibe comunicaciones.',
     ),
     picture(
