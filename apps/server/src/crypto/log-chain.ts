@@ -35,7 +35,18 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 export function canonicalEntry(entry: LogEntry): Buffer {
   const row = entry.row ? [entry.row.table, entry.row.id, entry.row.version, entry.row.hash] : null
   const { chain, sequence, at, kind, actor, payloadHash: payload } = entry
-  return canonical(['canal/log/1', chain, sequence, at, kind, actor, payload, row, entry.requestsHash ?? null, entry.contents ?? null])
+  return canonical([
+    'canal/log/1',
+    chain,
+    sequence,
+    at,
+    kind,
+    actor,
+    payload,
+    row,
+    entry.requestsHash ?? null,
+    entry.contents ?? null,
+  ])
 }
 
 /** h_n = SHA-256(h_{n-1} | canonical entry). */

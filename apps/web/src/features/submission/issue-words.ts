@@ -33,14 +33,18 @@ const general = new Set([
 ])
 
 /** What is missing, in words that say what it is; "Requerido" says so of nothing. */
-const missing: Readonly<Partial<Record<DraftField, PublicKey>>> = {
+const missing = {
   description: 'new.description.missing',
   dateOfEventDay: 'new.date.missing',
   anonymous: 'new.identity.missing',
-}
+} as const satisfies Partial<Record<DraftField, PublicKey>>
 
-const missingKey = ({ field, key }: DraftIssue): PublicKey | undefined =>
-  key === 'errors.required' ? missing[field] : undefined
+type MissingKey = (typeof missing)[keyof typeof missing]
+
+const missingKey = ({ field, key }: DraftIssue): MissingKey | undefined => {
+  const words: Readonly<Partial<Record<DraftField, MissingKey>>> = missing
+  return key === 'errors.required' ? words[field] : undefined
+}
 
 /** An issue as it stands at its field. */
 export const wordAtField = (t: Translate<PublicKey>, issue: DraftIssue): string => {
