@@ -1,6 +1,7 @@
 import { verifySignature } from '../crypto/signing-key.ts'
 import { statementOf, type Body, type Change, type Entry, type Identity, type Signer } from './entry.ts'
 import {
+  isUnvoted,
   memberOf,
   placeOf,
   recoverySigner,
@@ -9,7 +10,7 @@ import {
   type Seat,
   type WaitingAct,
 } from './roster.ts'
-import { actAbout, isPossible, isStrengthening, maySign, mayStop, standingOf, subjectOf } from './rule.ts'
+import { actAbout, isPossible, isStrengthening, mayFound, maySign, mayStop, standingOf, subjectOf } from './rule.ts'
 
 /** An entry that the entries before it do not allow. The message is for the operator and names nobody. */
 export class RosterError extends Error {
@@ -147,6 +148,7 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
   const statement = statementOf({ channelId, kind: 'found', act: '', change: body, head })
   if (signer?.user !== body.user || !isSignedBy(body.identity, signer, statement))
     return refuse('founded without the founder’s signature')
+  if (!mayFound(roster, body)) return refuse('founded with other keys, or by another name, than their own of before')
   const { user, username, name, identity } = body
   const seat: Seat = { user, username, name, capacity: 'member', identity, since: at, admittedBy: [] }
   return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
@@ -235,8 +237,7 @@ const rename = (roster: Roster, { body: { user, name, post }, at }: At<'named'>)
 })
 
 const strengthen = (roster: Roster, { body: { settings } }: At<'strengthened'>): Changes => {
-  // Nobody is there yet whom it could be weakened for.
-  const isFree = roster.seats.size === 0 || isStrengthening(roster.settings, settings)
+  const isFree = isUnvoted(roster) || isStrengthening(roster.settings, settings)
   if (!isFree) return refuse('weakened without the committee')
   return { settings: merged(roster, settings) }
 }

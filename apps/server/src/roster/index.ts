@@ -12,6 +12,7 @@ export {
 export { formerNames, noteName } from './names.ts'
 export {
   hasLeft,
+  isUnvoted,
   memberOf,
   membersOf,
   placeBefore,
@@ -28,6 +29,7 @@ export {
   actAbout,
   isPossible,
   isStrengthening,
+  mayFound,
   maySign,
   mayStop,
   neededFor,

@@ -22,8 +22,8 @@ export const noteName = async (
   await appendEntry(tx, deps, channelId, { body: { kind: 'named', user, name, post } })
 }
 
-/** Somebody renamed again and again must not make the form grow without end. */
-const formerMax = 5
+/** Somebody renamed again and again must not make the form grow without end: the newest, and the oldest, by which reporters know them. */
+const newestMax = 4
 
 interface FormerNames {
   names: readonly string[]
@@ -42,7 +42,9 @@ export const formerNames = (known: readonly NameFrom[], now: Date): FormerNames 
   const since = monthsBefore(now, formerNameMonths)
   const replaced = known.filter((_one, at) => (known[at + 1]?.from ?? since) > since).toReversed()
   const others = (values: readonly string[], own = '') =>
-    [...new Set(values)].filter((one) => one && one !== own).slice(0, formerMax)
+    [...new Set(values)]
+      .filter((one) => one && one !== own)
+      .filter((_one, at, all) => at < newestMax || at === all.length - 1)
   return {
     names: others(
       replaced.map(({ name }) => name),

@@ -116,6 +116,9 @@ export const memberOf = (roster: Roster, user: string): Seat | undefined => {
   return seat?.capacity === 'member' ? seat : undefined
 }
 
+/** Nobody is on a committee, nor was on one before whose votes on older reports the rules are still for. */
+export const isUnvoted = ({ seats, former }: Roster): boolean => seats.size === 0 && former.length === 0
+
 /** Somebody's place in the committee before a restart, which they keep for what they received; undefined for who left. */
 export const placeBefore = ({ seats, former }: Roster, user: string): Seat | undefined => {
   const last = seats.has(user) ? undefined : former.findLast((one) => one.user === user)

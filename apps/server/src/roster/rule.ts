@@ -9,6 +9,12 @@ export const waitDays = { seen: 7, unseen: 30 } as const
 /** So long after being disabled somebody can still stop an act: disabling must silence nobody. */
 export const stopDaysWhenDisabled = 90
 
+interface Founder {
+  user: string
+  username: string
+  identity: Identity
+}
+
 interface Kind {
   /** Signatures with which it takes effect at once; null: never at once. */
   needed: (roster: Roster, change: Change) => number | null
@@ -41,6 +47,10 @@ const isOwnOfBefore = (roster: Roster, user: string, identity: Identity): boolea
   return !before || isSameIdentity(before.identity, identity)
 }
 
+/** Reporters, votes and shares name people by it: no two of a channel, now or before, have the same. */
+const isNameFree = (roster: Roster, user: string, username: string): boolean =>
+  [...roster.seats.values(), ...roster.former].every((seat) => seat.user === user || seat.username !== username)
+
 /** Another founder than the one who is to begin anyway, in a channel that has had a committee. */
 const mayRestart = (roster: Roster, founder: string): boolean =>
   (roster.seats.size > 0 || roster.former.length > 0) &&
@@ -58,8 +68,11 @@ const mayLeave = (roster: Roster, user: string): boolean =>
  */
 const kinds: Record<ActKind, Kind> = {
   admit: kindOf<'admit'>(
-    (roster, { user, identity }) =>
-      !roster.seats.has(user) && membersOf(roster).length > 0 && isOwnOfBefore(roster, user, identity),
+    (roster, { user, username, identity }) =>
+      !roster.seats.has(user) &&
+      membersOf(roster).length > 0 &&
+      isOwnOfBefore(roster, user, identity) &&
+      isNameFree(roster, user, username),
     (roster, { capacity }) => (capacity === 'investigator' ? 1 : moreThanHalf(roster)),
   ),
   rekey: kindOf<'rekey'>(isAnotherIdentity, (roster, { user }) =>
@@ -72,7 +85,7 @@ const kinds: Record<ActKind, Kind> = {
   ),
   leave: kindOf<'leave'>(
     (roster, { user }) => mayLeave(roster, user),
-    (roster, { user }) => (memberOf(roster, user) ? moreThanHalf(roster) : 1),
+    (roster, { user }) => (roster.seats.get(user)?.capacity === 'investigator' ? 1 : moreThanHalf(roster)),
   ),
   recovery: kindOf<'recovery'>((roster, { key }) =>
     key ? key.version > (roster.recovery?.version ?? 0) : roster.recovery !== null,
@@ -92,6 +105,10 @@ export const isPossible = (roster: Roster, change: Change): boolean => kinds[cha
 
 /** Signatures with which a change takes effect at once; null where only the wait counts. */
 export const neededFor = (roster: Roster, change: Change): number | null => kinds[change.kind].needed(roster, change)
+
+/** Whether somebody may begin a committee with these keys: of before a restart, with their own alone. */
+export const mayFound = (roster: Roster, { user, username, identity }: Founder): boolean =>
+  isOwnOfBefore(roster, user, identity) && isNameFree(roster, user, username)
 
 /** Whom an act is about; acts that are about the channel have one place a kind. */
 export const subjectOf = (change: Change): string => ('user' in change ? change.user : change.kind)

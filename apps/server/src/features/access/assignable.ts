@@ -42,15 +42,17 @@ export const membersOf = (view: ReportView, people: readonly Person[]): Member[]
   people.filter(mayVote).filter(({ tag }) => hasPart(view, tag))
 
 /**
- * Who votes (decisions §5): the report's members less those whom the request is about. To whom it was sealed when it was sent
- * decides; only where none of them is left, those with whom it was shared.
+ * Who votes (decisions §5): the report's members less the requester and whom the request is about. To whom it was sealed when
+ * it was sent decides; only where none of them but the requester is left, those with whom it was shared. Whom the request is
+ * about is one of those who are left: a colleague is not put out by whom the requester brought in.
  */
 export const electorateOf = (
   view: ReportView,
   people: readonly Person[],
-  without: readonly (Buffer | null)[],
+  requester: Buffer,
+  concerned: Buffer | null = null,
 ): Member[] => {
-  const others = membersOf(view, people).filter(({ tag }) => !without.some((one) => one?.equals(tag)))
+  const others = membersOf(view, people).filter(({ tag }) => !tag.equals(requester))
   const first = others.filter(({ tag }) => grantOf(view.facts, tag, 'first') !== undefined)
-  return first.length > 0 ? first : others
+  return (first.length > 0 ? first : others).filter(({ tag }) => !concerned?.equals(tag))
 }

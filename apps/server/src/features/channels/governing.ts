@@ -8,6 +8,7 @@ import {
   appendEntry,
   heldRoster,
   isStrengthening,
+  isUnvoted,
   rosterOf,
   type Change,
   type Roster,
@@ -47,7 +48,7 @@ export const govern = (
   alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
     const wanted = parts(input).filter((part) => isNew(roster, part))
-    const isFree = (part: Settings) => roster.seats.size === 0 || isStrengthening(roster.settings, part)
+    const isFree = (part: Settings) => isUnvoted(roster) || isStrengthening(roster.settings, part)
     const atOnce = wanted.filter(isFree)
     const waiting = wanted.filter((part) => !isFree(part))
     if (atOnce.length > 0)

@@ -135,7 +135,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
     const people = await channelPeople(tx, deps, actor.channelId)
     const concerned = concernedBy(view, people, wanted)
-    const voters = electorateOf(view, people, [actor.tag, concerned]).map(({ tag }) => tag)
+    const voters = electorateOf(view, people, actor.tag, concerned).map(({ tag }) => tag)
     if (voters.length === 0) requireWay(kind)
     await lockChain(tx, reportId)
     await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId })

@@ -77,7 +77,8 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
   const places = placesOf(roster)
   const since = deps.now().getTime() - stopsAfterLeavingMs
   const left = roster.former.filter(
-    ({ until, user }) => until.getTime() >= since && !places.some((place) => place.user === user),
+    ({ until, user }) =>
+      until.getTime() >= since && !places.some((place) => place.user === user && place.capacity === 'member'),
   )
   const others = await othersOf(tx, requester, view)
   return [...places, ...left]
@@ -130,7 +131,7 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   // The log names those who can stop it. It must be whole: a missing entry could have named one of them.
   await requireWholeLog(tx, deps, { channelId, reportId: request.report_id })
   const people = await channelPeople(tx, deps, channelId)
-  const isAnybodyThere = electorateOf(view, people, [actor.tag]).length > 0
+  const isAnybodyThere = electorateOf(view, people, actor.tag).length > 0
   if (!isAnybodyThere) {
     await tellStoppers(tx, deps, actor, view, at)
     return grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'nobody-left' })

@@ -42,7 +42,8 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Somebody who is on a roster, was on one before a restart, or until lately, by the keys of their place there. */
 interface Stopper {
-  channelId: string
+  /** Where they have their say: more than one, where they went from one committee to another. */
+  channelIds: string[]
   opened: OpenedIdentity
 }
 
@@ -61,13 +62,16 @@ const findSeat = (deps: Deps, username: string) =>
     const found = await sql<{ id: string; channelId: string }>`select u.id, m.channel_id as "channelId"
       from app_user u join membership m on m.user_id = u.id where u.username = ${username}
       group by u.id, m.channel_id order by max(coalesce(m.to_at, 'infinity')) desc`.execute(tx)
-    for (const user of found.rows) {
-      const roster = await alsoInChannel(tx, user.channelId, () => rosterOf(tx, deps, user.channelId))
-      const version = versionOf(roster, user.id, deps.now())
-      const row = (await identitiesOf(tx, user.id)).find((one) => one.version === version)
-      if (row) return { ...user, row }
+    const versions = new Map<string, number>()
+    for (const { id, channelId } of found.rows) {
+      const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+      const version = versionOf(roster, id, deps.now())
+      if (version !== undefined) versions.set(channelId, version)
     }
-    return null
+    const id = found.rows[0]?.id
+    const row = id && (await identitiesOf(tx, id)).find(({ version }) => [...versions.values()].includes(version))
+    if (!id || !row) return null
+    return { id, row, channelIds: [...versions.keys()].filter((channelId) => versions.get(channelId) === row.version) }
   })
 
 /**
@@ -88,24 +92,34 @@ const prove = async (deps: Deps, { username, password, source }: Credentials): P
   const owner = { userId: seat.id, version: seat.row.version }
   try {
     const privateKeys = unwrapPrivateKey(keys.wrapKey, seat.row.wrapped_private, owner)
-    return { channelId: seat.channelId, opened: { ...owner, privateKeys } }
+    return { channelIds: seat.channelIds, opened: { ...owner, privateKeys } }
   } catch (error) {
     if (error instanceof DecryptionError) throw new AppError('credentials-invalid', { cause: error })
     throw error
   }
 }
 
-/** What waits in the committee of somebody who cannot sign in. Throws as `prove` does. */
-export const listStoppable = async (deps: Deps, credentials: Credentials): Promise<Stoppable> => {
-  const { channelId, opened } = await prove(deps, credentials)
-  const requests = await listStoppableRequests(deps, channelId, opened.userId)
+const stoppableIn = async (deps: Deps, channelId: string, userId: string): Promise<Stoppable> => {
+  const requests = await listStoppableRequests(deps, channelId, userId)
   return amongPeople(deps.db, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const now = await databaseTime(tx, deps)
     const channel = await findChannel(tx, channelId)
-    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, opened.userId, now))
+    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now))
     return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop), requests }
   })
+}
+
+/** What waits in the committees of somebody who cannot sign in. Throws as `prove` does. */
+export const listStoppable = async (deps: Deps, credentials: Credentials): Promise<Stoppable> => {
+  const { channelIds, opened } = await prove(deps, credentials)
+  const all: Stoppable[] = []
+  for (const channelId of channelIds) all.push(await stoppableIn(deps, channelId, opened.userId))
+  return {
+    channelName: all.map(({ channelName }) => channelName).join(' · '),
+    acts: all.flatMap(({ acts }) => acts),
+    requests: all.flatMap(({ requests }) => requests),
+  }
 }
 
 const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<void> =>
@@ -123,19 +137,34 @@ const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<voi
     await tellCommittee(tx, deps, { channelId, kind: 'act-stopped' })
   })
 
+/** What is not in one channel may be in the next. Throws what the last one does. */
+const inOneOf = async (
+  [channelId, ...others]: readonly string[],
+  stop: (channelId: string) => Promise<void>,
+): Promise<void> => {
+  if (channelId === undefined) throw new AppError('not-found')
+  try {
+    await stop(channelId)
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof AppError) || error.code !== 'not-found') throw error
+    await inOneOf(others, stop)
+  }
+}
+
 /** Stops an act in a member's own session. Throws `not-found`, `forbidden`. */
 export const stopInSession = (deps: Deps, { channelId, userId, keyring }: MemberActor, id: string): Promise<void> =>
   write(deps, channelId, { user: userId, version: keyring.version, sign: keyring.sign }, id)
 
 /** Stops an act by username and password; begins no session. Throws as `prove` does, `not-found`, `forbidden`. */
 export const stopByPassword = async (deps: Deps, credentials: Credentials, id: string): Promise<void> => {
-  const { channelId, opened } = await prove(deps, credentials)
+  const { channelIds, opened } = await prove(deps, credentials)
   const { userId: user, version, privateKeys } = opened
-  await write(deps, channelId, { user, version, sign: (statement) => signWith(privateKeys, statement) }, id)
+  const pen = { user, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
+  await inOneOf(channelIds, (channelId) => write(deps, channelId, pen, id))
 }
 
 /** Stops a request that nobody is left to vote on; begins no session. Throws as `prove` does, `not-found`. */
 export const stopRequestByPassword = async (deps: Deps, credentials: Credentials, id: string): Promise<void> => {
-  const { channelId, opened } = await prove(deps, credentials)
-  await stopRequest(deps, channelId, opened.userId, id)
+  const { channelIds, opened } = await prove(deps, credentials)
+  await inOneOf(channelIds, (channelId) => stopRequest(deps, channelId, opened.userId, id))
 }

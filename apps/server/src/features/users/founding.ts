@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publicHalves, signWith } from '../../crypto/identity.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { appendEntry, heldRoster, signedBy, type Identity } from '../../roster/index.ts'
+import { appendEntry, heldRoster, mayFound, signedBy, type Identity } from '../../roster/index.ts'
 import { calledNow } from './governance.ts'
 import type { OpenedIdentity } from './identity.ts'
 
@@ -46,6 +46,7 @@ export const foundIfNamed = async (tx: Tx, deps: Deps, opened: OpenedIdentity): 
     const roster = await heldRoster(tx, deps, channelId)
     if (roster.founder !== userId || roster.seats.size > 0) return false
     const body = { kind: 'found', user: userId, identity: publicIdentity(opened), username, name } as const
+    if (!mayFound(roster, body)) return false
     const pen = { user: userId, version, sign: (statement: Buffer) => signWith(privateKeys, statement) }
     const signer = signedBy(pen, { channelId, kind: 'found', act: '', change: body, head: roster.hash })
     await appendEntry(tx, deps, channelId, { body, signer })

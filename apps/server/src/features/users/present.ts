@@ -2,9 +2,9 @@ import type { CommitteeMember, Profile, User } from '@canal/contract/users/schem
 import { versionOf } from '../../http/version.ts'
 import type { UserRow } from './repository.ts'
 
-/** Whether somebody with keys that open has not said that they kept the code. */
+/** Whether somebody with keys has not said that they kept the code; of keys that a reset shut it is the way back. */
 const lacksRecoveryCode = (row: UserRow): boolean =>
-  (row.key_state === 'admitted' || row.key_state === 'waiting') && !row.is_locked && row.recovery_confirmed_at === null
+  (row.key_state === 'admitted' || row.key_state === 'waiting') && row.recovery_confirmed_at === null
 
 export const presentUser = (row: UserRow): User => ({
   id: row.id,

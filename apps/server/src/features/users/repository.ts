@@ -62,7 +62,7 @@ const stateIs: Record<UserState, RawBuilder<unknown>> = {
   waiting: sql`k.state = 'waiting'`,
   locked: sql`k.is_locked`,
   'no-second-factor': sql`not ${hasSecondFactor}`,
-  'no-recovery-code': sql`k.state <> 'left' and not k.is_locked and k.recovery_confirmed_at is null`,
+  'no-recovery-code': sql`k.state <> 'left' and k.recovery_confirmed_at is null`,
 }
 
 const hasRole = (name: string) => sql`exists (select 1 from user_role ur join role r on r.id = ur.role_id

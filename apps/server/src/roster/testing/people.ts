@@ -70,7 +70,7 @@ export const startChain = (channelId: string = randomUUID(), begin = new Date('2
         kind: 'found',
         user: by.user,
         identity: by.identity,
-        username: 'founder',
+        username: by.user,
         name: 'Founder',
       } as const
       write(body, by, statementOf({ channelId, kind: 'found', act: '', change: body, head: roster.hash }))
@@ -95,7 +95,7 @@ export type Chain = ReturnType<typeof startChain>
 export const admission = (who: Keyholder, capacity: 'member' | 'alternate' | 'investigator' = 'member'): Change => ({
   kind: 'admit',
   user: who.user,
-  username: 'somebody',
+  username: who.user,
   name: 'Somebody',
   capacity,
   identity: who.identity,
