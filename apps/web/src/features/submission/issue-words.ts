@@ -33,14 +33,16 @@ const general = new Set([
 ])
 
 /** What is missing, in words that say what it is; "Requerido" says so of nothing. */
-const missing: Readonly<Partial<Record<DraftField, PublicKey>>> = {
+const missing = {
   description: 'new.description.missing',
   dateOfEventDay: 'new.date.missing',
   anonymous: 'new.identity.missing',
-}
+} as const satisfies Partial<Record<DraftField, PublicKey>>
 
-const missingKey = ({ field, key }: DraftIssue): PublicKey | undefined =>
-  key === 'errors.required' ? missing[field] : undefined
+const isNamed = (field: DraftField): field is keyof typeof missing => field in missing
+
+const missingKey = ({ field, key }: DraftIssue) =>
+  key === 'errors.required' && isNamed(field) ? missing[field] : undefined
 
 /** An issue as it stands at its field. */
 export const wordAtField = (t: Translate<PublicKey>, issue: DraftIssue): string => {
