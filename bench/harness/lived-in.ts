@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { holderTag } from '../../apps/server/src/crypto/tags.ts'
+import { vouchFor } from '../../apps/server/test/vouch.ts'
 import type { World } from './place.ts'
 
 /** So many of the newest old reports are still being worked on. */
@@ -11,8 +12,8 @@ const inProgress = 11_000
  * Copies get no key and no seal for it: the figures count them, and no page shows one. Triggers rest meanwhile, and the kept
  * figures are counted anew.
  */
-export const liveIn = ({ deps, ownerDb, channel }: World): Promise<void> =>
-  ownerDb.transaction().execute(async (tx) => {
+export const liveIn = async ({ deps, ownerDb, channel }: World): Promise<void> => {
+  const overdue = await ownerDb.transaction().execute(async (tx) => {
     const members = await sql<{ id: string }>`select user_id as id from membership
       where channel_id = ${channel.id} and capacity <> 'investigator'`.execute(tx)
     const tags = members.rows.map(({ id }) => holderTag(deps.rootKeys, channel.id, id))
@@ -36,13 +37,17 @@ export const liveIn = ({ deps, ownerDb, channel }: World): Promise<void> =>
     await sql`insert into report_unread (channel_id, holder_tag, report_id, position, sent_at)
       select g.channel_id, g.holder_tag, g.report_id, 1, now() from report_grant g join old o on o.id = g.report_id
       where g.channel_id = ${channel.id} and o.n <= 200`.execute(tx)
-    await sql`update report set deadline = now() - interval '2 days' where channel_id = ${channel.id} and id in (
-      select id from report where channel_id = ${channel.id} and case_number not like '2020-%'
-      order by created_at limit 10)`.execute(tx)
+    const late = await sql<{ id: string }>`update report set deadline = now() - interval '2 days'
+      where channel_id = ${channel.id} and id in (select id from report
+        where channel_id = ${channel.id} and case_number not like '2020-%' order by created_at limit 10)
+      returning id`.execute(tx)
     for (const table of ['report', 'report_reviewer', 'report_grant'])
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
     await sql`select recount_figures(${channel.id})`.execute(tx)
     await sql`delete from report_count where channel_id = ${channel.id}`.execute(tx)
     await sql`insert into report_count (channel_id, status, shard, total)
       select channel_id, status, 0, count(*) from report where channel_id = ${channel.id} group by 1, 2`.execute(tx)
+    return late.rows.map(({ id }) => id)
   })
+  await vouchFor({ deps, database: { ownerDb } }, overdue)
+}

@@ -23,6 +23,7 @@ export const tourDoors = async (tour: Tour): Promise<void> => {
   })
   await signIn(page, username, password, t)
   await expect(page.getByRole('heading', { level: 1, name: t('password.change.first') })).toBeVisible()
+  await page.getByLabel(t('password.new'), { exact: true }).fill('corta')
   await page.getByRole('button', { name: t('action.save'), exact: true }).click()
   await expect(page.getByText(t('errors.passwordInvalid')).first()).toBeVisible()
   await check()

@@ -111,5 +111,6 @@ export const tourShut = async (tour: Tour): Promise<void> => {
     await page.unroute(oneReport)
   }
   await visit(tour, '/admin/403')
+  faults.expect(/404 .*\/admin\/no-existe/)
   await visit(tour, '/admin/no-existe')
 }

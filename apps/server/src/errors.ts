@@ -38,7 +38,7 @@ export interface Finding {
   channelId: string
   reportId: string
   /** Which kind of row, and nothing of what is in it. */
-  found: 'policy' | 'log' | 'request' | 'file-key' | 'slot' | 'box'
+  found: 'policy' | 'log' | 'contents' | 'request' | 'file-key' | 'slot' | 'box'
   /** Tells one change from another: what is met again on every page view is one finding. */
   mark: Buffer
   /** Of a request. */

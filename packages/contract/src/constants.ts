@@ -67,6 +67,7 @@ export const logTypes = [
   'access',
   'download',
   'chat_message_sent',
+  'subject_changed',
   'internal_file_added',
   'file_quarantined',
   'updated_reviewers',

@@ -4,6 +4,8 @@ import { CHAIN_START, chainHash, newPayloadSalt, payloadHash } from '../crypto/l
 import type { RootKeys } from '../crypto/root-keys.ts'
 import { afterCommit, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { contentsOf } from './contents.ts'
 import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
 import { headOf, noteHead } from './heads.ts'
 import { newestEntry, requireNewest } from './newest-entry.ts'
@@ -28,6 +30,11 @@ interface ReportState {
   version: number
   /** Of its requests and ballots after this write; left out where it changed none of them. */
   requestsHash?: Buffer | null
+  /**
+   * This write changed its messages, details, subject or clocks (contents.ts), of a report that was loaded before: then they
+   * were as the entry before vouches. Any other entry vouches for the same again, whatever the rows are now.
+   */
+  changesContents?: boolean
 }
 
 /** The bytes that the chain's salted hash covers; `data` is stored as it was hashed. */
@@ -50,7 +57,7 @@ export const placeAfter = (before: Date, at: Date): Date => (at > before ? at : 
 /** Builds the rows that follow `previous` in a report's chain. */
 export const chainRows = (
   rootKeys: RootKeys,
-  report: ReportState,
+  report: ReportState & { contents: Buffer },
   records: readonly LogRecord[],
   at: Date,
   previous: Link,
@@ -77,6 +84,7 @@ export const chainRows = (
       row_version: Math.max(report.version, previous.row_version),
       row_hash: record.rowHash ?? null,
       requests_hash,
+      contents: report.contents,
       payload_hash: payloadHash(salt, payloadBytes({ status: report.status, data, epoch, box })),
     }
     const previousHash = hash
@@ -132,7 +140,9 @@ export const appendLog = async (
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
   const last = await newestEntry(tx, deps, report)
-  const rows = chainRows(deps.rootKeys, report, records, at, last ?? chainStart)
+  const contents = last && !report.changesContents ? last.contents : await contentsOf(tx, report)
+  if (!contents) throw new AppError('report-not-found')
+  const rows = chainRows(deps.rootKeys, { ...report, contents }, records, at, last ?? chainStart)
   await insert(tx, rows)
   noteAppended(tx, deps, rows)
 }
@@ -165,7 +175,7 @@ export const appendToEach = async (
   for (const { status, version, ...last } of heads.rows) {
     const report = { channelId, reportId: last.report_id, status, version }
     await requireNewest(tx, deps, report, last, await headOf(deps, report))
-    const rows = chainRows(deps.rootKeys, report, [record], at, last)
+    const rows = chainRows(deps.rootKeys, { ...report, contents: last.contents }, [record], at, last)
     noteAppended(tx, deps, rows)
     all.push(...rows)
   }

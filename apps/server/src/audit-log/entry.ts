@@ -10,7 +10,16 @@ export type EntryRow = Selectable<Tables['log_entry']>
 /** What the hash of an entry covers. */
 export type HashedRow = Pick<
   EntryRow,
-  'report_id' | 'sequence' | 'at' | 'type' | 'user_tag' | 'payload_hash' | 'row_version' | 'row_hash' | 'requests_hash'
+  | 'report_id'
+  | 'sequence'
+  | 'at'
+  | 'type'
+  | 'user_tag'
+  | 'payload_hash'
+  | 'row_version'
+  | 'row_hash'
+  | 'requests_hash'
+  | 'contents'
 >
 
 /** The entry as the chain hashes it. */
@@ -23,9 +32,13 @@ export const chainedEntry = (row: HashedRow): LogEntry => ({
   payloadHash: row.payload_hash,
   row: { table: 'report', id: row.report_id, version: row.row_version, hash: row.row_hash },
   requestsHash: row.requests_hash,
+  contents: row.contents,
 })
 
-export type EntryJson = Record<'at' | 'placed_at' | 'payload_hash' | 'previous_hash' | 'hash' | 'mac', string> &
+export type EntryJson = Record<
+  'at' | 'placed_at' | 'payload_hash' | 'contents' | 'previous_hash' | 'hash' | 'mac',
+  string
+> &
   Record<'user_tag' | 'row_hash' | 'requests_hash', string | null> &
   Pick<EntryRow, 'channel_id' | 'report_id' | 'sequence' | 'type' | 'report_status' | 'row_version'>
 
@@ -41,6 +54,7 @@ export const entryOfJson = (row: EntryJson): EntryRow => ({
   row_hash: row.row_hash === null ? null : bytesOf(row.row_hash),
   payload_hash: bytesOf(row.payload_hash),
   requests_hash: row.requests_hash === null ? null : bytesOf(row.requests_hash),
+  contents: bytesOf(row.contents),
   previous_hash: bytesOf(row.previous_hash),
   hash: bytesOf(row.hash),
   mac: bytesOf(row.mac),

@@ -17,6 +17,8 @@ export type LogEntry = {
   row?: { table: string; id: string; version: number; hash: Buffer | null } | null
   /** Of the report's requests and ballots, as they are from this entry on; null where there are none. */
   requestsHash?: Buffer | null
+  /** Of the report's messages, records and clocks, as they are from this entry on. */
+  contents?: Buffer | null
 }
 
 export type ChainHead = { channelId: string; chain: string; sequence: number; hash: Buffer; at: Date }
@@ -33,7 +35,18 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 export function canonicalEntry(entry: LogEntry): Buffer {
   const row = entry.row ? [entry.row.table, entry.row.id, entry.row.version, entry.row.hash] : null
   const { chain, sequence, at, kind, actor, payloadHash: payload } = entry
-  return canonical(['canal/log/1', chain, sequence, at, kind, actor, payload, row, entry.requestsHash ?? null])
+  return canonical([
+    'canal/log/1',
+    chain,
+    sequence,
+    at,
+    kind,
+    actor,
+    payload,
+    row,
+    entry.requestsHash ?? null,
+    entry.contents ?? null,
+  ])
 }
 
 /** h_n = SHA-256(h_{n-1} | canonical entry). */

@@ -330,6 +330,7 @@ export interface Tables {
     row_hash: Buffer | null
     payload_hash: Buffer
     requests_hash: Buffer | null
+    contents: Buffer
     previous_hash: Buffer
     hash: Buffer
     mac: Buffer

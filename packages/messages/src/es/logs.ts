@@ -57,6 +57,7 @@ export const logs = {
   'log.type.access': 'Consulta',
   'log.type.download': 'Descarga',
   'log.type.chat_message_sent': 'Mensaje enviado',
+  'log.type.subject_changed': 'Asunto cambiado',
   'log.type.internal_file_added': 'Documento interno añadido',
   'log.type.file_quarantined': 'Documento retenido por el antivirus',
   'log.type.updated_reviewers': 'Cambio de asignación',

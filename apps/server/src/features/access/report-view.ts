@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Selectable } from 'kysely'
+import { contentsNow, differingContents, listedContentsNow } from '../../audit-log/contents.ts'
 import { entryOfJson, type EntryJson, type EntryRow } from '../../audit-log/entry.ts'
 import { headOf, type LogHead } from '../../audit-log/heads.ts'
 import { requireNewest } from '../../audit-log/newest-entry.ts'
@@ -52,6 +53,8 @@ type Read = ReportRow & {
   archived_epoch: number | null
   newest: EntryJson | null
   grants: GrantRow[]
+  /** Digests of what the report holds (audit-log/contents.ts). */
+  contents: Buffer
   /** Those who left, where the report waits for its new keys. */
   departed: { tag: string; version: number; mac: string }[] | null
 }
@@ -103,10 +106,15 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
 }
 
 /** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
-const select = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Omit<Found, 'known'>[]> => {
+const select = async (
+  tx: Tx,
+  deps: Deps,
+  reportIds: readonly string[],
+  contents: RawBuilder<Buffer>,
+): Promise<Omit<Found, 'known'>[]> => {
   const found = await sql<Read>`
     select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
-      p.version as policy_version, p.mac as policy_mac, p.archived_epoch,
+      p.version as policy_version, p.mac as policy_mac, p.archived_epoch, ${contents} as contents,
       (select to_jsonb(l) from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
        order by l.sequence desc limit 1) as newest,
       (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
@@ -126,17 +134,31 @@ const logOf = ({ channel_id: channelId, id: reportId }: Pick<Found, 'channel_id'
  * Reports as they are now. An entry of a log may be committed after the statement read it and be known before this looks:
  * such a report is read once more, and one that still lacks that entry has lost it (requireNewest refuses it).
  */
-const read = async (tx: Tx, deps: Deps, reportIds: readonly string[]): Promise<Found[]> => {
+const read = async (
+  tx: Tx,
+  deps: Deps,
+  reportIds: readonly string[],
+  contents: RawBuilder<Buffer>,
+): Promise<Found[]> => {
   const found: Found[] = []
   const behind = new Map<string, LogHead>()
-  for (const one of await select(tx, deps, reportIds)) {
+  for (const one of await select(tx, deps, reportIds, contents)) {
     const known = await headOf(deps, logOf(one))
     if (known && known.sequence > (one.newest?.sequence ?? 0)) behind.set(one.id, known)
     else found.push({ ...one, known })
   }
   if (behind.size === 0) return found
-  const again = await select(tx, deps, [...behind.keys()])
+  const again = await select(tx, deps, [...behind.keys()], contents)
   return [...found, ...again.map((one) => ({ ...one, known: behind.get(one.id) ?? null }))]
+}
+
+/** Throws, as for altered rows, unless the log is whole to its end and what was read is what its newest entry vouches for. */
+const requireVouched = async (tx: Tx, deps: Deps, found: Found): Promise<void> => {
+  await requireNewest(tx, deps, logOf(found), found.newest, found.known)
+  const altered = found.newest && differingContents(found.newest.contents, found.contents)
+  if (!altered) return
+  const mark = markOf('contents', altered, found.contents)
+  throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', mark }) })
 }
 
 const toGrant = (row: GrantRow): Grant => ({
@@ -148,7 +170,7 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, departed: _, newest: __, known: ___, ...row } = found
+  const { grants: rows, departed: _, newest: __, known: ___, contents: ____, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
@@ -199,9 +221,9 @@ export const loadReports = async (
   onAltered?: (finding: Finding) => void,
 ): Promise<Map<string, ReportView>> => {
   const views = new Map<string, ReportView>()
-  for (const found of await read(tx, deps, ids))
+  for (const found of await read(tx, deps, ids, listedContentsNow))
     try {
-      await requireNewest(tx, deps, logOf(found), found.newest, found.known)
+      await requireVouched(tx, deps, found)
       views.set(found.id, viewOf(deps, found))
     } catch (error) {
       const finding = findingOf(error)
@@ -240,9 +262,9 @@ export const loadReport = async (
   lock: Lock = 'none',
 ): Promise<ReportView | null> => {
   const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
-  const [found] = await read(tx, deps, [reportId])
+  const [found] = await read(tx, deps, [reportId], contentsNow)
   if (!found) return null
-  await requireNewest(tx, deps, logOf(found), found.newest, found.known)
+  await requireVouched(tx, deps, found)
   if (!isLeft) return viewOf(deps, found)
   const view = wholeViewOf(deps, found)
   return settleDeparted(tx, deps, view, departedOf(deps, found, view))

@@ -9,6 +9,7 @@ import { createAdministrator, createInvestigator, createMember } from '../../../
 import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
+import { vouchFor } from '../../../test/vouch.ts'
 import { settleDepartures } from '../departures/index.ts'
 import { tellOfDeadlines, tellOfEndingWindows } from '../notifications/index.ts'
 import { closeExpiredWindows } from '../requests/index.ts'
@@ -73,8 +74,10 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
   test('where deadlines are told of, in this channel and in others', async () => {
     const elsewhere = await openCase(world)
     const noon = new Date('2027-06-17T10:00:00.000Z')
-    const setDeadline = ({ id }: Submitted, day: string) =>
-      sql`update report set deadline = ${new Date(`${day}T21:59:59.000Z`)} where id = ${id}`.execute(owner())
+    const setDeadline = async ({ id }: Submitted, day: string) => {
+      await sql`update report set deadline = ${new Date(`${day}T21:59:59.000Z`)} where id = ${id}`.execute(owner())
+      await vouchFor(world, [id])
+    }
     await setDeadline(altered, '2027-06-18')
     for (const report of [whole, elsewhere.report]) await setDeadline(report, '2027-06-30')
     await alter()

@@ -4,6 +4,7 @@ import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { chainStart, payloadBytes, placeAfter } from '../../audit-log/append.ts'
 import { chainedEntry, isGenuineEntry } from '../../audit-log/entry.ts'
+import { contentsNow, differingContents } from '../../audit-log/contents.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
 import type { LogRow } from './entries.ts'
 
@@ -15,6 +16,8 @@ type WalkedRow = LogRow & {
   report_version: number | null
   current_status: string | null
   policy_version: number | null
+  /** Digests of what the report holds now, beside its newest entry alone. */
+  contents_now: Buffer | null
 }
 
 interface Chain {
@@ -37,7 +40,9 @@ const nextBatch = async (tx: Tx, after: WalkedRow | null, only: OneChain | null)
   const within = only ? sql`and e.channel_id = ${only.channelId} and e.report_id = ${only.reportId}` : sql``
   const found = await sql<WalkedRow>`
     select e.*, p.salt, p.data, p.epoch, p.box,
-      r.version as report_version, r.status as current_status, c.version as policy_version
+      r.version as report_version, r.status as current_status, c.version as policy_version,
+      case when not exists (select 1 from log_entry n where n.channel_id = e.channel_id and n.report_id = e.report_id
+        and n.sequence = e.sequence + 1) then ${contentsNow} end as contents_now
     from log_entry e
       left join log_payload p using (channel_id, report_id, sequence)
       left join report r on r.channel_id = e.channel_id and r.id = e.report_id
@@ -74,6 +79,8 @@ const checkEnd = ({ last, version }: Chain): void => {
   if (last.report_version !== version) fail(last, 'report-version')
   if (last.policy_version !== version) fail(last, 'policy-version')
   if (last.current_status !== last.report_status) fail(last, 'report-status')
+  const altered = last.contents_now && differingContents(last.contents, last.contents_now)
+  if (altered) fail(last, `${altered}-altered`)
 }
 
 /** The chain that a row goes on with; null where it begins another one. */

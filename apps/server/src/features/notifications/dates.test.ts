@@ -5,6 +5,7 @@ import type { Notification } from '@canal/contract/notifications/schemas'
 import { createInvestigator } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
+import { vouchFor } from '../../../test/vouch.ts'
 import { daysLeftOf } from './deadlines.ts'
 import { tellOfDeadlines, tellOfEndingWindows } from './index.ts'
 
@@ -27,9 +28,11 @@ const kindsOf = async (by: { token: string }, reportId = one.report.id, state = 
 }
 const tell = () => tellOfDeadlines(world.deps, world.database.ownerDb)
 /** The answer is due at the end of this day in Madrid, which is an hour or two ahead of UTC. */
-const dueOn = (date: string, reportId = one.report.id) =>
-  sql`update report set deadline = (${date}::date + 1)::timestamp at time zone 'Europe/Madrid' - interval '1 second'
+const dueOn = async (date: string, reportId = one.report.id) => {
+  await sql`update report set deadline = (${date}::date + 1)::timestamp at time zone 'Europe/Madrid' - interval '1 second'
     where id = ${reportId}`.execute(world.database.ownerDb)
+  await vouchFor(world, [reportId])
+}
 
 describe('which moment has come', () => {
   // The clocks of Spain went forward on 28 March.

@@ -11,6 +11,7 @@ import {
 } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openWorld, read, refusalOf, save, submit, type World } from '../../../test/world.ts'
+import { vouchFor } from '../../../test/vouch.ts'
 
 let world: World
 let channel: TestChannel
@@ -46,9 +47,11 @@ const assign = (report: Submitted, ...people: TestPerson[]) =>
 const archive = async (by: TestPerson, { id }: Submitted) => save(world, by, id, { status: 'archived' })
 const kindsOf = ({ waiting }: Overview) => waiting.items.map(({ kind, caseNumber }) => [kind, caseNumber])
 const day = 86_400
-const setDeadline = (report: Submitted, days: number) =>
-  sql`update report set deadline = ${new Date(world.deps.now().getTime() + days * day * 1000)}
+const setDeadline = async (report: Submitted, days: number) => {
+  await sql`update report set deadline = ${new Date(world.deps.now().getTime() + days * day * 1000)}
     where id = ${report.id}`.execute(world.database.ownerDb)
+  await vouchFor(world, [report.id])
+}
 
 describe('what waits', () => {
   test('is told by its deadline first, then votes, then messages; each once, with its subject and no other', async () => {
@@ -263,10 +266,12 @@ test('the charts say how many came in each of twelve months, how they stand and 
   ]
   await write(luis, quick)
   await archive(ana, quick)
-  const received = async (report: Submitted, days: number) =>
-    sql`update report set received_at = received_at - ${days} * interval '1 day' where id = ${report.id}`.execute(
+  const received = async (report: Submitted, days: number) => {
+    await sql`update report set received_at = received_at - ${days} * interval '1 day' where id = ${report.id}`.execute(
       world.database.ownerDb,
     )
+    await vouchFor(world, [report.id])
+  }
   await received(late, 9)
   await received(never, 40)
   await write(luis, late)

@@ -10,6 +10,7 @@ import {
   type TestPerson,
 } from '../../../test/factories.ts'
 import { openWorld, read, save, submit, type World } from '../../../test/world.ts'
+import { vouchFor } from '../../../test/vouch.ts'
 
 let world: World
 let channel: TestChannel
@@ -32,6 +33,10 @@ beforeAll(async () => {
     await sql`update report set created_at = '2026-03-01T12:00:00Z'::timestamptz + ${index} * interval '1 day',
       deadline = '2026-06-01T21:59:00Z'::timestamptz - ${index} * interval '1 day'
       where id = ${id}`.execute(world.database.ownerDb)
+  await vouchFor(
+    world,
+    sent.map(({ id }) => id),
+  )
 })
 afterAll(() => world.close())
 
@@ -135,6 +140,10 @@ describe('the list', () => {
       await sql`update report set created_at = '2026-03-01T12:00:00Z'::timestamptz + ${index} * interval '1 day',
         last_activity_at = '2026-04-20T12:00:00Z'::timestamptz - ${index * index} * interval '1 hour'
         + ${index === 1 ? 9 : 0} * interval '1 day' where id = ${id}`.execute(world.database.ownerDb)
+    await vouchFor(
+      world,
+      activity.map(({ id }) => id),
+    )
     const shown = async (query: string) => {
       const { items } = (await list(`sort=lastActivityAt&${query}`, late)).json<Page<ReportListItem>>()
       return items.map(({ id }) => activity.findIndex((report) => report.id === id))

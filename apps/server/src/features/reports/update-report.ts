@@ -118,7 +118,8 @@ export const updateReport = async (deps: Deps, actor: MemberActor, update: Repor
       await sql`update report set updated_at = ${at}, last_activity_at = ${at}
         where channel_id = ${actor.channelId} and id = ${update.id}`.execute(tx)
       const { status, version } = current.row
-      await appendLog(tx, deps, { channelId: actor.channelId, reportId: update.id, status, version }, records, at)
+      const report = { channelId: actor.channelId, reportId: update.id, status, version, changesContents: true }
+      await appendLog(tx, deps, report, records, at)
     }
     return after(tx, deps, actor, before, update.id)
   })

@@ -121,7 +121,7 @@ export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewM
     await appendLog(
       tx,
       deps,
-      { channelId, reportId, status, version },
+      { channelId, reportId, status, version, changesContents: true },
       [{ type: 'chat_message_sent', userTag, rowHash: hashOf(rowHash) }],
       at,
     )

@@ -19,7 +19,8 @@ export const closeDueWindow = (deps: Deps, channelId: string, id: string): Promi
     await moveCount(tx, channelId, 'reopened', 'archived')
     await addEvent(tx, { channelId, reportId: id }, { type: 'rearchived', at })
     const { status, version } = archived.row
-    await appendLog(tx, deps, { channelId, reportId: id, status, version }, [{ type: 'rearchived', userTag: null }], at)
+    const report = { channelId, reportId: id, status, version, changesContents: true }
+    await appendLog(tx, deps, report, [{ type: 'rearchived', userTag: null }], at)
     return true
   })
 

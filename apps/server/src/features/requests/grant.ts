@@ -152,5 +152,6 @@ export const grantRequest = async (
   const data = { request: id, ...(withoutVote && { withoutVote }) }
   const records: LogRecord[] = [{ type: 'request_approved', userTag: actor.tag, data }, ...consequences(request)]
   if (request.concerns_tag) records.push(...(await leaveVotes(tx, deps, after, [request.concerns_tag], at)))
-  await logRequests(tx, deps, after, records, at)
+  // A reopening sets its dates.
+  await logRequests(tx, deps, after, records, at, request.kind === 'archived-report')
 }

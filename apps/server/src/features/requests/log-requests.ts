@@ -7,6 +7,7 @@ import { requestsHash } from './request-mac.ts'
 /**
  * Appends to a report's log after its requests or ballots changed, with a digest of all of them, so that no older state of
  * one can be put back (`requireNewestRequests`). Needs the lock of the report's chain.
+ * `changesContents`: as of appendLog.
  */
 export const logRequests = async (
   tx: Tx,
@@ -14,8 +15,10 @@ export const logRequests = async (
   { row }: Pick<ReportView, 'row'>,
   records: readonly LogRecord[],
   at: Date,
+  changesContents = false,
 ): Promise<void> => {
   const place = { channelId: row.channel_id, reportId: row.id }
-  const state = { ...place, status: row.status, version: row.version, requestsHash: await requestsHash(tx, place) }
+  const { status, version } = row
+  const state = { ...place, status, version, requestsHash: await requestsHash(tx, place), changesContents }
   await appendLog(tx, deps, state, records, at)
 }

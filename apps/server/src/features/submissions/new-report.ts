@@ -24,6 +24,7 @@ import {
   type SlotRow,
 } from '../access/index.ts'
 import type { ChannelRow } from '../channels/index.ts'
+import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../notifications/index.ts'
 import type { Recipients } from './recipients.ts'
@@ -169,6 +170,16 @@ export const buildReport = (deps: Deps, draft: Draft) => {
     isSender: true,
   })
   const records = recordsOf(report, keys, draft)
+  const dates = { created_at: at, received_at: at, deadline }
+  const clocks = [
+    {
+      ...where,
+      rule: 'acknowledge' as const,
+      started_at: at,
+      due_at: daysLater(at, acknowledgementDays, channel.time_zone),
+    },
+    { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
+  ]
   return {
     reference: credential.reference,
     token: session.token,
@@ -183,10 +194,8 @@ export const buildReport = (deps: Deps, draft: Draft) => {
         case_number: draft.caseNumber,
         status: 'pending' as const,
         source: draft.source ?? 'web',
-        created_at: at,
-        received_at: at,
+        ...dates,
         locale: draft.locale,
-        deadline,
         has_conflict: recipients.excluded.length > 0,
         updated_at: at,
         last_activity_at: at,
@@ -205,19 +214,11 @@ export const buildReport = (deps: Deps, draft: Draft) => {
       })),
       policy: { ...where, version: firstVersion, mac: macOfPolicy(deps, state) },
       credential: credential.row,
-      clocks: [
-        {
-          ...where,
-          rule: 'acknowledge' as const,
-          started_at: at,
-          due_at: daysLater(at, acknowledgementDays, channel.time_zone),
-        },
-        { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
-      ],
+      clocks,
       event: { ...where, position: 1, at, type: 'received', data: '{}' },
       log: chainRows(
         deps.rootKeys,
-        { ...report, status: 'pending', version: firstVersion },
+        { ...report, status: 'pending', version: firstVersion, contents: contentsOfNew(dates, records, clocks) },
         [{ type: 'created', userTag: null }],
         at,
         chainStart,

@@ -70,7 +70,10 @@ describe('the first own password', () => {
     expect(await stateOf(member)).toBe('admitted')
     expect(await seatsOf(member)).toEqual([ana.username])
     expect(await stateOf(waiting)).toBe('waiting')
-    expect(await ownSeat(app, waiting)).toMatchObject({ awaits: null, colleagues: ['Ana Soto'] })
+    expect(await ownSeat(app, waiting)).toMatchObject({
+      awaits: null,
+      colleagues: [{ name: 'Ana Soto', maySign: true }],
+    })
   })
 
   test('of two who set it at the same moment admits the one who was named', async () => {

@@ -39,10 +39,12 @@ const missing = {
   anonymous: 'new.identity.missing',
 } as const satisfies Partial<Record<DraftField, PublicKey>>
 
-const isNamed = (field: DraftField): field is keyof typeof missing => field in missing
+type MissingKey = (typeof missing)[keyof typeof missing]
 
-const missingKey = ({ field, key }: DraftIssue) =>
-  key === 'errors.required' && isNamed(field) ? missing[field] : undefined
+const missingKey = ({ field, key }: DraftIssue): MissingKey | undefined => {
+  const words: Readonly<Partial<Record<DraftField, MissingKey>>> = missing
+  return key === 'errors.required' ? words[field] : undefined
+}
 
 /** An issue as it stands at its field. */
 export const wordAtField = (t: Translate<PublicKey>, issue: DraftIssue): string => {

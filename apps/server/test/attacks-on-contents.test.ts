@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
+import { inChannel } from '../src/db/transaction.ts'
+import { verifyChain } from '../src/features/logs/verify-log.ts'
+import { openCase, openWorld, read, refusalOf, type Case, type World } from './world.ts'
+
+let world: World
+let one: Case
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  one = await openCase(world)
+  await write('Recibida.')
+  await write('La estudiamos.')
+  await setSubject('Obras')
+})
+afterAll(() => world.close())
+
+/** The attacker can write any row of the database, and nothing else. */
+const asWriter = (statement: RawBuilder<unknown>) => statement.execute(world.database.ownerDb)
+const call = (path: string, payload: object) =>
+  world.call('PUT', `/api/reports/${path}`, { token: one.ana.token, payload: { id: one.report.id, ...payload } })
+const write = async (chatMsg: string) => expect((await call('chat', { chatMsg })).statusCode).toBeLessThan(300)
+const setSubject = async (subject: string) => expect((await call('subject', { subject })).statusCode).toBeLessThan(300)
+const brokenBy = () =>
+  inChannel(world.deps.db, one.channel.id, (tx) =>
+    verifyChain(tx, world.deps.rootKeys, { channelId: one.channel.id, reportId: one.report.id }),
+  )
+const isListedAsAltered = async () => {
+  const { items } = (await world.call('GET', '/api/reports/list', { token: one.ana.token })).json<
+    Page<ReportListItem>
+  >()
+  return items.find(({ id }) => id === one.report.id)?.altered === true
+}
+const ofReport = () => sql`report_id = ${one.report.id}`
+
+describe('whoever writes in the database', () => {
+  const changes: [what: string, reason: string, change: () => RawBuilder<unknown>][] = [
+    [
+      'deletes a message',
+      'messages',
+      () => sql`delete from message where ${ofReport()}
+        and position = (select min(position) from message where ${ofReport()})`,
+    ],
+    [
+      'deletes the newest message',
+      'messages',
+      () => sql`delete from message where ${ofReport()}
+        and position = (select max(position) from message where ${ofReport()})`,
+    ],
+    [
+      'changes when a message was sent',
+      'messages',
+      () => sql`update message set sent_at = sent_at - interval '9 days' where ${ofReport()}`,
+    ],
+    [
+      'makes a member’s message a reporter’s',
+      'messages',
+      () => sql`update message set sender = 'reporter', author_tag = null where ${ofReport()}`,
+    ],
+    ['deletes who reported', 'details', () => sql`delete from report_record where ${ofReport()} and kind = 'identity'`],
+    [
+      'moves the deadline',
+      'clocks',
+      () => sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`,
+    ],
+    [
+      'takes the acknowledgement back',
+      'clocks',
+      () => sql`update report set acknowledged_at = null where id = ${one.report.id}`,
+    ],
+    [
+      'meets the clock of the answer',
+      'clocks',
+      () => sql`update clock set met_at = now() where ${ofReport()} and rule = 'answer'`,
+    ],
+  ]
+  test.each(changes)('and %s is refused the report, and verify-log says which: %s', async (_what, reason, change) => {
+    expect(await brokenBy()).toBeNull()
+    expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
+    await asWriter(change())
+    expect(await brokenBy()).toMatchObject({ reason: `${reason}-altered`, reportId: one.report.id })
+    expect(refusalOf(await read(world, one.ana, one.report.id))).toEqual([500, 'report-altered'])
+    expect((await call('chat', { chatMsg: 'Otra.' })).statusCode).toBe(500)
+    expect(await brokenBy()).toMatchObject({ reason: `${reason}-altered` })
+  })
+
+  test('and puts an older subject back is found, in the list too', async () => {
+    const found = await sql<{
+      box: Buffer
+    }>`select box from report_record where ${ofReport()} and kind = 'subject'`.execute(world.database.ownerDb)
+    await setSubject('Cohecho en obras')
+    expect((await read(world, one.ana, one.report.id)).json<Report>().loggedActions.map(({ type }) => type)).toContain(
+      'subject_changed',
+    )
+    expect(await isListedAsAltered()).toBe(false)
+    await asWriter(sql`update report_record set box = ${found.rows[0]?.box} where ${ofReport()} and kind = 'subject'`)
+    expect(await brokenBy()).toMatchObject({ reason: 'subject-altered' })
+    expect(await isListedAsAltered()).toBe(true)
+    expect(refusalOf(await read(world, one.ana, one.report.id))).toEqual([500, 'report-altered'])
+  })
+
+  test('and moves a deadline has the list say that the report was altered', async () => {
+    await asWriter(sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`)
+    expect(await isListedAsAltered()).toBe(true)
+  })
+})
