@@ -109,6 +109,8 @@ test('a new user sets a password of their own and keeps a recovery code; disable
     await nora.goto('/admin/reports/active')
     await expect(nora).toHaveURL(/\/admin\/login/)
     await signIn(nora, username)
-    await expect(nora.getByRole('alert')).toContainText(es('errors.credentials-invalid'))
+    await expect(nora.getByRole('alert')).toHaveText(
+      `${es('errors.credentials-invalid')}. ${es('auth.login.disabled')}`,
+    )
   })
 })

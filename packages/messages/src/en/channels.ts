@@ -144,7 +144,7 @@ export const channels = {
     'There is nobody else to add: all active users who can be in a channel are in this one already.',
   'channels.people.create': 'Create a new user',
   'channels.people.addConfirm': 'Add',
-  'channels.people.added': 'Person added to the channel.',
+  'channels.people.added': 'Person added to the channel. Ask them to sign in.',
   'channels.people.remove': 'Remove',
   'channels.people.removeNamed': 'Remove {name} from the channel',
   'channels.people.stays': 'The committee decides whether they leave.',

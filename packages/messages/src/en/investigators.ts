@@ -22,5 +22,5 @@ export const investigators = {
   'investigators.field.pending': 'Waiting for a member to confirm them',
   'investigators.field.confirmed': 'Confirmed by a member',
   'investigators.field.confirmedHint': 'Only a member can take them back, in the report itself.',
-  'investigators.created': 'Investigator created.',
+  'investigators.created': 'Investigator created. Give them the temporary password in person.',
 } satisfies Record<keyof typeof source, string>

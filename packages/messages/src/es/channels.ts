@@ -141,7 +141,7 @@ export const channels = {
     'No hay nadie más a quien añadir: todos los usuarios activos que pueden estar en un canal ya están en este.',
   'channels.people.create': 'Crear un usuario nuevo',
   'channels.people.addConfirm': 'Añadir',
-  'channels.people.added': 'Persona añadida al canal.',
+  'channels.people.added': 'Persona añadida al canal. Pídale que inicie sesión.',
   'channels.people.remove': 'Quitar',
   'channels.people.removeNamed': 'Quitar a {name} del canal',
   'channels.people.stays': 'Su salida la decide el comité.',

@@ -21,5 +21,5 @@ export const investigators = {
   'investigators.field.pending': 'Pendientes de que un miembro las confirme',
   'investigators.field.confirmed': 'Confirmadas por un miembro',
   'investigators.field.confirmedHint': 'Solo un miembro puede retirarlas, en la propia comunicación.',
-  'investigators.created': 'Investigador creado.',
+  'investigators.created': 'Investigador creado. Dele en persona la contraseña temporal.',
 } as const

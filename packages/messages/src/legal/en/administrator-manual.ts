@@ -59,7 +59,7 @@ const people = () => [
     'usuarios',
     'Users',
     paragraph(
-      'Under “Users”, “Create user”: the username, which cannot be changed later, the function and channel, and a “Temporary password”, which “Generate” proposes. Give it to them by another way, best in person. The column “Access and committee” says who lacks something:',
+      'Under “Users”, “Create user”: the username, which cannot be changed later, the role and channel, the function in the organisation, and a “Temporary password”, which “Generate” proposes. Give it to them by another way, best in person. The column “Access and committee” says who lacks something:',
     ),
     picture(
       'users',

@@ -59,7 +59,7 @@ const people = () => [
     'usuarios',
     'Usuarios',
     paragraph(
-      'En «Usuarios», «Crear usuario»: el usuario, que no podrá cambiarse, la función y el canal, y una «Contraseña temporal», que «Generar» propone. Désela por otro medio, mejor en persona. La columna «Acceso y comité» dice a quién le falta algo:',
+      'En «Usuarios», «Crear usuario»: el usuario, que no podrá cambiarse, el rol y el canal, la función en la organización, y una «Contraseña temporal», que «Generar» propone. Désela por otro medio, mejor en persona. La columna «Acceso y comité» dice a quién le falta algo:',
     ),
     picture(
       'users',
