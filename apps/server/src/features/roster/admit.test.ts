@@ -143,7 +143,9 @@ describe('the check numbers', () => {
   test('are asked of whoever signs, and none but these keys’ are taken', async () => {
     const errors = async (answer: ReturnType<typeof admit>) => (await answer).json<Problem>().errors
     expect(await errors(admit(one.ana))).toEqual([expect.stringMatching(/^checkNumbers: /)])
-    expect(await errors(admit(one.ana, '1234 5678'))).toEqual([`checkNumbers: ${translators.en('roster.numbers.sixteen')}`])
+    expect(await errors(admit(one.ana, '1234 5678'))).toEqual([
+      `checkNumbers: ${translators.en('roster.numbers.sixteen')}`,
+    ])
     const text = `checkNumbers: ${translators.en('roster.numbers.wrong')}`
     expect(await errors(admit(one.ana, wrong))).toEqual([text])
     const other = await createMember(world.deps, one.channel, { keyState: 'waiting' })

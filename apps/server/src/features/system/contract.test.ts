@@ -182,7 +182,7 @@ const decided: Record<string, Expected> = {
   'POST recovery-key': { answers: 'version' },
   'POST recovery-key/sign': { sends: 'version checkNumbers' },
   'POST recovery-key/drop': {},
-  'POST recovery-key/share': { sends: 'version number', answers: 'share checkNumbers' },
+  'POST recovery-key/share': { sends: 'version number', answers: 'share madeAt' },
   'POST recovery-key/kept': { sends: 'version number' },
   'POST recovery-key/older': {},
   'POST recovery-key/cover': { sends: 'after', answers: 'done remaining next' },
