@@ -5,6 +5,7 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { tokenRowId, tokenWrapKey } from '../crypto/session-token.ts'
 import type { Deps } from '../deps.ts'
 import { isGenuine } from './directory-mac.ts'
+import { areFactorsGenuine } from './factor-mac.ts'
 
 /** The row of a session with its user, as the function session_context gives it. */
 export interface SessionContext {
@@ -30,8 +31,12 @@ export interface SessionContext {
   lastName1: string
   lastName2: string
   roles: string[]
-  /** A role of theirs asks for a second factor, and none is set up. */
-  isSecondFactorMissing: boolean
+  /** A role of theirs asks for a second factor. */
+  isFactorRequired: boolean
+  isFactorSet: boolean
+  factorsVersion: number
+  factorsHash: string
+  factorsMac: string
   capacity: string | null
   channelSlug: string | null
   channelName: string | null
@@ -127,4 +132,15 @@ export const hasGenuineIdentity = (rootKeys: RootKeys, context: SessionContext):
       mac: Buffer.from(keyMac, 'hex'),
     },
   )
+}
+
+/** A role asks for a second factor, and none is set up. */
+export const lacksFactor = ({ isFactorRequired, isFactorSet }: SessionContext): boolean =>
+  isFactorRequired && !isFactorSet
+
+/** Whether the server wrote that a second factor is, or is not, set up and asked for; the factors are for signing in. */
+export const hasGenuineFactors = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { userId, factorsVersion: version, isFactorRequired: isRequired, isFactorSet: isSet } = context
+  const [hash, mac] = [Buffer.from(context.factorsHash, 'hex'), Buffer.from(context.factorsMac, 'hex')]
+  return userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, hash, mac })
 }

@@ -15,7 +15,9 @@ import { singleKeyring, userKeyring } from './keyring.ts'
 import { seatedAs, type Standing } from './seated-as.ts'
 import {
   findRow,
+  hasGenuineFactors,
   hasGenuineIdentity,
+  lacksFactor,
   noKey,
   openRow,
   packKeys,
@@ -120,7 +122,8 @@ export const standingOfSession = async (deps: Deps, context: SessionContext, has
 
 /**
  * The signed-in user of a session. Throws `session-ended` where the register of the committee says that their account is
- * disabled, whatever its row says.
+ * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for:
+ * signing in then says what is to be done.
  */
 export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
   const { context, privateKey, wrapKey } = session
@@ -128,6 +131,10 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const version = context.keyVersion ?? 0
   const standing = await standingOfSession(deps, context, privateKey !== null)
   if (standing.isDisabled) throw new AppError('session-ended')
+  if (!hasGenuineFactors(deps.rootKeys, context)) {
+    deps.log.error({ alarm: 'second-factor' }, 'tampered')
+    throw new AppError('session-ended')
+  }
   const { keyState, isLocked, capacity, isFormer } = standing
   // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
   const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
@@ -145,7 +152,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
     isFormer,
     isIdentityGenuine: hasGenuineIdentity(deps.rootKeys, context),
     isPasswordTemporary: context.isPasswordTemporary,
-    isSecondFactorMissing: context.isSecondFactorMissing,
+    isSecondFactorMissing: lacksFactor(context),
     tag: context.channelId ? holderTag(deps.rootKeys, context.channelId, userId) : null,
     keyring: privateKey ? userKeyring(deps.rootKeys, version, privateKey) : null,
     wrapKey,

@@ -25,6 +25,7 @@ export const login = defineEndpoint({
     'otp-required',
     'passkey-required',
     'second-factor-invalid',
+    'second-factor-altered',
     'too-many-requests',
     'proof-of-work-required',
     'service-busy',

@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
-import { provePassword } from '../users/index.ts'
+import { changingFactors, provePassword } from '../users/index.ts'
 import { firstBackupCodes } from './backup-codes.ts'
 import { dropLeftCodes, findPasskeys } from './factors.ts'
 import { newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
@@ -78,7 +78,7 @@ export const addPasskey = async (
   { userId }: UserActor,
   { token, name, response, party }: NewPasskey & { party: RelyingParty | null },
 ): Promise<{ passkey: Passkey; backupCodes: string[] }> =>
-  inSessions(deps.db, async (tx) => {
+  changingFactors(deps, userId, async (tx) => {
     const challenge = await spendPasskeyChallenge(tx, deps, { purpose: 'passkey:add', userId, token })
     const made =
       challenge &&
@@ -167,7 +167,7 @@ export const removePasskey = async (
   const own = await inSessions(deps.db, (tx) => findPasskeys(tx, userId))
   if (!own.some((passkey) => passkey.id === id)) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
-  await inSessions(deps.db, async (tx) => {
+  await changingFactors(deps, userId, async (tx) => {
     await tx.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).execute()
     await dropLeftCodes(tx, userId)
   })

@@ -1,6 +1,14 @@
 export { changePassword, confirmRecoveryCode } from './change-password.ts'
 export { createUser, insertUser, prepareUser, type NewUser } from './create-user.ts'
 export { changePeople, changingPeople, endSessions, identitiesOf } from './directory.ts'
+export {
+  acceptFactors,
+  alteredFactors,
+  changingFactors,
+  checkFactors,
+  requireFactors,
+  sealFactors,
+} from './factor-seal.ts'
 export { foundIfNamed, markSeat } from './founding.ts'
 export { calledNow, noteNameOf } from './governance.ts'
 export {
