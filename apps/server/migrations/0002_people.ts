@@ -207,6 +207,15 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     ${secured('backup_code', peopleRows)}
     ${secured('passkey', peopleRows)}
 
+    -- Wrong passwords at an account, from wherever they came, since its owner last read of them. One row counts those at
+    -- names that nobody has, so that trying one costs the same.
+    create table wrong_password (
+      user_id uuid primary key,
+      total int not null,
+      first_at timestamptz not null
+    );
+    ${secured('wrong_password', peopleRows)}
+
     create table session (
       id bytea primary key,
       kind text not null check (kind in ('user', 'reporter')),

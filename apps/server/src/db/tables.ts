@@ -128,6 +128,7 @@ export interface Tables {
     counter: ColumnType<string, number, number>
     created_at: Generated<Moment>
   }
+  wrong_password: { user_id: string; total: number; first_at: Moment }
   session: {
     id: Buffer
     kind: 'user' | 'reporter'
