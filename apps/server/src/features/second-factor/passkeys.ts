@@ -52,7 +52,7 @@ export const passkeyOptions = async (
   if (!party) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
   const known = await inSessions(deps.db, (tx) => findPasskeys(tx, userId))
-  const { challenge, token } = newPasskeyChallenge(deps, 'passkey:add', userId)
+  const { challenge, token } = newPasskeyChallenge(deps, 'new-passkey', userId)
   const options = await generateRegistrationOptions({
     rpName: 'Canal interno de información',
     rpID: party.id,
@@ -79,7 +79,7 @@ export const addPasskey = async (
   { token, name, response, party }: NewPasskey & { party: RelyingParty | null },
 ): Promise<{ passkey: Passkey; backupCodes: string[] }> =>
   changingFactors(deps, userId, async (tx) => {
-    const challenge = await spendPasskeyChallenge(tx, deps, { purpose: 'passkey:add', userId, token })
+    const challenge = await spendPasskeyChallenge(tx, deps, { kind: 'new-passkey', userId, token })
     const made =
       challenge &&
       party &&
@@ -121,7 +121,7 @@ export const passkeyRequest = async (
   userId: string,
   { passkeys, party }: { passkeys: readonly PasskeyRow[]; party: RelyingParty },
 ): Promise<PasskeyRequest> => {
-  const { challenge, token } = newPasskeyChallenge(deps, 'passkey:sign-in', userId)
+  const { challenge, token } = newPasskeyChallenge(deps, 'passkey-sign-in', userId)
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(challenge),
@@ -137,7 +137,7 @@ export const usePasskey = async (
   deps: Deps,
   { userId, party, answer }: { userId: string; party: RelyingParty; answer: PasskeyAnswer },
 ): Promise<boolean> => {
-  const challenge = await spendPasskeyChallenge(tx, deps, { purpose: 'passkey:sign-in', userId, token: answer.token })
+  const challenge = await spendPasskeyChallenge(tx, deps, { kind: 'passkey-sign-in', userId, token: answer.token })
   const { id: claimed } = answer.response
   const row = (await findPasskeys(tx, userId)).find((one) => credentialOf(one).id === claimed)
   const publicKey = row && openFactor(deps.rootKeys, { userId, kind: 'passkey', id: row.id }, row.box)
