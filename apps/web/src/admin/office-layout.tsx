@@ -88,12 +88,12 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
       {!isAlone && <Sidebar roles={user.roles} folded={folded} onFold={fold} />}
       <div className="column">
         <main className="main" id="main" tabIndex={-1}>
+          <Suspense>{signsActs(user) && <WaitsStrip />}</Suspense>
           {user.wrongPasswords && (
             <Suspense>
               <WrongPasswords wrong={user.wrongPasswords} onChangePassword={() => setChanging(true)} />
             </Suspense>
           )}
-          <Suspense>{signsActs(user) && <WaitsStrip />}</Suspense>
           <Outlet />
         </main>
         <LegalLinks />

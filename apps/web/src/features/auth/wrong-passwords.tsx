@@ -30,21 +30,23 @@ export const WrongPasswords = ({ wrong: { count, since }, onChangePassword }: Wr
     },
   })
   return (
-    <section className="notice" data-tone="danger" aria-labelledby="wrong-passwords">
-      <ShieldAlert className="icon" aria-hidden />
-      <div className="stack">
-        <h2 id="wrong-passwords">{text('wrongPasswords.title')}</h2>
-        <p>{text('wrongPasswords.lead', { count, since: dates.timestamp(since) })}</p>
-        <p>{text('wrongPasswords.what')}</p>
-        <FormError>{read.error && failureText(read.error, text)}</FormError>
-        <div className="row">
-          <Button size="sm" onClick={onChangePassword}>
-            {text('wrongPasswords.change')}
-          </Button>
-          <Button size="sm" variant="outline" disabled={read.isPending} onClick={() => read.mutate()}>
-            {text('wrongPasswords.read')}
-          </Button>
-          <Link to="/admin/profile">{text('wrongPasswords.sessions')}</Link>
+    <section className="tried" aria-labelledby="wrong-passwords">
+      <div className="notice" data-tone="danger">
+        <ShieldAlert className="icon" aria-hidden />
+        <div className="stack">
+          <h2 id="wrong-passwords">{text('wrongPasswords.title')}</h2>
+          <p>{text('wrongPasswords.lead', { count, since: dates.timestamp(since) })}</p>
+          <p>{text('wrongPasswords.what')}</p>
+          <FormError>{read.error && failureText(read.error, text)}</FormError>
+          <div className="row">
+            <Button size="sm" onClick={onChangePassword}>
+              {text('wrongPasswords.change')}
+            </Button>
+            <Button size="sm" variant="outline" disabled={read.isPending} onClick={() => read.mutate()}>
+              {text('wrongPasswords.read')}
+            </Button>
+            <Link to="/admin/profile">{text('wrongPasswords.sessions')}</Link>
+          </div>
         </div>
       </div>
     </section>
