@@ -15,7 +15,7 @@ export interface Committee {
 }
 
 const memberOf = async (deps: Deps, token: string): Promise<Member> => {
-  const session = await findSession(deps, token)
+  const session = await findSession(deps, token, 'user')
   const user = session && (await userOf(deps, session))
   if (!user?.channelId || !user.tag || !user.keyring) throw new Error('the session opens nothing')
   const { channelId, tag, keyring } = user

@@ -29,7 +29,7 @@ export const addRealReports = async ({ deps }: World, channelId: string, count: 
       const box = sealRecord(built.keys.secrets.internal, place, `Asunto ${done}`, MESSAGE_BLOCK)
       const [first] = built.rows.records
       if (first) built.rows.records.push({ ...first, kind: 'subject', box })
-      const token = { purpose: 'form', nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
+      const token = { kind: 'form' as const, nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
       await insertReport(tx, deps, built, token)
     }
   })

@@ -20,7 +20,7 @@ export const addOneReport = async (
     idempotencyKey: null,
     locale: 'es',
   })
-  const session = await findSession(deps, sent.token)
+  const session = await findSession(deps, sent.token, 'reporter')
   const reporter = session && reporterOf(deps, session)
   if (!reporter) throw new Error('the reporter has no session')
   const bytes = Buffer.from('Lo que se vio en el almacén.\n'.repeat(100))

@@ -31,7 +31,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       is_password_temporary boolean not null default true,
       created_at timestamptz not null default now(),
       last_sign_in_at timestamptz,
-      password_changed_at timestamptz
+      password_changed_at timestamptz,
+      -- Of their second factors, also where there are none, and whether a role asks for one (users/factor-seal.ts).
+      factors_version int not null default 0,
+      factors_hash bytea not null default '',
+      factors_mac bytea not null default ''
     );
     ${secured('app_user', peopleRows)}
 
@@ -203,6 +207,15 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     ${secured('backup_code', peopleRows)}
     ${secured('passkey', peopleRows)}
 
+    -- Wrong passwords at an account, from wherever they came, since its owner last read of them. One row counts those at
+    -- names that nobody has, so that trying one costs the same.
+    create table wrong_password (
+      user_id uuid primary key,
+      total int not null,
+      first_at timestamptz not null
+    );
+    ${secured('wrong_password', peopleRows)}
+
     create table session (
       id bytea primary key,
       kind text not null check (kind in ('user', 'reporter')),
@@ -251,11 +264,12 @@ export const up = async (db: Kysely<never>): Promise<void> => {
           'firstName', u.first_name, 'lastName1', u.last_name1, 'lastName2', u.last_name2,
           'roles', coalesce((select jsonb_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
                              where ur.user_id = u.id), '[]'::jsonb),
-          'isSecondFactorMissing',
-            exists (select 1 from user_role ur join role r on r.id = ur.role_id
-                    where ur.user_id = u.id and r.requires_second_factor)
-            and not exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
-            and not exists (select 1 from passkey y where y.user_id = u.id),
+          'isFactorRequired', exists (select 1 from user_role ur join role r on r.id = ur.role_id
+            where ur.user_id = u.id and r.requires_second_factor),
+          'isFactorSet', exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
+            or exists (select 1 from passkey y where y.user_id = u.id),
+          'factorsVersion', u.factors_version, 'factorsHash', encode(u.factors_hash, 'hex'),
+          'factorsMac', encode(u.factors_mac, 'hex'),
           'capacity', m.capacity, 'channelSlug', c.slug, 'channelName', c.public_name,
           'isNewestKey', not exists (
             select 1 from user_key n where n.user_id = u.id and n.version > s.key_version),

@@ -249,6 +249,7 @@ describe('about another channel', () => {
   /** Answer for one's own data whatever the body says. */
   const aboutOneself = [
     'auth.unlock',
+    'auth.readWrongPasswords',
     'users.changePassword',
     'users.renewRecoveryCode',
     'roster.renewKeys',

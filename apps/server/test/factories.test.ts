@@ -19,7 +19,7 @@ test('a member of the factories is signed in, opens their keys and counts in the
   const people = await inChannel(app.deps.db, channel.id, (tx) => channelPeople(tx, app.deps, channel.id))
   expect(people).toHaveLength(3)
   expect(people.filter(counts).map((person) => person.userId)).toEqual([member.id])
-  const session = await findSession(app.deps, member.token)
+  const session = await findSession(app.deps, member.token, 'user')
   const actor = session && (await userOf(app.deps, session))
   expect(actor?.keyring?.privateKeys).toEqual(member.privateKeys)
   expect(actor).toMatchObject({ keyState: 'admitted', isLocked: false })

@@ -4,6 +4,7 @@ import { generateIdentity, publicHalves, sealingHalf, signWith } from '../src/cr
 import type { KeyPair } from '../src/crypto/key-pair.ts'
 import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../src/crypto/password.ts'
 import type { Tables } from '../src/db/tables.ts'
+import { sealFactors } from '../src/features/users/index.ts'
 import { identityMac } from '../src/http/directory-mac.ts'
 import { inSessions, startUserSession } from '../src/http/session.ts'
 import { inChannel, type Tx } from '../src/db/transaction.ts'
@@ -83,6 +84,7 @@ const credentials = async (deps: Deps, userId: string, password: string | undefi
 
 const insertUser = async (
   tx: Tx,
+  deps: Deps,
   user: Partial<TestPerson> & PersonOptions,
   secret: Awaited<ReturnType<typeof credentials>>,
 ) => {
@@ -108,6 +110,7 @@ const insertUser = async (
     .where('name', 'in', user.roles ?? [])
     .execute()
   for (const role of roles) await tx.insertInto('user_role').values({ user_id: id, role_id: role.id }).execute()
+  await sealFactors(tx, deps, id)
 }
 
 /** Who can sign acts in a channel of this test run: its members, with the keys of their places. */
@@ -214,7 +217,7 @@ const createPerson = async (deps: Deps, channelId: string | null, options: Perso
   const capacity = options.capacity ?? 'member'
   const state = options.isPasswordTemporary ? 'none' : (options.keyState ?? 'admitted')
   const token = await inSessions(deps.db, async (tx) => {
-    await insertUser(tx, { ...options, id, username }, secret)
+    await insertUser(tx, deps, { ...options, id, username }, secret)
     if (channelId) await tx.insertInto('membership').values({ channel_id: channelId, user_id: id, capacity }).execute()
     if (state !== 'none') {
       const facts = {

@@ -15,6 +15,7 @@ export const errorStatus = {
   forbidden: 403,
   'password-change-required': 403,
   'second-factor-required': 403,
+  'second-factor-altered': 403,
   'keys-locked': 403,
   'form-token-invalid': 403,
   'no-access': 403,

@@ -2,6 +2,7 @@ import { alteredLogs } from '../audit-log/check-heads.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { acceptRegister } from '../features/roster/index.ts'
+import { acceptFactors, alteredFactors } from '../features/users/index.ts'
 import { chainStates, type ChainState } from '../roster/index.ts'
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
@@ -11,16 +12,17 @@ import { counted, UsageError, type Command } from './usage.ts'
 const help = `npm run admin -- anchors [accept]
 
 Each channel's register of governance says who is on its committee. A copy of it is kept outside the database, in
-DATA_DIR/anchors and in the bucket where there is one, and beside it the newest entry of each report's log. Without a
-word, this command compares them and changes nothing.
+DATA_DIR/anchors and in the bucket where there is one, and beside it the newest entry of each report's log and the newest
+state of people's second factors. Without a word, this command compares them and changes nothing.
 
   accept        after a lost disk, or where the database went over to another server: where the copy is missing, the
-                database holds another register of this installation, or logs lack entries that were there, what the
-                database holds counts from now on. It stands in the register, the members are told, and acts that
-                waited are over. Then start the program again.
+                database holds another register of this installation, logs lack entries that were there, or second
+                factors are as they were earlier, what the database holds counts from now on. Of a register it stands
+                there, the members are told, and acts that waited are over. Then start the program again.
 
-Rows that were altered are not accepted: the program mends them from the copy by itself. DATA_DIR, S3_*,
-DATABASE_OWNER_URL and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
+Rows that were altered are not accepted: the program mends registers from the copy by itself, and a second factor goes
+with a reset of its owner's access. DATA_DIR, S3_*, DATABASE_OWNER_URL and ROOT_KEY or ROOT_KEY_FILE, as they are for
+the program itself.
 
 Exit code: 0 all is as its copies, or was accepted; 1 something is not; 2 not understood or not possible.`
 
@@ -54,6 +56,18 @@ const statesOf = async (deps: Deps, db: Db): Promise<State[]> => {
   return states
 }
 
+type Factors = Awaited<ReturnType<typeof alteredFactors>>
+
+const linesOf = ({ altered, older }: Factors): string[] => [
+  ...altered.map((name) => `${name}: the second factor is not what was written: reset their access.`),
+  ...older.map(
+    (name) => `${name}: the second factor is as it was earlier: find out why, then accept it or reset their access.`,
+  ),
+]
+
+const isAsWritten = (states: readonly State[], factors: Factors): boolean =>
+  states.every((state) => state.found === 'follows' && state.altered === 0) && linesOf(factors).length === 0
+
 /** Exit code 0 where every register is as its copy, or was accepted; 1 where one is not. */
 export const anchorsCommand: Command = {
   summary: 'compare the committees’ registers with their copies, or accept them',
@@ -66,20 +80,26 @@ export const anchorsCommand: Command = {
     try {
       const deps = await openDeps(db, environment)
       const states = await statesOf(deps, db)
+      const factors = await alteredFactors(deps, db)
       if (!word) {
-        for (const state of states) print(lineOf(state))
-        return states.every((state) => state.found === 'follows' && state.altered === 0) ? 0 : 1
+        for (const line of [...states.map(lineOf), ...linesOf(factors)]) print(line)
+        return isAsWritten(states, factors) ? 0 : 1
       }
       for (const { channelId, slug } of states.filter(isOpen)) {
         if (!(await acceptRegister(deps, channelId)))
           throw new StartError(`The register of ${slug} does not hold by itself: restore a backup.`)
         print(`${slug}: accepted. Its members are told.`)
       }
-      const altered = states.filter(({ found }) => found === 'altered')
-      for (const state of altered) warn(lineOf(state))
-      if (states.some(isOpen)) print('Start the program again.')
-      else print('There was nothing to accept.')
-      return altered.length > 0 ? 1 : 0
+      for (const name of factors.older) print(`${name}: the second factor is accepted as it was earlier.`)
+      if (factors.older.length > 0) await acceptFactors(deps)
+      const left = [
+        ...states.filter(({ found }) => found === 'altered').map(lineOf),
+        ...linesOf({ ...factors, older: [] }),
+      ]
+      for (const line of left) warn(line)
+      const isAny = states.some(isOpen) || factors.older.length > 0
+      print(isAny ? 'Start the program again.' : 'There was nothing to accept.')
+      return left.length > 0 ? 1 : 0
     } finally {
       await close()
     }

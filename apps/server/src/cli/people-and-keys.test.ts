@@ -9,8 +9,10 @@ import { createAdministrator, createMember } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, read, readReport, refusalOf, submit, type World } from '../../test/world.ts'
 import { buildApp } from '../app.ts'
 import { keyCheckValue, newRootKey, parseRootKeys, type RootKeys } from '../crypto/root-keys.ts'
+import { amongPeople } from '../db/transaction.ts'
 import { openWaiting, outboxKey, sealWaiting } from '../features/mail/outbox-box.ts'
 import { openFactor, sealFactor } from '../features/second-factor/secret-box.ts'
+import { checkFactors, sealFactors } from '../features/users/index.ts'
 import { openInstallation } from '../start/installation.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { runCommand } from './run-command.ts'
@@ -147,6 +149,33 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['reset-password', '--user', username, '--remove-second-factor'])).toBe(2)
   })
 
+  test('who has a second factor of earlier, or an altered one, is named; the one counts once it is accepted, the other never', async () => {
+    const [olga, pia] = [await createAdministrator(world.deps), await createAdministrator(world.deps)]
+    const { ownerDb } = world.database
+    const seal = await ownerDb
+      .selectFrom('app_user')
+      .select(['factors_version', 'factors_hash', 'factors_mac'])
+      .where('id', '=', olga.id)
+      .executeTakeFirstOrThrow()
+    expect(await run(['reset-password', '--user', olga.username])).toBe(0)
+    await checkFactors(world.deps, ownerDb)
+    await ownerDb.updateTable('app_user').set(seal).where('id', '=', olga.id).execute()
+    await ownerDb
+      .updateTable('app_user')
+      .set({ factors_hash: Buffer.alloc(32) })
+      .where('id', '=', pia.id)
+      .execute()
+    out = []
+    err = []
+    expect(await run(['anchors'])).toBe(1)
+    for (const { username } of [olga, pia]) expect(out.filter((line) => line.startsWith(username))).toHaveLength(1)
+    expect(await run(['anchors', 'accept'])).toBe(1)
+    expect(out.slice(-2)[0]).toContain(`${olga.username}: the second factor is accepted`)
+    expect(err.join()).toContain(`${pia.username}: the second factor is not what was written`)
+    expect(await run(['reset-password', '--user', pia.username])).toBe(0)
+    expect(await run(['anchors'])).toBe(0)
+  })
+
   test('registers whose copies are lost are named, and count again once they are accepted; the program takes that over', async () => {
     const { channel, ana } = await openCase(world)
     expect(await run(['anchors'])).toBe(0)
@@ -182,6 +211,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     const secret = Buffer.from('a secret of twenty b')
     const secret_box = sealFactor(world.deps.rootKeys, app, secret)
     await world.database.ownerDb.insertInto('totp').values({ user_id: rosa.id, secret_box }).execute()
+    await amongPeople(world.deps.db, (tx) => sealFactors(tx, world.deps, rosa.id))
 
     const ring = `k2:${recent},k1:${old}`
     expect(await run(['rotate-root-key'])).toBe(0)

@@ -57,7 +57,7 @@ export const rotateRootKeyCommand: Command = {
       const { currentId, ids } = deps.rootKeys
       await takeOver(db, deps)
       const addresses = await resealOutbox(deps.rootKeys, db)
-      const factors = await resealFactors(deps.rootKeys, db)
+      const factors = await resealFactors(deps)
       const older = ids.filter((id) => id !== currentId)
       print(`The writing key is "${currentId}"; sealed under it in the database: ${older.join(', ') || 'none'}.`)
       print(`Moved now: ${factors} second factors, ${addresses} addresses of queued mail.`)

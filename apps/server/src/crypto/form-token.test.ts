@@ -8,10 +8,11 @@ const old = newRootKey()
 const rootKeys = parseRootKeys(`k1:${old}`)
 const now = new Date('2026-03-02T10:00:00Z')
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
-const expected = { purpose: 'new-report', channelId: 'c1', now }
+const use = { kind: 'waiting', purpose: 'submit', channelId: 'c1' } as const
+const expected = { ...use, now }
 
 describe('form tokens', () => {
-  const sealed = { purpose: 'new-report', channelId: 'c1', nonce: 'n1', expiresAt: later(120), data: { step: 1 } }
+  const sealed = { ...use, nonce: 'n1', expiresAt: later(120), data: { step: 1 } }
   const token = sealToken(rootKeys, sealed)
 
   it('give back their nonce and data for the same purpose and channel until they expire', () => {
@@ -23,7 +24,8 @@ describe('form tokens', () => {
   })
 
   it('are worth nothing elsewhere, under another root key, or when changed', () => {
-    expect(openToken(rootKeys, token, { ...expected, purpose: 'chat' })).toBeNull()
+    expect(openToken(rootKeys, token, { ...expected, purpose: 'reference' })).toBeNull()
+    expect(openToken(rootKeys, token, { ...expected, kind: 'form' })).toBeNull()
     expect(openToken(rootKeys, token, { ...expected, channelId: 'c2' })).toBeNull()
     expect(openToken(rootKeys, token, { ...expected, channelId: null })).toBeNull()
     expect(openToken(parseRootKeys(newRootKey()), token, expected)).toBeNull()
@@ -62,7 +64,10 @@ describe('proof of work', () => {
     expect(verify(rootKeys, { ...attempt, solution: find((bits) => bits === 7) })).toBeNull()
     for (const wrong of ['', 'a b', 'x'.repeat(33), `${solution}\n`])
       expect(verify(rootKeys, { ...attempt, solution: wrong })).toBeNull()
-    const form = sealToken(rootKeys, { purpose: 'login', channelId: null, nonce: 'n', expiresAt: later(5), data: 0 })
+    const form = sealToken(rootKeys, {
+      ...{ kind: 'waiting', purpose: 'login', channelId: null },
+      ...{ nonce: 'n', expiresAt: later(5), data: 0 },
+    } as const)
     expect(verify(rootKeys, { ...attempt, challenge: form, solution: '1' })).toBeNull()
   })
 

@@ -1,5 +1,7 @@
 import { deriveKey, hmac } from './hkdf.ts'
+import { canonical } from './canonical.ts'
 import type { RootKeys } from './root-keys.ts'
+import { tokenKinds } from './token-kinds.ts'
 
 /** At least as long as a UUID without dashes: with a short key somebody could meet another's answer. */
 const KEY_PATTERN = /^[A-Za-z0-9_-]{22,128}$/
@@ -17,9 +19,10 @@ export function idempotencyKeys(
   rootKeys: RootKeys,
   input: { scope: readonly string[]; key: string; ringId?: string },
 ): { rowId: Buffer; sealKey: Buffer } {
-  const keyed = hmac(rootKeys.subkey('idempotency', input.ringId), Buffer.from(input.key, 'utf8'))
+  const { key, label } = tokenKinds.retry
+  const keyed = hmac(rootKeys.subkey(key, input.ringId), canonical([label, input.key]))
   return {
-    rowId: deriveKey(keyed, 'canal/idempotency/1', 'row', input.scope),
-    sealKey: deriveKey(keyed, 'canal/idempotency/1', 'seal', input.scope),
+    rowId: deriveKey(keyed, label, 'row', input.scope),
+    sealKey: deriveKey(keyed, label, 'seal', input.scope),
   }
 }

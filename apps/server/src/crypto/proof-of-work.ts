@@ -12,6 +12,7 @@ export type Challenge = {
   expiresAt: Date
 }
 
+const kind = 'proof-of-work'
 const VALID_MS = 10 * 60 * 1000
 const SOLUTION_PATTERN = /^[A-Za-z0-9_-]{1,32}$/
 
@@ -22,9 +23,8 @@ export function newChallenge(
 ): Challenge {
   const expiresAt = new Date(input.now.getTime() + VALID_MS)
   const nonce = randomBytes(16).toString('base64url')
-  const { channelId, bits } = input
-  const purpose = purposeOf(input.purpose)
-  return { challenge: sealToken(rootKeys, { purpose, channelId, nonce, expiresAt, data: bits }), bits, expiresAt }
+  const { purpose, channelId, bits } = input
+  return { challenge: sealToken(rootKeys, { kind, purpose, channelId, nonce, expiresAt, data: bits }), bits, expiresAt }
 }
 
 /**
@@ -35,9 +35,9 @@ export function verify(
   rootKeys: RootKeys,
   input: { challenge: string; solution: string; purpose: string; channelId: string | null; now: Date },
 ): { nonce: string; expiresAt: Date } | null {
-  const { challenge, solution, channelId, now } = input
+  const { challenge, solution, purpose, channelId, now } = input
   if (!SOLUTION_PATTERN.test(solution)) return null
-  const token = openToken(rootKeys, challenge, { purpose: purposeOf(input.purpose), channelId, now })
+  const token = openToken(rootKeys, challenge, { kind, purpose, channelId, now })
   if (!token || typeof token.data !== 'number') return null
   const digest = createHash('sha256').update(proofText(challenge, solution)).digest()
   return leadingZeroBits(digest) >= token.data ? { nonce: token.nonce, expiresAt: token.expiresAt } : null
@@ -46,8 +46,4 @@ export function verify(
 export function leadingZeroBits(bytes: Uint8Array): number {
   const at = bytes.findIndex((byte) => byte !== 0)
   return at < 0 ? bytes.length * 8 : at * 8 + Math.clz32(bytes[at] ?? 0) - 24
-}
-
-function purposeOf(purpose: string): string {
-  return `proof-of-work:${purpose}`
 }

@@ -4,7 +4,11 @@ import { AEAD_OVERHEAD, decrypt, encrypt } from './aead.ts'
 import { normaliseCode } from './codes.ts'
 import { DecryptionError } from './errors.ts'
 import { deriveKey, hmac } from './hkdf.ts'
+import { canonical } from './canonical.ts'
 import type { RootKeys } from './root-keys.ts'
+import { tokenKinds } from './token-kinds.ts'
+
+const { key: indexKey, label } = tokenKinds.reference
 
 /** The row that the wrapped key lives in. */
 export type Credential = { channelId: string; reportId: string; credentialId: string }
@@ -12,12 +16,12 @@ export type Credential = { channelId: string; reportId: string; credentialId: st
 /** By what to look a reference up: one index per root key, the writing one first. Any text gives indexes. */
 export function referenceIndexes(rootKeys: RootKeys, reference: string): { ringId: string; index: Buffer }[] {
   const bytes = referenceBytes(reference)
-  return rootKeys.ids.map((ringId) => ({ ringId, index: hmac(rootKeys.subkey('ref-index', ringId), bytes) }))
+  return rootKeys.ids.map((ringId) => ({ ringId, index: hmac(rootKeys.subkey(indexKey, ringId), bytes) }))
 }
 
 /** The key that wraps the reporter's private key: of the reference and ROOT_KEY, so that neither alone opens it. */
 export function referenceKek(rootKeys: RootKeys, reference: string, ringId: string = rootKeys.currentId): Buffer {
-  return deriveKey(hmac(rootKeys.subkey('ref-kek', ringId), referenceBytes(reference)), 'canal/ref-kek/1')
+  return deriveKey(hmac(rootKeys.subkey('ref-kek', ringId), referenceBytes(reference)), label)
 }
 
 export function wrapReporterKey(kek: Buffer, privateKey: Buffer, credential: Credential): Buffer {
@@ -43,7 +47,7 @@ export function unwrapNothing(kek: Buffer): void {
 }
 
 function referenceBytes(reference: string): Buffer {
-  return Buffer.from(normaliseCode(reference) ?? reference, 'utf8')
+  return canonical([label, normaliseCode(reference) ?? reference])
 }
 
 function credentialAad(credential: Credential): Buffer {

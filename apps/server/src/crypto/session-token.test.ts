@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idempotencyKeys, readIdempotencyKey } from './idempotency.ts'
 import { newRootKey, parseRootKeys } from './root-keys.ts'
-import { capabilityRowId, capabilityWrapKey, newToken, tokenRowId, tokenWrapKey } from './session-token.ts'
+import { newToken, tokenRowId, tokenWrapKey } from './session-token.ts'
 
 const old = newRootKey()
 const rootKeys = parseRootKeys(`k1:${old}`)
@@ -13,21 +13,14 @@ describe('session tokens and the secrets of file addresses', () => {
     expect(newToken()).not.toBe(newToken())
   })
 
-  it('give row and wrap key on any instance, the two never from one another or from the other kind', () => {
+  it('give row and wrap key on any instance, the two never from one another or from another root key', () => {
     const token = newToken()
-    expect(tokenRowId(rotated, token, 'k1')).toEqual(tokenRowId(rootKeys, token))
-    expect(capabilityRowId(rotated, token, 'k1')).toEqual(capabilityRowId(rootKeys, token))
-    expect(tokenWrapKey(rotated, token, 'k1')).toEqual(tokenWrapKey(rootKeys, token))
-    expect(capabilityWrapKey(rotated, token, 'k1')).toEqual(capabilityWrapKey(rootKeys, token))
-    const all = [
-      tokenRowId(rootKeys, token),
-      tokenRowId(rotated, token),
-      tokenWrapKey(rootKeys, token),
-      tokenWrapKey(rotated, token),
-      capabilityRowId(rootKeys, token),
-      capabilityRowId(rotated, token),
-      capabilityWrapKey(rootKeys, token),
-    ]
+    expect(tokenRowId(rotated, 'user-session', token, 'k1')).toEqual(tokenRowId(rootKeys, 'user-session', token))
+    expect(tokenWrapKey(rotated, 'user-session', token, 'k1')).toEqual(tokenWrapKey(rootKeys, 'user-session', token))
+    const all = [rootKeys, rotated].flatMap((keys) => [
+      tokenRowId(keys, 'user-session', token),
+      tokenWrapKey(keys, 'user-session', token),
+    ])
     expect(new Set(all.map((bytes) => bytes.toString('hex'))).size).toBe(all.length)
     expect(all.every((bytes) => bytes.length === 32)).toBe(true)
   })

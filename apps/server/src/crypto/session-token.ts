@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { canonical } from './canonical.ts'
+import { canonical, type CanonicalValue } from './canonical.ts'
 import { deriveKey, hmac } from './hkdf.ts'
+import { ringMac, verifyRingMac } from './ring-mac.ts'
 import type { RootKeys } from './root-keys.ts'
+import { tokenKinds, type MacedKind, type SecretKind } from './token-kinds.ts'
 
 const TOKEN_BYTES = 32
 
@@ -11,20 +13,35 @@ export function newToken(): string {
 }
 
 /** The id of the token's row: of the token and ROOT_KEY together, so that a row planted in the database is nobody's. */
-export function tokenRowId(rootKeys: RootKeys, token: string, ringId?: string): Buffer {
-  return hmac(rootKeys.subkey('session', ringId), canonical(['canal/session-row/1', token]))
+export function tokenRowId(rootKeys: RootKeys, kind: SecretKind, token: string, ringId?: string): Buffer {
+  return keyed(rootKeys, kind, ['row', token], ringId)
 }
 
-/** The key that wraps the user's private key in the session's row: of the token and ROOT_KEY together. */
-export function tokenWrapKey(rootKeys: RootKeys, token: string, ringId?: string): Buffer {
-  return deriveKey(hmac(rootKeys.subkey('session', ringId), Buffer.from(token, 'utf8')), 'canal/session-key/1')
+/**
+ * The key that wraps what the token's row keeps, a private key or a file's: of the token and ROOT_KEY together, and of the
+ * kind, so that a row that somebody made one of another kind does not open.
+ */
+export function tokenWrapKey(rootKeys: RootKeys, kind: SecretKind, token: string, ringId?: string): Buffer {
+  return deriveKey(keyed(rootKeys, kind, ['wrap', token], ringId), tokenKinds[kind].label)
 }
 
-/** The same for the address of one file, whose row keeps the file's key wrapped under the address's secret. */
-export function capabilityRowId(rootKeys: RootKeys, secret: string, ringId?: string): Buffer {
-  return hmac(rootKeys.subkey('capability', ringId), canonical(['canal/capability-row/1', secret]))
+/** What is kept of a token that opens nothing; `of` is what it is bound to, such as its person. */
+export function tokenMac(rootKeys: RootKeys, kind: MacedKind, token: string, of: readonly CanonicalValue[]): Buffer {
+  const { key, label } = tokenKinds[kind]
+  return ringMac(rootKeys, key, [label, token, ...of])
 }
 
-export function capabilityWrapKey(rootKeys: RootKeys, secret: string, ringId?: string): Buffer {
-  return deriveKey(hmac(rootKeys.subkey('capability', ringId), Buffer.from(secret, 'utf8')), 'canal/capability-key/1')
+export function isTokenMac(
+  rootKeys: RootKeys,
+  kind: MacedKind,
+  token: string,
+  { of, mac }: { of: readonly CanonicalValue[]; mac: Buffer },
+): boolean {
+  const { key, label } = tokenKinds[kind]
+  return verifyRingMac(rootKeys, key, [label, token, ...of], mac)
+}
+
+function keyed(rootKeys: RootKeys, kind: SecretKind, values: readonly string[], ringId?: string): Buffer {
+  const { key, label } = tokenKinds[kind]
+  return hmac(rootKeys.subkey(key, ringId), canonical([label, ...values]))
 }

@@ -70,6 +70,9 @@ export interface Tables {
     created_at: Generated<Moment>
     last_sign_in_at: Moment | null
     password_changed_at: Moment | null
+    factors_version: Generated<number>
+    factors_hash: Generated<Buffer>
+    factors_mac: Generated<Buffer>
   }
   role: {
     id: Generated<string>
@@ -125,6 +128,7 @@ export interface Tables {
     counter: ColumnType<string, number, number>
     created_at: Generated<Moment>
   }
+  wrong_password: { user_id: string; total: number; first_at: Moment }
   session: {
     id: Buffer
     kind: 'user' | 'reporter'

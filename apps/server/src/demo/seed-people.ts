@@ -22,7 +22,7 @@ export interface SeededChannel {
 const temporary = 'Temporal2026x'
 
 const signedIn = async (deps: Deps, token: string): Promise<UserActor> => {
-  const session = await findSession(deps, token)
+  const session = await findSession(deps, token, 'user')
   if (!session) throw new Error('a session just begun is not there')
   return await userOf(deps, session)
 }

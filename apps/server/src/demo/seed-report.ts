@@ -77,7 +77,7 @@ const submit = async (state: SeedState, channel: SeededChannel, event: DemoEvent
     idempotencyKey: randomBytes(24).toString('base64url'),
     locale: 'es',
   })
-  const session = await findSession(state.deps, sent.token)
+  const session = await findSession(state.deps, sent.token, 'reporter')
   const actor = session && reporterOf(state.deps, session)
   if (!actor) throw new Error('the reporter of the story could not sign in')
   state.reporters.set(report.key, actor)

@@ -15,8 +15,8 @@ export const bearer = (request: FastifyRequest): string | undefined =>
 const signedIn = async (deps: Deps, request: FastifyRequest): Promise<UserActor> => {
   const token = bearer(request)
   if (!token) throw new AppError('unauthorized')
-  const session = await findSession(deps, token, isAttended(request))
-  if (!session || session.context.kind !== 'user') throw new AppError('session-ended')
+  const session = await findSession(deps, token, 'user', isAttended(request))
+  if (!session) throw new AppError('session-ended')
   return userOf(deps, session)
 }
 
@@ -60,7 +60,7 @@ export const reporter: Access<'reporter', ReporterActor> = {
   resolve: async (deps, request) => {
     const token = bearer(request)
     if (!token) throw new AppError('unauthorized')
-    const session = await findSession(deps, token, isAttended(request))
+    const session = await findSession(deps, token, 'reporter', isAttended(request))
     const actor = session && reporterOf(deps, session)
     if (!actor) throw new AppError('session-ended')
     return actor
@@ -128,8 +128,9 @@ export const listening: Access<'session', Listening> = {
   resolve: async (deps, request) => {
     const token = bearer(request)
     if (!token) throw new AppError('unauthorized')
-    const session = await findSession(deps, token, false)
-    const actor = session && (session.context.kind === 'user' ? await userOf(deps, session) : reporterOf(deps, session))
+    const user = await findSession(deps, token, 'user', false)
+    const session = user ?? (await findSession(deps, token, 'reporter', false))
+    const actor = user ? await userOf(deps, user) : session && reporterOf(deps, session)
     if (!session || !actor) throw new AppError('session-ended')
     if (actor.kind === 'user') requireReady(actor)
     return { actor, family: session.context.family }

@@ -11,7 +11,7 @@ export interface KnownDevice {
 
 export const deviceCookie: SealedCookie = {
   name: 'd',
-  purpose: 'device',
+  kind: 'device',
   validSeconds: 180 * 24 * 3600,
   sameSite: 'strict',
 }

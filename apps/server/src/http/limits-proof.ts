@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { canonical } from '../crypto/canonical.ts'
 import { newChallenge, verify } from '../crypto/proof-of-work.ts'
+import { tokenKinds, type SealedKind } from '../crypto/token-kinds.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -26,15 +27,15 @@ export interface ProofOf {
 
 /** Something that counts once. */
 export interface Token {
-  purpose: string
+  kind: SealedKind
   nonce: string
   expiresAt: Date
 }
 
 /** The row by which a token is remembered, under a hash; a minute longer than it holds at most, since it dates a visit. */
-export const usedToken = ({ purpose, nonce, expiresAt }: Token) => ({
+export const usedToken = ({ kind, nonce, expiresAt }: Token) => ({
   id: createHash('sha256')
-    .update(canonical(['canal/used/1', purpose, nonce]))
+    .update(canonical(['canal/used/1', tokenKinds[kind].label, nonce]))
     .digest(),
   expires_at: toMinute(new Date(expiresAt.getTime() + 60_000)),
 })
@@ -62,7 +63,7 @@ export const hasProof = async (deps: Deps, { purpose, channelId, proof }: ProofO
   if (!proof) return false
   const { token: challenge, solution } = proof
   const solved = verify(deps.rootKeys, { challenge, solution, purpose, channelId, now: deps.now() })
-  return solved !== null && (await spendToken(deps.db, { purpose: `proof:${purpose}`, ...solved }))
+  return solved !== null && (await spendToken(deps.db, { kind: 'proof-of-work', ...solved }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { capabilitiesOf } from './actor.ts'
-import type { SessionContext } from './session-row.ts'
+import { lacksFactor, type SessionContext } from './session-row.ts'
 import { isIdle, standingOfSession } from './session.ts'
 
 /** A session in its newest renewal. */
@@ -24,7 +24,7 @@ const contextsOf = async (deps: Deps, ids: readonly Buffer[]): Promise<Map<strin
 const isLive = (context: SessionContext): boolean =>
   !context.isExpired &&
   !isIdle(context) &&
-  (context.kind === 'reporter' || (context.isActive && !context.isPasswordTemporary && !context.isSecondFactorMissing))
+  (context.kind === 'reporter' || (context.isActive && !context.isPasswordTemporary && !lacksFactor(context)))
 
 /**
  * Those of the sessions that live on, under the id that was asked for. Looking does not keep them awake. Needs no token:

@@ -3,14 +3,15 @@ import { parse, serialize } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { openToken, sealToken, type JsonValue, type TokenPayload } from '../crypto/form-token.ts'
+import type { SealedKind } from '../crypto/token-kinds.ts'
 import type { Deps } from '../deps.ts'
 
 /** A cookie whose value only this server can make or read. */
 export interface SealedCookie {
   /** Without prefix: `__Host-` is put before it where there is https. */
   name: string
-  /** What the value is for; one of another purpose does not open. */
-  purpose: string
+  /** What the value is; one of another kind does not open. */
+  kind: SealedKind
   validSeconds: number
   /** `lax` only where another site sends people back to us. */
   sameSite: 'strict' | 'lax'
@@ -31,14 +32,14 @@ const attributes = (config: Config, { sameSite }: SealedCookie) =>
 /** What the cookie holds; null without one, or where it is forged or too old. */
 export const readSealed = (deps: Deps, request: FastifyRequest, cookie: SealedCookie): TokenPayload | null => {
   const value = parse(request.headers.cookie ?? '')[nameOf(deps.config, cookie)]
-  return value ? openToken(deps.rootKeys, value, { purpose: cookie.purpose, channelId: null, now: deps.now() }) : null
+  return value ? openToken(deps.rootKeys, value, { kind: cookie.kind, channelId: null, now: deps.now() }) : null
 }
 
 export const writeSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCookie, data: JsonValue): void => {
-  const { purpose, validSeconds } = cookie
+  const { kind, validSeconds } = cookie
   const expiresAt = new Date(deps.now().getTime() + validSeconds * 1000)
   const nonce = randomBytes(16).toString('base64url')
-  const value = sealToken(deps.rootKeys, { purpose, channelId: null, nonce, expiresAt, data })
+  const value = sealToken(deps.rootKeys, { kind, channelId: null, nonce, expiresAt, data })
   const more = { ...attributes(deps.config, cookie), maxAge: validSeconds }
   reply.header('set-cookie', serialize(nameOf(deps.config, cookie), value, more))
 }

@@ -5,10 +5,15 @@ import type { RootKeys } from '../crypto/root-keys.ts'
 import { tokenRowId, tokenWrapKey } from '../crypto/session-token.ts'
 import type { Deps } from '../deps.ts'
 import { isGenuine } from './directory-mac.ts'
+import { areFactorsGenuine } from './factor-mac.ts'
+
+export type SessionKind = 'user' | 'reporter'
+
+const kindOf = (kind: SessionKind) => `${kind}-session` as const
 
 /** The row of a session with its user, as the function session_context gives it. */
 export interface SessionContext {
-  kind: 'user' | 'reporter'
+  kind: SessionKind
   family: string
   userId: string | null
   keyVersion: number | null
@@ -30,8 +35,12 @@ export interface SessionContext {
   lastName1: string
   lastName2: string
   roles: string[]
-  /** A role of theirs asks for a second factor, and none is set up. */
-  isSecondFactorMissing: boolean
+  /** A role of theirs asks for a second factor. */
+  isFactorRequired: boolean
+  isFactorSet: boolean
+  factorsVersion: number
+  factorsHash: string
+  factorsMac: string
   capacity: string | null
   channelSlug: string | null
   channelName: string | null
@@ -55,14 +64,15 @@ export interface SessionRow {
 }
 
 /** Under the key that writes, then under the others of the ring: a session outlives a rotation. */
-export const findRow = async (deps: Deps, token: string): Promise<SessionRow | null> => {
+export const findRow = async (deps: Deps, kind: SessionKind, token: string): Promise<SessionRow | null> => {
   for (const ringId of deps.rootKeys.ids) {
-    const id = tokenRowId(deps.rootKeys, token, ringId)
+    const id = tokenRowId(deps.rootKeys, kindOf(kind), token, ringId)
     const found = await sql<{ context: SessionContext | null }>`select session_context(${id}) as context`.execute(
       deps.db,
     )
     const context = found.rows[0]?.context
-    if (context) return { id, ringId, context }
+    // A row that somebody made one of the other kind is none.
+    if (context?.kind === kind) return { id, ringId, context }
   }
   return null
 }
@@ -99,7 +109,7 @@ export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): Ses
   const { kind, userId, credentialId, keyVersion, wrappedPrivate } = row.context
   const owner = kind === 'user' ? userId : credentialId
   if (!owner || !wrappedPrivate) return null
-  const wrapKey = tokenWrapKey(rootKeys, token, row.ringId)
+  const wrapKey = tokenWrapKey(rootKeys, kindOf(kind), token, row.ringId)
   const versions = kind === 'user' ? [keyVersion ?? noKey.version, noKey.version] : [1]
   for (const version of versions) {
     try {
@@ -127,4 +137,15 @@ export const hasGenuineIdentity = (rootKeys: RootKeys, context: SessionContext):
       mac: Buffer.from(keyMac, 'hex'),
     },
   )
+}
+
+/** A role asks for a second factor, and none is set up. */
+export const lacksFactor = ({ isFactorRequired, isFactorSet }: SessionContext): boolean =>
+  isFactorRequired && !isFactorSet
+
+/** Whether the server wrote that a second factor is, or is not, set up and asked for; the factors are for signing in. */
+export const hasGenuineFactors = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { userId, factorsVersion: version, isFactorRequired: isRequired, isFactorSet: isSet } = context
+  const [hash, mac] = [Buffer.from(context.factorsHash, 'hex'), Buffer.from(context.factorsMac, 'hex')]
+  return userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, hash, mac })
 }

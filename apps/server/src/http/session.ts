@@ -15,12 +15,15 @@ import { singleKeyring, userKeyring } from './keyring.ts'
 import { seatedAs, type Standing } from './seated-as.ts'
 import {
   findRow,
+  hasGenuineFactors,
   hasGenuineIdentity,
+  lacksFactor,
   noKey,
   openRow,
   packKeys,
   type SessionContext,
   type SessionKeys,
+  type SessionKind,
 } from './session-row.ts'
 
 /** Decisions §10: 30 minutes idle, 12 hours absolute; a reporter's 30 minutes, sliding. */
@@ -78,12 +81,17 @@ const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, i
 }
 
 /**
- * The live session of a token, or null. A token used after its successor took over ends the whole family (theft). A call
+ * The live session of a token of this kind, or null. A token used after its successor took over ends the whole family (theft). A call
  * that nobody is behind (`isAttended` false: a page that brings itself up to date) does not keep the session awake.
  */
-export const findSession = async (deps: Deps, token: string, isAttended = true): Promise<LiveSession | null> => {
+export const findSession = async (
+  deps: Deps,
+  token: string,
+  kind: SessionKind,
+  isAttended = true,
+): Promise<LiveSession | null> => {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null
-  const row = await findRow(deps, token)
+  const row = await findRow(deps, kind, token)
   if (!row || row.context.isExpired) return null
   const { id, context } = row
   // Before idling, and before the key, which forgetting wipes: a replay tells of a theft however late it comes.
@@ -120,7 +128,8 @@ export const standingOfSession = async (deps: Deps, context: SessionContext, has
 
 /**
  * The signed-in user of a session. Throws `session-ended` where the register of the committee says that their account is
- * disabled, whatever its row says.
+ * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for:
+ * signing in then says what is to be done.
  */
 export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
   const { context, privateKey, wrapKey } = session
@@ -128,6 +137,10 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const version = context.keyVersion ?? 0
   const standing = await standingOfSession(deps, context, privateKey !== null)
   if (standing.isDisabled) throw new AppError('session-ended')
+  if (!hasGenuineFactors(deps.rootKeys, context)) {
+    deps.log.error({ alarm: 'second-factor' }, 'tampered')
+    throw new AppError('session-ended')
+  }
   const { keyState, isLocked, capacity, isFormer } = standing
   // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
   const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
@@ -145,7 +158,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
     isFormer,
     isIdentityGenuine: hasGenuineIdentity(deps.rootKeys, context),
     isPasswordTemporary: context.isPasswordTemporary,
-    isSecondFactorMissing: context.isSecondFactorMissing,
+    isSecondFactorMissing: lacksFactor(context),
     tag: context.channelId ? holderTag(deps.rootKeys, context.channelId, userId) : null,
     keyring: privateKey ? userKeyring(deps.rootKeys, version, privateKey) : null,
     wrapKey,
@@ -186,13 +199,13 @@ interface NewUserSession {
 /** Begins (or renews) a user's session and gives its token. Must run in `inSessions`. */
 export const startUserSession = async (tx: Tx, deps: Deps, start: NewUserSession): Promise<string> => {
   const token = newToken()
-  const id = tokenRowId(deps.rootKeys, token)
+  const id = tokenRowId(deps.rootKeys, 'user-session', token)
   const { keyVersion: version, privateKey, wrapKey = null } = start
   const hasKey = privateKey !== null && version !== null
   const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey })
   const owner = { userId: start.userId, version: hasKey ? version : noKey.version }
   const bytes = packed.length > 0 ? packed : noKey.bytes
-  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, token), bytes, owner)
+  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, 'user-session', token), bytes, owner)
   await sql`insert into session (id, kind, family, user_id, key_version, wrapped_private, expires_at)
     values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped},
       now() + ${start.secondsLeft ?? userHours * 3600} * interval '1 second')`.execute(tx)
@@ -215,14 +228,14 @@ export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession
   const token = newToken()
   const owner = { userId: start.credentialId, version: 1 }
   const row = {
-    id: tokenRowId(rootKeys, token),
+    id: tokenRowId(rootKeys, 'reporter-session', token),
     kind: 'reporter' as const,
     // A reporter's session is never renewed: its family says nothing else than whether it sent the report.
     family: start.isSender ? start.reportId : randomUUID(),
     channel_id: start.channelId,
     report_id: start.reportId,
     credential_id: start.credentialId,
-    wrapped_private: wrapPrivateKey(tokenWrapKey(rootKeys, token), start.privateKey, owner),
+    wrapped_private: wrapPrivateKey(tokenWrapKey(rootKeys, 'reporter-session', token), start.privateKey, owner),
     created_at: thisMinute,
     last_used_at: thisMinute,
     expires_at: reporterEnd,

@@ -35,26 +35,26 @@ test('sessions that ended by their hour or by idling are deleted, others live on
   )
   await forget()
   expect(await countOf('session')).toBe(1)
-  expect(await findSession(app.deps, live.token)).not.toBeNull()
+  expect(await findSession(app.deps, live.token, 'user')).not.toBeNull()
 })
 
 test('a session that was renewed loses its key once it idles, and stays while its family lives, so that a replay is known', async () => {
   const { ownerDb } = app.database
   const { id, token } = await createMember(app.deps, await createChannel(app.deps))
-  const rowId = tokenRowId(app.deps.rootKeys, token)
+  const rowId = tokenRowId(app.deps.rootKeys, 'user-session', token)
   await sql`update session set created_at = now() - interval '11 minutes' where id = ${rowId}`.execute(ownerDb)
   const refreshed = await app.call('GET', '/api/auth/refresh-token', { token })
   const renewed = refreshed.json<{ token: string }>().token
-  expect(await findSession(app.deps, renewed)).not.toBeNull()
+  expect(await findSession(app.deps, renewed, 'user')).not.toBeNull()
   await sql`update session set last_used_at = last_used_at - interval '31 minutes',
     replaced_used_at = replaced_used_at - interval '31 minutes' where id = ${rowId}`.execute(ownerDb)
   await forget()
   const kept = await sql<{ hasKey: boolean }>`select wrapped_private is not null as "hasKey" from session
     where user_id = ${id} order by created_at`.execute(ownerDb)
   expect(kept.rows.map(({ hasKey }) => hasKey)).toEqual([false, true])
-  expect(await findSession(app.deps, renewed)).not.toBeNull()
-  expect(await findSession(app.deps, token)).toBeNull()
-  expect(await findSession(app.deps, renewed)).toBeNull()
+  expect(await findSession(app.deps, renewed, 'user')).not.toBeNull()
+  expect(await findSession(app.deps, token, 'user')).toBeNull()
+  expect(await findSession(app.deps, renewed, 'user')).toBeNull()
 })
 
 test('kept answers, used tokens and limits are deleted once their time is over, not before', async () => {

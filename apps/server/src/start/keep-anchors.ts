@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connect } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { checkHeads } from '../audit-log/check-heads.ts'
+import { checkFactors } from '../features/users/index.ts'
 import { channelIds, checkChains } from '../roster/index.ts'
 import { framesOf } from './stop-in-order.ts'
 
@@ -18,7 +19,7 @@ export interface AnchorKeeper {
 
 /**
  * Compares the governance chains with their copies, and reports' logs with their newest entries as they are known outside
- * the database: all of them now, and again by a timer of this process, which no row of the database puts off. What is read
+ * the database, and people's second factors with the newest of theirs: all of them now, and again by a timer of this process, which no row of the database puts off. What is read
  * before that is compared by its reader too.
  */
 export const keepAnchors = (deps: Deps, ownerSettings: pg.ClientConfig): AnchorKeeper => {
@@ -32,7 +33,9 @@ export const keepAnchors = (deps: Deps, ownerSettings: pg.ClientConfig): AnchorK
   }
   const check = async (which: 'all' | 'suspects') => {
     await checkChains(deps, owner, which).catch(failed)
-    if (which === 'all') await checkLogs().catch(failed)
+    if (which !== 'all') return
+    await checkLogs().catch(failed)
+    await checkFactors(deps, owner).catch(failed)
   }
   let running = check('all')
   let round = 0

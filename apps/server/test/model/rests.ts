@@ -26,10 +26,11 @@ const ofReport = {
 }
 const ofHolder = { granted: 'report_grant', sealed: 'slot' }
 
-/** What says when somebody looked, wrote or signed in, and by which password: no view of the model's tells it. */
+/** What says when somebody looked, wrote or signed in, by which password and second factor: no view of the model's tells it. */
 const untold = [
   ...['opened_at', 'last_used_at', 'updated_at', 'last_activity_at', 'last_reporter_at', 'last_committee_at'],
   ...['last_sign_in_at', 'password_changed_at', 'verifier', 'salt', 'pepper_ring'],
+  ...['factors_version', 'factors_hash', 'factors_mac'],
 ]
 
 const rows = (table: string, ground: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -30,6 +30,7 @@ export const accounts: Rows = {
   'auth.listSessions': [none, signedIn('ok')],
   'auth.endSession': [() => ({ params: { id: randomUUID() } }), signedIn('not-found')],
   'auth.endOtherSessions': [none, signedIn('ok')],
+  'auth.readWrongPasswords': [body(() => ({ count: 1 })), signedIn('ok')],
   // No provider is set up; with one, they know no roles (features/openid/openid.test.ts).
   'openid.begin': [none, everybody('not-found')],
   'openid.finish': [none, everybody('not-found')],

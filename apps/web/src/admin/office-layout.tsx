@@ -5,6 +5,7 @@ import { homeOf } from '../features/auth/home-of.ts'
 import { useUser } from '../features/auth/session-context.ts'
 import { useLeave } from '../features/auth/use-leave.ts'
 import { forgetDrafts, hasDrafts } from '../features/report-detail/drafts.ts'
+import { withCaseTexts } from '../lib/office-catalogue.ts'
 import { useText } from '../lib/office-text.ts'
 import { isKeptOut, signsActs } from '../lib/standing.ts'
 import { Brand } from './brand.tsx'
@@ -18,6 +19,12 @@ import { UserMenu } from './user-menu.tsx'
 
 const PasswordModal = lazy(() =>
   import('../features/auth/password-modal.tsx').then(({ PasswordModal }) => ({ default: PasswordModal })),
+)
+
+const WrongPasswords = lazy(() =>
+  withCaseTexts(import('../features/auth/wrong-passwords.tsx')).then(({ WrongPasswords }) => ({
+    default: WrongPasswords,
+  })),
 )
 
 const WaitsStrip = lazy(() => import('./waits-strip.tsx').then(({ WaitsStrip }) => ({ default: WaitsStrip })))
@@ -82,6 +89,11 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
       <div className="column">
         <main className="main" id="main" tabIndex={-1}>
           <Suspense>{signsActs(user) && <WaitsStrip />}</Suspense>
+          {user.wrongPasswords && (
+            <Suspense>
+              <WrongPasswords wrong={user.wrongPasswords} onChangePassword={() => setChanging(true)} />
+            </Suspense>
+          )}
           <Outlet />
         </main>
         <LegalLinks />

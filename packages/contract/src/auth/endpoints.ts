@@ -6,6 +6,7 @@ import {
   currentUserSchema,
   loginSchema,
   ownSessionSchema,
+  readWrongPasswordsSchema,
   signupSchema,
   tokenSchema,
   unlockedSchema,
@@ -25,6 +26,7 @@ export const login = defineEndpoint({
     'otp-required',
     'passkey-required',
     'second-factor-invalid',
+    'second-factor-altered',
     'too-many-requests',
     'proof-of-work-required',
     'service-busy',
@@ -84,6 +86,14 @@ export const endOtherSessions = defineEndpoint({
   who: 'signed-in',
   summary: 'End all of one’s own sessions but the one that asks',
   errors: [],
+})
+export const readWrongPasswords = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/wrong-passwords',
+  who: 'signed-in',
+  summary: 'One has read how many wrong passwords were typed for one’s own account',
+  body: readWrongPasswordsSchema,
+  errors: ['invalid'],
 })
 export const unlock = defineEndpoint({
   method: 'POST',

@@ -58,6 +58,8 @@ export const currentUserSchema = z.object({
   /** On the committee with new keys, which do not open all that the former ones did. */
   lacksReports: z.boolean(),
   recoveryCodeConfirmed: z.boolean(),
+  /** Where many wrong passwords were typed for this account since its owner last said that they read of it. */
+  wrongPasswords: z.optional(z.object({ count: z.int(), since: z.string() })),
 })
 export type CurrentUser = z.output<typeof currentUserSchema>
 
@@ -70,6 +72,9 @@ export const ownSessionSchema = z.object({
   lastUsedAt: z.string(),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
+
+/** How many of them were read of. */
+export const readWrongPasswordsSchema = z.object({ count: z.int().check(z.positive()) })
 
 export const signupSchema = z.object({
   username: field.username,

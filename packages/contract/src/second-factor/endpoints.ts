@@ -27,7 +27,7 @@ export const beginOtp = defineEndpoint({
   summary: 'A new secret for an authenticator app; it counts once confirmed by a code',
   body: provenSchema,
   response: newOtpSchema,
-  errors: ['invalid', 'password-incorrect', 'conflict', 'too-many-requests', 'service-busy'],
+  errors: ['invalid', 'password-incorrect', 'conflict', 'too-many-requests', 'service-busy', 'second-factor-altered'],
 })
 export const confirmOtp = defineEndpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const confirmOtp = defineEndpoint({
   summary: 'Confirm the authenticator app by a code of it; answers the backup codes, once',
   body: otpCodeSchema,
   response: backupCodesSchema,
-  errors: ['invalid', 'not-found', 'too-many-requests'],
+  errors: ['invalid', 'not-found', 'too-many-requests', 'second-factor-altered'],
 })
 export const removeOtp = defineEndpoint({
   method: 'DELETE',
@@ -44,7 +44,7 @@ export const removeOtp = defineEndpoint({
   who: 'signed-in',
   summary: 'Remove one’s own authenticator app, with the password',
   body: provenSchema,
-  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy'],
+  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy', 'second-factor-altered'],
 })
 export const renewBackupCodes = defineEndpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const renewBackupCodes = defineEndpoint({
   summary: 'Ten new backup codes in place of those that are left',
   body: provenSchema,
   response: backupCodesSchema,
-  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy'],
+  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy', 'second-factor-altered'],
 })
 export const passkeyOptions = defineEndpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const addPasskey = defineEndpoint({
   summary: 'Add a passkey under a name; answers the backup codes too where it is the first second factor',
   body: addPasskeySchema,
   response: z.object({ passkey: passkeySchema, backupCodes: z.array(z.string()) }),
-  errors: ['invalid', 'conflict'],
+  errors: ['invalid', 'conflict', 'second-factor-altered'],
 })
 export const removePasskey = defineEndpoint({
   method: 'DELETE',
@@ -80,5 +80,5 @@ export const removePasskey = defineEndpoint({
   summary: 'Remove one of one’s own passkeys, with the password',
   params: z.object({ id: field.id }),
   body: provenSchema,
-  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy'],
+  errors: ['invalid', 'password-incorrect', 'not-found', 'too-many-requests', 'service-busy', 'second-factor-altered'],
 })

@@ -72,6 +72,14 @@ export const secondFactor = {
   'sessions.ended': 'Session ended',
   'sessions.othersEnded': 'The other sessions have been ended',
 
+  'wrongPasswords.title': 'Wrong passwords with your username',
+  'wrongPasswords.lead': 'Somebody has typed {count} wrong passwords with your username since {since}.',
+  'wrongPasswords.what':
+    'If it was not you, change your password, tell whoever administers the channel and look in your profile for open sessions that you do not know.',
+  'wrongPasswords.change': 'Change the password',
+  'wrongPasswords.sessions': 'See your sessions',
+  'wrongPasswords.read': 'I have read this',
+
   'recovery.renew.lead':
     'If you have lost your recovery code, or somebody else may have seen it, make another: the one from before will no longer work.',
   'recovery.renew.open': 'Make another code',

@@ -12,6 +12,8 @@ export const serverErrors = {
   'errors.forbidden': 'You have no permission to do this',
   'errors.password-change-required': 'Before going on you must change the temporary password',
   'errors.second-factor-required': 'Your role asks for a second factor: set it up before you go on',
+  'errors.second-factor-altered':
+    'The data of your second factor is not what was saved. For your safety you cannot sign in: tell whoever administers the channel and ask for your access to be reset.',
   'errors.files-locked': "You don't have permission to download files on this report",
   'errors.not-found': 'Not Found',
   'errors.reference-not-found': 'Reference not found',

@@ -71,6 +71,14 @@ export const secondFactor = {
   'sessions.ended': 'Sesión cerrada',
   'sessions.othersEnded': 'Las demás sesiones se han cerrado',
 
+  'wrongPasswords.title': 'Contraseñas erróneas con su usuario',
+  'wrongPasswords.lead': 'Alguien ha escrito {count} contraseñas erróneas con su usuario desde el {since}.',
+  'wrongPasswords.what':
+    'Si no ha sido usted, cambie la contraseña, avise a quien administra el canal y mire en su perfil si hay sesiones abiertas que no reconoce.',
+  'wrongPasswords.change': 'Cambiar la contraseña',
+  'wrongPasswords.sessions': 'Ver sus sesiones',
+  'wrongPasswords.read': 'Lo he leído',
+
   'recovery.renew.lead':
     'Si ha perdido su código de recuperación, o alguien más ha podido verlo, genere otro: el anterior dejará de servir.',
   'recovery.renew.open': 'Generar otro código',

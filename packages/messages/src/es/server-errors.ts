@@ -11,6 +11,8 @@ export const serverErrors = {
   'errors.forbidden': 'No tiene permiso para hacer esto',
   'errors.password-change-required': 'Antes de continuar debe cambiar la contraseña temporal',
   'errors.second-factor-required': 'Su rol exige un segundo factor: configúrelo antes de continuar',
+  'errors.second-factor-altered':
+    'Los datos de su segundo factor no son los que se guardaron. Por seguridad no puede entrar: avise a quien administra el canal y pida que restablezca su acceso.',
   'errors.files-locked': 'No tiene permiso para descargar los documentos de esta comunicación',
   'errors.not-found': 'No encontrado',
   'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',

@@ -5,10 +5,12 @@ import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
 import { lacksReports } from '../access/index.ts'
+import { wrongPasswordsOf } from '../users/index.ts'
 
 const find = (deps: Deps, userId: string) =>
-  inSessions(deps.db, (tx) =>
-    tx
+  inSessions(deps.db, async (tx) => ({
+    wrongPasswords: await wrongPasswordsOf(tx, userId),
+    row: await tx
       .selectFrom('app_user as u')
       .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
       .leftJoin('channel as c', 'c.id', 'm.channel_id')
@@ -36,7 +38,7 @@ const find = (deps: Deps, userId: string) =>
       )
       .where('u.id', '=', userId)
       .executeTakeFirst(),
-  )
+  }))
 
 /** The same facts as the channel's public texts, without what was left empty. */
 const organisationOf = (name: string, contact: ChannelContact): CurrentUser['organisation'] => ({
@@ -51,7 +53,7 @@ const organisationOf = (name: string, contact: ChannelContact): CurrentUser['org
 
 /** The signed-in user as they see themselves. */
 export const currentUser = async (deps: Deps, actor: UserActor): Promise<CurrentUser> => {
-  const row = await find(deps, actor.userId)
+  const { row, wrongPasswords } = await find(deps, actor.userId)
   if (!row) throw new AppError('session-ended')
   return {
     id: actor.userId,
@@ -76,5 +78,6 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     // Who has no channel was given no code.
     lacksReports: await lacksReports(deps, actor),
     recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
+    ...(wrongPasswords && { wrongPasswords }),
   }
 }

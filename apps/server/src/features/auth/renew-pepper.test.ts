@@ -23,7 +23,7 @@ test('after a rotation of the root key a password and its keys move to the new o
   const enter = async () => {
     const payload = { username: member.username, password }
     const answer = await server.inject({ method: 'POST', url: '/api/auth/login', headers: apiHeaders(), payload })
-    const session = await findSession(rotated, answer.json<{ token: string }>().token)
+    const session = await findSession(rotated, answer.json<{ token: string }>().token, 'user')
     return session && (await userOf(rotated, session)).keyring?.privateKeys
   }
   expect(await enter()).toEqual(member.privateKeys)
@@ -37,8 +37,8 @@ test('after a rotation of the root key a password and its keys move to the new o
 test('a session begun before a rotation of the root key goes on after it, with its keys', async () => {
   const member = await createMember(app.deps, await createChannel(app.deps))
   const rotated = { ...app.deps, rootKeys: parseRootKeys(`new:${newKey},old:${oldKey}`) }
-  const session = await findSession(rotated, member.token)
+  const session = await findSession(rotated, member.token, 'user')
   expect(session && (await userOf(rotated, session))).toMatchObject({ userId: member.id, keyState: 'admitted' })
   const alone = { ...app.deps, rootKeys: parseRootKeys(`new:${newKey}`) }
-  expect(await findSession(alone, member.token)).toBeNull()
+  expect(await findSession(alone, member.token, 'user')).toBeNull()
 })

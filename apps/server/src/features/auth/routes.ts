@@ -7,6 +7,7 @@ import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
 import { forgetVouching, vouchedFor } from '../openid/index.ts'
 import { relyingPartyOf } from '../second-factor/index.ts'
+import { readWrongPasswords } from '../users/index.ts'
 import { currentUser } from './current-user.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { renewSession, signOut } from './renew-session.ts'
@@ -55,6 +56,13 @@ export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
     access: ownPassword,
     handler: async ({ actor }) => {
       await endOtherSessions(deps, actor)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.readWrongPasswords, {
+    access: beforeSecondFactor,
+    handler: async ({ actor, body }) => {
+      await readWrongPasswords(deps, actor.userId, body.count)
       return undefined
     },
   })

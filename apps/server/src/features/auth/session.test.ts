@@ -28,7 +28,7 @@ const refresh = async (token: string) => {
 /** Makes a session older, in the only place where its times are kept. */
 const age = (token: string, column: 'created_at' | 'last_used_at' | 'replaced_used_at', seconds: number) =>
   sql`update session set ${sql.ref(column)} = ${sql.ref(column)} - ${seconds} * interval '1 second'
-    where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(app.database.ownerDb)
+    where id = ${tokenRowId(app.deps.rootKeys, 'user-session', token)}`.execute(app.database.ownerDb)
 
 describe('a writer in the database', () => {
   test('who gives a session of their own to an administrator ends it, whether or not it had keys', async () => {
@@ -36,7 +36,7 @@ describe('a writer in the database', () => {
     for (const keyState of ['admitted', 'none'] as const) {
       const { token } = await createMember(app.deps, channel, { keyState })
       expect((await current(token)).statusCode).toBe(200)
-      await sql`update session set user_id = ${administrator.id} where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(
+      await sql`update session set user_id = ${administrator.id} where id = ${tokenRowId(app.deps.rootKeys, 'user-session', token)}`.execute(
         app.database.ownerDb,
       )
       expect((await current(token)).statusCode).toBe(401)
@@ -49,7 +49,7 @@ describe('a writer in the database', () => {
       createHash('sha256')
         .update(canonical(['canal/session-row/1', token]))
         .digest(),
-      tokenRowId(parseRootKeys(newRootKey()), token),
+      tokenRowId(parseRootKeys(newRootKey()), 'user-session', token),
     ]
     for (const id of ids)
       await sql`insert into session (id, kind, family, user_id, key_version, wrapped_private, expires_at)
@@ -172,12 +172,12 @@ describe('a session', () => {
   test('does not live longer for being renewed', async () => {
     const { token } = await createMember(app.deps, channel)
     await age(token, 'created_at', 601)
-    await sql`update session set expires_at = now() + interval '5 minutes' where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(
+    await sql`update session set expires_at = now() + interval '5 minutes' where id = ${tokenRowId(app.deps.rootKeys, 'user-session', token)}`.execute(
       app.database.ownerDb,
     )
     const renewed = await refresh(token)
     const row = await sql<{ left: number }>`select extract(epoch from expires_at - now())::float8 as left
-      from session where id = ${tokenRowId(app.deps.rootKeys, renewed)}`.execute(app.database.ownerDb)
+      from session where id = ${tokenRowId(app.deps.rootKeys, 'user-session', renewed)}`.execute(app.database.ownerDb)
     expect(row.rows[0]?.left).toBeLessThanOrEqual(300)
   })
   test('ends after 30 minutes without use', async () => {
@@ -189,7 +189,7 @@ describe('a session', () => {
     const ids = { channelId: channel.id, reportId: randomUUID(), credentialId: randomUUID() }
     const token = await startReporterSession(app.deps, { ...ids, privateKey: randomBytes(32), isSender: false })
     const { ownerDb } = app.database
-    const row = sql`session where id = ${tokenRowId(app.deps.rootKeys, token)}`
+    const row = sql`session where id = ${tokenRowId(app.deps.rootKeys, 'reporter-session', token)}`
     const times = await sql<{ finer: boolean; left: number }>`select
       date_trunc('minute', created_at) < created_at or date_trunc('minute', last_used_at) < last_used_at
         or date_trunc('minute', expires_at) < expires_at as finer,
@@ -200,12 +200,12 @@ describe('a session', () => {
     const after = (seconds: number) =>
       sql`update session set last_used_at = now() - ${seconds} * interval '1 second',
         expires_at = now() + (31 * 60 - ${seconds}) * interval '1 second'
-        where id = ${tokenRowId(app.deps.rootKeys, token)}`.execute(ownerDb)
+        where id = ${tokenRowId(app.deps.rootKeys, 'reporter-session', token)}`.execute(ownerDb)
     await after(30 * 60 + 50)
-    expect(await findSession(app.deps, token, false)).not.toBeNull()
-    expect(await findSession(app.deps, token)).not.toBeNull()
+    expect(await findSession(app.deps, token, 'reporter', false)).not.toBeNull()
+    expect(await findSession(app.deps, token, 'reporter')).not.toBeNull()
     await after(31 * 60 + 1)
-    expect(await findSession(app.deps, token)).toBeNull()
+    expect(await findSession(app.deps, token, 'reporter')).toBeNull()
   })
   test('ends by signing out, with those it was renewed from, and others of the same user go on', async () => {
     const { token } = await createMember(app.deps, channel)

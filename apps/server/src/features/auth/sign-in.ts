@@ -14,8 +14,10 @@ import { requireSecondFactor, type SignInFactor } from '../second-factor/index.t
 import {
   calledNow,
   changingPeople,
+  countWrongPassword,
   foundIfNamed,
   identitiesOf,
+  nobodysId,
   openIdentity,
   sessionKeys,
   tryPassword,
@@ -43,7 +45,6 @@ interface Visitor {
 type User = Selectable<Tables['app_user']>
 
 const purpose = 'sign-in'
-const nobodysId = '00000000-0000-4000-8000-000000000000'
 
 const findByUsername = async (deps: Deps, username: string): Promise<User | undefined> =>
   (await sql<User>`select * from login_row(${username})`.execute(deps.db)).rows[0]
@@ -56,7 +57,10 @@ const nobody = (deps: Deps) => ({
   pepper_ring: deps.rootKeys.currentId,
 })
 
-/** Runs Argon2 when there is a place for this visitor: known devices have theirs, strangers may have to prove work. */
+/**
+ * Runs Argon2 when there is a place for this visitor: known devices have theirs, strangers may have to prove work. `wrongFor`:
+ * where a refusal is counted, also one for another reason, so that all of them cost the same.
+ */
 const verify = async (deps: Deps, user: User | undefined, credentials: Credentials, isKnown: boolean) => {
   const isAsked = !isKnown && deps.config.areLimitsOn && deps.argon.needsProof()
   const proven = !isAsked || (await hasProof(deps, { purpose, channelId: null, proof: credentials.proof }))
@@ -68,7 +72,8 @@ const verify = async (deps: Deps, user: User | undefined, credentials: Credentia
   if (outcome.kind === 'proof-required') throw proofRequired(deps, { purpose, channelId: null })
   if (outcome.kind === 'full') throw new AppError('service-busy')
   const { isRight, keys } = outcome.value
-  return user && isRight && user.is_active && stored === user ? keys : null
+  const isTheirs = user !== undefined && stored === user && isRight
+  return { keys: isTheirs && user.is_active ? keys : null, wrongFor: isTheirs ? nobodysId : (user?.id ?? nobodysId) }
 }
 
 /**
@@ -135,12 +140,15 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
   const device = user && visitor.device?.userId === user.id ? visitor.device : null
   const attempt = { username: credentials.username, source: device ? `device:${device.id}` : visitor.source }
   await countAttempt(deps, attempt)
-  const keys = await verify(deps, user, credentials, device !== null).catch(async (error: unknown) => {
+  const { keys, wrongFor } = await verify(deps, user, credentials, device !== null).catch(async (error: unknown) => {
     await forgetAttempt(deps, attempt)
     throw error
   })
   const isVouchedFor = visitor.vouchedFor?.username === credentials.username
-  if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) throw refusalOf(deps, isVouchedFor)
+  if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) {
+    await countWrongPassword(deps, wrongFor)
+    throw refusalOf(deps, isVouchedFor)
+  }
   const { otp, passkey } = credentials
   await secondFactor(deps, user.id, { otp, passkey, party: visitor.party }, attempt)
   const { token, begins } = await begin(deps, user, keys, visitor.vouchedFor)

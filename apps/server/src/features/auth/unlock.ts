@@ -25,6 +25,7 @@ import { endCalls, settleAct } from '../roster/index.ts'
 import {
   changingPeople,
   checkPassword,
+  countWrongPassword,
   endSessions,
   foundIfNamed,
   identitiesOf,
@@ -134,7 +135,10 @@ const byCode = async (tx: Tx, deps: Deps, actor: UserActor, typed: string): Prom
 
 const openByPassword = async (deps: Deps, row: IdentityRow, password: string): Promise<OpenedIdentity | null> => {
   const { isRight, keys } = await checkPassword(deps, { ...row, id: row.user_id }, password)
-  if (!isRight || !keys) return null
+  if (!isRight || !keys) {
+    await countWrongPassword(deps, row.user_id)
+    return null
+  }
   const owner = { userId: row.user_id, version: row.version }
   try {
     return { ...owner, privateKeys: unwrapPrivateKey(keys.wrapKey, row.wrapped_private, owner) }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 
 /** Security §8: a sealed form token is good for two hours. */
 const validMs = 2 * 60 * 60 * 1000
-const purpose = 'form'
+const kind = 'form'
 const withCommittee = 'with-committee'
 
 /**
@@ -14,7 +14,7 @@ const withCommittee = 'with-committee'
 export const newFormToken = (deps: Deps, channelId: string, showsCommittee = false): string => {
   const now = deps.now()
   return sealToken(deps.rootKeys, {
-    purpose,
+    kind,
     channelId,
     nonce: randomBytes(16).toString('base64url'),
     expiresAt: new Date(now.getTime() + validMs),
@@ -26,7 +26,7 @@ export const newFormToken = (deps: Deps, channelId: string, showsCommittee = fal
 const knownMs = 24 * 60 * 60 * 1000
 
 const openKnown = (deps: Deps, channelId: string, token: string): TokenPayload | null =>
-  openToken(deps.rootKeys, token, { purpose, channelId, now: new Date(deps.now().getTime() - knownMs) })
+  openToken(deps.rootKeys, token, { kind, channelId, now: new Date(deps.now().getTime() - knownMs) })
 
 /** Whether we gave this token out for the channel within the last day; what it asks for may still be refused as too late. */
 export const isOwnFormToken = (deps: Deps, channelId: string, token: string): boolean =>
@@ -38,4 +38,4 @@ export const showedCommittee = (deps: Deps, channelId: string, token: string): b
 
 /** What the token says, or null if it is forged, of another channel, or older than two hours. */
 export const readFormToken = (deps: Deps, channelId: string, token: unknown): TokenPayload | null =>
-  typeof token === 'string' ? openToken(deps.rootKeys, token, { purpose, channelId, now: deps.now() }) : null
+  typeof token === 'string' ? openToken(deps.rootKeys, token, { kind, channelId, now: deps.now() }) : null

@@ -21,7 +21,7 @@ export const createInvestigator = async (deps: Deps, input: NewInvestigator): Pr
   const prepared = await prepareUser(deps, { ...person, channelId: channel, roles: withOwnRole(roles) })
   return changingPeople(deps, async (tx) => {
     await requireChannel(tx, channel)
-    await insertUser(tx, prepared)
+    await insertUser(tx, deps, prepared)
     await wishReports(tx, deps, { channelId: channel, userId: prepared.id, caseNumbers: visibleReports })
     return loadInvestigator(tx, deps, prepared.id)
   })

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from '../../crypto/aead.ts'
 import { DecryptionError } from '../../crypto/errors.ts'
 import { padToBlock, unpad } from '../../crypto/padding.ts'
 import { splitRingId, withRingId } from '../../crypto/ring-id.ts'
-import { capabilityRowId, capabilityWrapKey, newToken } from '../../crypto/session-token.ts'
+import { newToken, tokenRowId, tokenWrapKey } from '../../crypto/session-token.ts'
 import { addressTag } from '../../crypto/tags.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -49,6 +49,9 @@ const addressAad = (row: Omit<AddressRow, 'id' | 'wrapped_key' | 'first_used_at'
     extra: [row.purpose, row.disposition, row.file_id, row.session_id],
   })
 
+/** An address to send bytes to and one to fetch them from are two kinds of token. */
+export const kindOf = ({ purpose }: Pick<AddressRow, 'purpose'>) => `${purpose}-address` as const
+
 /** What the row of an address keeps, sealed under its secret. */
 const wrap = (
   deps: Deps,
@@ -58,7 +61,7 @@ const wrap = (
 ): Buffer => {
   const text = JSON.stringify({ k: key.toString('base64'), m: metaKey.toString('base64'), n: filename })
   const box = encrypt(
-    capabilityWrapKey(deps.rootKeys, secret),
+    tokenWrapKey(deps.rootKeys, kindOf(row), secret),
     padToBlock(Buffer.from(text), addressBlock),
     addressAad(row),
   )
@@ -76,7 +79,7 @@ export const rewrapAddress = (deps: Deps, location: string, row: AddressRow, key
 export const newAddress = (deps: Deps, wanted: NewAddress) => {
   const secret = newToken()
   const row = {
-    id: capabilityRowId(deps.rootKeys, secret),
+    id: tokenRowId(deps.rootKeys, kindOf(wanted), secret),
     purpose: wanted.purpose,
     channel_id: wanted.channelId,
     report_id: wanted.reportId,
@@ -100,7 +103,7 @@ export const secretOf = (location: string): string | null => {
 export const openAddress = (deps: Deps, secret: string, row: AddressRow): AddressKeys => {
   const parts = splitRingId(row.wrapped_key)
   if (!parts || !deps.rootKeys.has(parts.ringId)) throw new DecryptionError()
-  const plain = decrypt(capabilityWrapKey(deps.rootKeys, secret, parts.ringId), parts.rest, addressAad(row))
+  const plain = decrypt(tokenWrapKey(deps.rootKeys, kindOf(row), secret, parts.ringId), parts.rest, addressAad(row))
   // Authenticated: only `newAddress` wrote it.
   const { k, m, n } = JSON.parse(unpad(plain).toString('utf8')) as { k: string; m: string; n: string }
   return { key: Buffer.from(k, 'base64'), metaKey: Buffer.from(m, 'base64'), filename: n }

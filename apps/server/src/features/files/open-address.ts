@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { DecryptionError } from '../../crypto/errors.ts'
-import { capabilityRowId } from '../../crypto/session-token.ts'
+import { tokenRowId } from '../../crypto/session-token.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { ReportActor } from '../../http/actor.ts'
 import { asksAs, loadReport, visibilityOf, type ReportView } from '../access/index.ts'
-import { openAddress, secretOf, type AddressKeys, type AddressRow } from './address.ts'
+import { kindOf, openAddress, secretOf, type AddressKeys, type AddressRow } from './address.ts'
 import { actorOfAddress } from './address-session.ts'
 import { fileOf, versionOf, type FileRow, type VersionRow } from './repository.ts'
 
@@ -22,13 +22,14 @@ export interface OpenAddress {
 
 const notFound = () => new AppError('not-found')
 
-const findRow = async (deps: Deps, secret: string) => {
+const findRow = async (deps: Deps, secret: string, purpose: AddressRow['purpose']) => {
   // The key that writes, then the others of the ring: an address outlives a rotation.
   for (const ringId of deps.rootKeys.ids) {
-    const id = capabilityRowId(deps.rootKeys, secret, ringId)
+    const id = tokenRowId(deps.rootKeys, kindOf({ purpose }), secret, ringId)
     const found = await sql<AddressRow & { is_expired: boolean }>`
       select a.*, a.expires_at <= clock_timestamp() as is_expired from address_row(${id}) a`.execute(deps.db)
-    if (found.rows[0]) return found.rows[0]
+    // Whatever its row says, it is of the kind that it was found as.
+    if (found.rows[0]?.purpose === purpose) return found.rows[0]
   }
   return undefined
 }
@@ -67,8 +68,8 @@ export const openAddressOf = async (
   purpose: AddressRow['purpose'],
 ): Promise<OpenAddress & { view: ReportView }> => {
   const secret = secretOf(location)
-  const found = secret ? await findRow(deps, secret) : undefined
-  if (!secret || !found || found.purpose !== purpose) throw notFound()
+  const found = secret ? await findRow(deps, secret, purpose) : undefined
+  if (!secret || !found) throw notFound()
   const { is_expired: isExpired, ...row } = found
   const keys = unwrap(deps, secret, row)
   const actor = await actorOfAddress(deps, row)
@@ -80,5 +81,7 @@ export const openAddressOf = async (
 /** What an address is for, without opening it; null where there is none. */
 export const purposeOf = async (deps: Deps, location: string): Promise<AddressRow['purpose'] | null> => {
   const secret = secretOf(location)
-  return secret ? ((await findRow(deps, secret))?.purpose ?? null) : null
+  if (!secret) return null
+  for (const purpose of ['download', 'upload'] as const) if (await findRow(deps, secret, purpose)) return purpose
+  return null
 }

@@ -25,7 +25,7 @@ const announcer: Access<'anyone', ReportActor> = {
   who: 'anyone',
   resolve: async (deps, request) => {
     const token = bearer(request)
-    const session = token ? await findSession(deps, token) : null
+    const session = token ? await findSession(deps, token, 'reporter') : null
     return (session && reporterOf(deps, session)) ?? reader.resolve(deps, request)
   },
 }

@@ -165,11 +165,11 @@ test('a renewed session carries its uploads on, and ends them with itself', asyn
       userId: one.ana.id,
       keyVersion: 1,
       privateKey: one.ana.keys.privateKey,
-      replaces: tokenRowId(world.deps.rootKeys, one.ana.token),
+      replaces: tokenRowId(world.deps.rootKeys, 'user-session', one.ana.token),
     }),
   )
   expect((await put(world, first, text(10))).status).toBe(204)
-  await endSession(world.deps, tokenRowId(world.deps.rootKeys, renewed))
+  await endSession(world.deps, tokenRowId(world.deps.rootKeys, 'user-session', renewed))
   expect((await put(world, second, text(10))).status).toBe(404)
 })
 

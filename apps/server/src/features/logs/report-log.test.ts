@@ -133,7 +133,7 @@ describe('the log of a report', () => {
   })
 
   test('gives a file’s name to who has the key of its record', async () => {
-    const session = await findSession(app.deps, ana?.token ?? '')
+    const session = await findSession(app.deps, ana?.token ?? '', 'user')
     const actor = session && ((await userOf(app.deps, session)) as MemberActor)
     if (!actor) throw new Error('no session')
     const fileId = randomUUID()

@@ -16,13 +16,13 @@ export interface Attempt {
 /** The provider's own page sends people back: `strict` would leave this one behind. Time enough for its second factor. */
 export const attemptCookie: SealedCookie = {
   name: 'o',
-  purpose: 'oidc-attempt',
+  kind: 'oidc-attempt',
   validSeconds: 10 * 60,
   sameSite: 'lax',
 }
 export const vouchingCookie: SealedCookie = {
   name: 'v',
-  purpose: 'oidc-vouching',
+  kind: 'oidc-vouching',
   validSeconds: 5 * 60,
   sameSite: 'strict',
 }
@@ -55,7 +55,7 @@ export interface Vouching {
 export const vouchedFor = async (deps: Deps, request: FastifyRequest): Promise<Vouching | null> => {
   const note = deps.config.openId && readSealed(deps, request, vouchingCookie)
   if (!note || typeof note.data !== 'string') return null
-  const once = { purpose: vouchingCookie.purpose, nonce: note.nonce, expiresAt: note.expiresAt }
+  const once = { kind: vouchingCookie.kind, nonce: note.nonce, expiresAt: note.expiresAt }
   return (await isSpent(deps.db, once)) ? null : { username: note.data, once }
 }
 

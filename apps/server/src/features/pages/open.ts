@@ -99,7 +99,7 @@ export const postOpen = async (
     const token = requireOwnForm(deps, channel.id, form)
     const text = readText(actor, form)
     // A second press of the button is not a second message.
-    if (!(await spendToken(deps.db, { purpose: 'form', ...token }))) {
+    if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {
       form.discard()
       return await reply.redirect(`/${channel.slug}/open`, 303)
     }

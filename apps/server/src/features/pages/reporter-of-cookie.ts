@@ -11,7 +11,7 @@ export const reporterOfCookie = async (
   channelId: string,
 ): Promise<ReporterActor | null> => {
   const token = reporterToken(deps.config, request)
-  const session = token ? await findSession(deps, token) : null
+  const session = token ? await findSession(deps, token, 'reporter') : null
   const actor = session && reporterOf(deps, session)
   return actor && actor.channelId === channelId ? actor : null
 }

@@ -27,7 +27,7 @@ import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
 const perHour = 20
 
 const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
-  const session = await findSession(deps, sent.token)
+  const session = await findSession(deps, sent.token, 'reporter')
   const actor = session && reporterOf(deps, session)
   if (!actor) throw new AppError('session-ended')
   return actor

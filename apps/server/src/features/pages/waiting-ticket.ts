@@ -28,14 +28,12 @@ const validMs = 10 * 60 * 1000
 /** Tickets have a budget of their own, or whoever opens many forms at once would wait once for all of them. */
 const perHour = 10
 
-const sealedAs = ({ purpose }: Wanted) => `waiting:${purpose}`
+const kind = 'waiting'
 const budgetOf = ({ purpose, source }: Wanted) => ({ purpose: `waiting-${purpose}`, source, windowSeconds: 3600 })
 
 const openTicket = (deps: Deps, wanted: Wanted, ticket: string) => {
-  const { channelId } = wanted
-  const opened = ticket
-    ? openToken(deps.rootKeys, ticket, { purpose: sealedAs(wanted), channelId, now: deps.now() })
-    : null
+  const { purpose, channelId } = wanted
+  const opened = ticket ? openToken(deps.rootKeys, ticket, { kind, purpose, channelId, now: deps.now() }) : null
   if (!opened || typeof opened.data !== 'number') return null
   const seconds = Math.max(0, Math.ceil((opened.data - deps.now().getTime()) / 1000))
   return { seconds, nonce: opened.nonce, expiresAt: opened.expiresAt }
@@ -45,13 +43,14 @@ const openTicket = (deps: Deps, wanted: Wanted, ticket: string) => {
 export const hasWaited = async (deps: Deps, wanted: Wanted, ticket: string): Promise<boolean> => {
   const opened = openTicket(deps, wanted, ticket)
   if (!opened || opened.seconds > 0) return false
-  return spendToken(deps.db, { purpose: sealedAs(wanted), nonce: opened.nonce, expiresAt: opened.expiresAt })
+  return spendToken(deps.db, { kind, nonce: opened.nonce, expiresAt: opened.expiresAt })
 }
 
 const sealTicket = (deps: Deps, wanted: Wanted, seconds: number): string => {
   const readyAt = deps.now().getTime() + seconds * 1000
   return sealToken(deps.rootKeys, {
-    purpose: sealedAs(wanted),
+    kind,
+    purpose: wanted.purpose,
     channelId: wanted.channelId,
     nonce: randomBytes(16).toString('base64url'),
     expiresAt: new Date(readyAt + validMs),

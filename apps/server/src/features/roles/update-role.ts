@@ -7,13 +7,30 @@ import { findCreatedRole, findRole, requireFreeName } from './find-role.ts'
 
 type Change = z.output<typeof roleChangeSchema>
 
-/** Keys are kept with the names of their owner's roles, so that those of everybody who has it are changed as well. */
+/**
+ * Keys are kept with the names of their owner's roles, and second factors with whether one is asked for: those of everybody
+ * who has the role are changed as well.
+ */
+const change = async (
+  tx: Tx,
+  deps: Deps,
+  id: string,
+  values: { name: string } | { requires_second_factor: boolean },
+): Promise<void> => {
+  const holders = await tx
+    .selectFrom('user_role')
+    .select('user_id')
+    .where('role_id', '=', id)
+    .orderBy('user_id')
+    .execute()
+  const ids = holders.map(({ user_id: userId }) => userId)
+  await changePeople(tx, deps, ids, () => tx.updateTable('role').set(values).where('id', '=', id).execute())
+}
+
 const rename = async (tx: Tx, deps: Deps, id: string, name: string): Promise<void> => {
   await findCreatedRole(tx, id)
   await requireFreeName(tx, name, id)
-  const holders = await tx.selectFrom('user_role').select('user_id').where('role_id', '=', id).execute()
-  const ids = holders.map(({ user_id: userId }) => userId)
-  await changePeople(tx, deps, ids, () => tx.updateTable('role').set({ name }).where('id', '=', id).execute())
+  await change(tx, deps, id, { name })
 }
 
 /**
@@ -23,7 +40,6 @@ const rename = async (tx: Tx, deps: Deps, id: string, name: string): Promise<voi
 export const updateRole = (deps: Deps, id: string, { name, requiresSecondFactor }: Change): Promise<Role> =>
   changingPeople(deps, async (tx) => {
     if (name !== undefined && name !== (await findRole(tx, id)).name) await rename(tx, deps, id, name)
-    if (requiresSecondFactor !== undefined)
-      await tx.updateTable('role').set({ requires_second_factor: requiresSecondFactor }).where('id', '=', id).execute()
+    if (requiresSecondFactor !== undefined) await change(tx, deps, id, { requires_second_factor: requiresSecondFactor })
     return findRole(tx, id)
   })

@@ -23,7 +23,14 @@ import { forgetRecoveryKeys } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { listStoppableRequests, stopRequest } from '../requests/index.ts'
-import { changingPeople, identitiesOf, tryPassword, type OpenedIdentity } from '../users/index.ts'
+import {
+  changingPeople,
+  countWrongPassword,
+  identitiesOf,
+  nobodysId,
+  tryPassword,
+  type OpenedIdentity,
+} from '../users/index.ts'
 import { presentAct } from './present.ts'
 
 export interface Credentials {
@@ -37,8 +44,6 @@ const hour = 3600
 /** An account is counted by where it is tried from: nobody keeps a member from stopping by guessing elsewhere. */
 const perAccount = { purpose: 'stop:account', limit: 10, windowSeconds: hour }
 const perSource = { purpose: 'stop:source', limit: 30, windowSeconds: hour }
-
-const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Somebody who is on a roster, was on one before a restart, or until lately, by the keys of their place there. */
 interface Stopper {
@@ -83,12 +88,15 @@ const prove = async (deps: Deps, { username, password, source }: Credentials): P
   await requireWithin(deps, { ...perSource, source })
   await requireWithin(deps, { ...perAccount, source: `${username}|${source}` })
   const seat = await findSeat(deps, username)
-  const unknown = { id: nobody, salt: newSalt(), verifier: Buffer.alloc(32), pepper_ring: deps.rootKeys.currentId }
+  const unknown = { id: nobodysId, salt: newSalt(), verifier: Buffer.alloc(32), pepper_ring: deps.rootKeys.currentId }
   const stored = seat ? { ...seat.row, id: seat.id } : unknown
   const outcome = await deps.argon.run({ known: false, hasProof: true }, () => tryPassword(deps, stored, password))
   if (outcome.kind !== 'done') throw new AppError('service-busy')
   const { isRight, keys } = outcome.value
-  if (!seat || !isRight || !keys) throw new AppError('credentials-invalid')
+  if (!seat || !isRight || !keys) {
+    await countWrongPassword(deps, stored.id)
+    throw new AppError('credentials-invalid')
+  }
   const owner = { userId: seat.id, version: seat.row.version }
   try {
     const privateKeys = unwrapPrivateKey(keys.wrapKey, seat.row.wrapped_private, owner)

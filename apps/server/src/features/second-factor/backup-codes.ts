@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { digitsOf, ALPHABET } from '../../crypto/base32.ts'
-import { ringMac, verifyRingMac } from '../../crypto/ring-mac.ts'
 import type { RootKeys } from '../../crypto/root-keys.ts'
+import { isTokenMac, tokenMac } from '../../crypto/session-token.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 const count = 10
@@ -10,7 +10,6 @@ const length = 10
 
 const newCode = (): string => [...randomBytes(length)].map((byte) => ALPHABET.charAt(byte & 31)).join('')
 const shown = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
-const values = (userId: string, code: string) => ['canal/backup-code/1', userId, code]
 
 /** The code that somebody meant; null for any other form. */
 const normalise = (input: string): string | null => {
@@ -24,7 +23,7 @@ export const issueBackupCodes = async (tx: Tx, rootKeys: RootKeys, userId: strin
   await tx.deleteFrom('backup_code').where('user_id', '=', userId).execute()
   await tx
     .insertInto('backup_code')
-    .values(codes.map((code) => ({ user_id: userId, mac: ringMac(rootKeys, 'totp', values(userId, code)) })))
+    .values(codes.map((code) => ({ user_id: userId, mac: tokenMac(rootKeys, 'backup-code', code, [userId]) })))
     .execute()
   return codes.map(shown)
 }
@@ -41,7 +40,7 @@ export const useBackupCode = async (tx: Tx, rootKeys: RootKeys, userId: string, 
   const code = normalise(input)
   if (!code) return false
   const left = await tx.selectFrom('backup_code').select('mac').where('user_id', '=', userId).execute()
-  const found = left.find(({ mac }) => verifyRingMac(rootKeys, 'totp', values(userId, code), mac))
+  const found = left.find(({ mac }) => isTokenMac(rootKeys, 'backup-code', code, { of: [userId], mac }))
   if (!found) return false
   const used = await tx
     .deleteFrom('backup_code')

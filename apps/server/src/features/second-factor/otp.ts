@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
-import { provePassword } from '../users/index.ts'
+import { changingFactors, provePassword } from '../users/index.ts'
 import { firstBackupCodes, issueBackupCodes } from './backup-codes.ts'
 import { countTry, forgetTry } from './tries.ts'
 import { dropLeftCodes, findPasskeys, findTotp } from './factors.ts'
@@ -42,7 +42,7 @@ export const beginOtp = async (deps: Deps, actor: UserActor, password: string): 
   await provePassword(deps, { userId, password })
   const secret = newTotpSecret()
   const secret_box = sealFactor(deps.rootKeys, { userId, kind: 'totp' }, secret)
-  const begun = await inSessions(deps.db, (tx) =>
+  const begun = await changingFactors(deps, userId, (tx) =>
     tx
       .insertInto('totp')
       .values({ user_id: userId, secret_box })
@@ -59,7 +59,7 @@ export const beginOtp = async (deps: Deps, actor: UserActor, password: string): 
 /** The app has the secret: from now on it is asked for. */
 export const confirmOtp = async (deps: Deps, { userId }: UserActor, code: string): Promise<BackupCodes> => {
   await countTry(deps, userId)
-  const backupCodes = await inSessions(deps.db, async (tx) => {
+  const backupCodes = await changingFactors(deps, userId, async (tx) => {
     const begun = await tx.selectFrom('totp').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
     if (!begun || begun.confirmed_at) throw new AppError('not-found')
     if (!(await useTotp(tx, deps, begun, code))) throw invalidField('code', 'errors.second-factor-invalid')
@@ -74,7 +74,7 @@ export const confirmOtp = async (deps: Deps, { userId }: UserActor, code: string
 export const removeOtp = async (deps: Deps, { userId }: UserActor, password: string): Promise<void> => {
   if (!(await inSessions(deps.db, (tx) => findTotp(tx, userId)))) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
-  await inSessions(deps.db, async (tx) => {
+  await changingFactors(deps, userId, async (tx) => {
     await tx.deleteFrom('totp').where('user_id', '=', userId).execute()
     await dropLeftCodes(tx, userId)
   })
@@ -88,6 +88,6 @@ export const renewBackupCodes = async (deps: Deps, { userId }: UserActor, passwo
   )
   if (!isSet) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
-  const backupCodes = await inSessions(deps.db, (tx) => issueBackupCodes(tx, deps.rootKeys, userId))
+  const backupCodes = await changingFactors(deps, userId, (tx) => issueBackupCodes(tx, deps.rootKeys, userId))
   return { backupCodes }
 }

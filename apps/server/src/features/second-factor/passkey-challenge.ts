@@ -4,15 +4,15 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { spendToken } from '../../http/limits-proof.ts'
 
-export type Ceremony = 'passkey:add' | 'passkey:sign-in'
+export type Ceremony = 'new-passkey' | 'passkey-sign-in'
 
 const validSeconds = 5 * 60
 
-/** A challenge for one person and one purpose, and the sealed note by which it is known again. */
-export const newPasskeyChallenge = (deps: Deps, purpose: Ceremony, userId: string) => {
+/** A challenge for one person and one ceremony, and the sealed note by which it is known again. */
+export const newPasskeyChallenge = (deps: Deps, kind: Ceremony, userId: string) => {
   const challenge = randomBytes(32)
   const token = sealToken(deps.rootKeys, {
-    purpose,
+    kind,
     channelId: null,
     nonce: challenge.toString('base64url'),
     expiresAt: new Date(deps.now().getTime() + validSeconds * 1000),
@@ -25,11 +25,11 @@ export const newPasskeyChallenge = (deps: Deps, purpose: Ceremony, userId: strin
 export const spendPasskeyChallenge = async (
   tx: Tx,
   deps: Deps,
-  note: { purpose: Ceremony; userId: string; token: string },
+  note: { kind: Ceremony; userId: string; token: string },
 ): Promise<string | null> => {
-  const { purpose, userId } = note
-  const opened = openToken(deps.rootKeys, note.token, { purpose, channelId: null, now: deps.now() })
+  const { kind, userId } = note
+  const opened = openToken(deps.rootKeys, note.token, { kind, channelId: null, now: deps.now() })
   if (!opened || opened.data !== userId) return null
   const { nonce, expiresAt } = opened
-  return (await spendToken(tx, { purpose, nonce, expiresAt })) ? nonce : null
+  return (await spendToken(tx, { kind, nonce, expiresAt })) ? nonce : null
 }

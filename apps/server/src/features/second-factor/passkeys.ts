@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
-import { provePassword } from '../users/index.ts'
+import { changingFactors, provePassword } from '../users/index.ts'
 import { firstBackupCodes } from './backup-codes.ts'
 import { dropLeftCodes, findPasskeys } from './factors.ts'
 import { newPasskeyChallenge, spendPasskeyChallenge } from './passkey-challenge.ts'
@@ -52,7 +52,7 @@ export const passkeyOptions = async (
   if (!party) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
   const known = await inSessions(deps.db, (tx) => findPasskeys(tx, userId))
-  const { challenge, token } = newPasskeyChallenge(deps, 'passkey:add', userId)
+  const { challenge, token } = newPasskeyChallenge(deps, 'new-passkey', userId)
   const options = await generateRegistrationOptions({
     rpName: 'Canal interno de información',
     rpID: party.id,
@@ -78,8 +78,8 @@ export const addPasskey = async (
   { userId }: UserActor,
   { token, name, response, party }: NewPasskey & { party: RelyingParty | null },
 ): Promise<{ passkey: Passkey; backupCodes: string[] }> =>
-  inSessions(deps.db, async (tx) => {
-    const challenge = await spendPasskeyChallenge(tx, deps, { purpose: 'passkey:add', userId, token })
+  changingFactors(deps, userId, async (tx) => {
+    const challenge = await spendPasskeyChallenge(tx, deps, { kind: 'new-passkey', userId, token })
     const made =
       challenge &&
       party &&
@@ -121,7 +121,7 @@ export const passkeyRequest = async (
   userId: string,
   { passkeys, party }: { passkeys: readonly PasskeyRow[]; party: RelyingParty },
 ): Promise<PasskeyRequest> => {
-  const { challenge, token } = newPasskeyChallenge(deps, 'passkey:sign-in', userId)
+  const { challenge, token } = newPasskeyChallenge(deps, 'passkey-sign-in', userId)
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: new Uint8Array(challenge),
@@ -137,7 +137,7 @@ export const usePasskey = async (
   deps: Deps,
   { userId, party, answer }: { userId: string; party: RelyingParty; answer: PasskeyAnswer },
 ): Promise<boolean> => {
-  const challenge = await spendPasskeyChallenge(tx, deps, { purpose: 'passkey:sign-in', userId, token: answer.token })
+  const challenge = await spendPasskeyChallenge(tx, deps, { kind: 'passkey-sign-in', userId, token: answer.token })
   const { id: claimed } = answer.response
   const row = (await findPasskeys(tx, userId)).find((one) => credentialOf(one).id === claimed)
   const publicKey = row && openFactor(deps.rootKeys, { userId, kind: 'passkey', id: row.id }, row.box)
@@ -167,7 +167,7 @@ export const removePasskey = async (
   const own = await inSessions(deps.db, (tx) => findPasskeys(tx, userId))
   if (!own.some((passkey) => passkey.id === id)) throw new AppError('not-found')
   await provePassword(deps, { userId, password })
-  await inSessions(deps.db, async (tx) => {
+  await changingFactors(deps, userId, async (tx) => {
     await tx.deleteFrom('passkey').where('id', '=', id).where('user_id', '=', userId).execute()
     await dropLeftCodes(tx, userId)
   })

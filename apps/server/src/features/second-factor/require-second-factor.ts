@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { inSessions } from '../../http/session.ts'
+import { changingFactors, requireFactors } from '../users/index.ts'
 import { useBackupCode } from './backup-codes.ts'
 import { findPasskeys, findTotp } from './factors.ts'
 import { useTotp } from './otp.ts'
@@ -18,7 +19,10 @@ export interface SignInFactor {
 const isTotp = (otp: string): boolean => /^\d{6}$/.test(otp.replaceAll(/\s/g, ''))
 
 const load = (deps: Deps, userId: string) =>
-  inSessions(deps.db, async (tx) => ({ totp: await findTotp(tx, userId), passkeys: await findPasskeys(tx, userId) }))
+  inSessions(deps.db, async (tx) => {
+    await requireFactors(tx, deps, userId)
+    return { totp: await findTotp(tx, userId), passkeys: await findPasskeys(tx, userId) }
+  })
 type Factors = Awaited<ReturnType<typeof load>>
 
 /** The refusal that says what is to come beside the password. */
@@ -29,23 +33,25 @@ const asked = async (deps: Deps, userId: string, { totp, passkeys }: Factors, pa
   })
 }
 
-const isRight = (deps: Deps, userId: string, { otp, passkey, party }: SignInFactor, { totp }: Factors) =>
-  inSessions(deps.db, async (tx) => {
+const isRight = (deps: Deps, userId: string, { otp, passkey, party }: SignInFactor) =>
+  changingFactors(deps, userId, async (tx) => {
     if (passkey) return party !== null && usePasskey(tx, deps, { userId, party, answer: passkey })
     if (!otp) return false
     if (!isTotp(otp)) return useBackupCode(tx, deps.rootKeys, userId, otp)
+    const totp = await findTotp(tx, userId)
     return totp !== undefined && useTotp(tx, deps, totp, otp)
   })
 
 /**
  * After a right password. Throws `otp-required` or `passkey-required` where a second factor is set up and none came along,
- * `second-factor-invalid` for a wrong or a used one, `too-many-requests` after ten of those in a quarter of an hour.
+ * `second-factor-invalid` for a wrong or a used one, `too-many-requests` after ten of those in a quarter of an hour, and
+ * `second-factor-altered` where what is set up, or that nothing is, is not as the server wrote it.
  */
 export const requireSecondFactor = async (deps: Deps, userId: string, given: SignInFactor): Promise<void> => {
   const factors = await load(deps, userId)
   if (!factors.totp && factors.passkeys.length === 0) return
   if (!given.otp && !given.passkey) throw await asked(deps, userId, factors, given.party)
   await countTry(deps, userId)
-  if (!(await isRight(deps, userId, given, factors))) throw new AppError('second-factor-invalid')
+  if (!(await isRight(deps, userId, given))) throw new AppError('second-factor-invalid')
   await forgetTry(deps, userId)
 }

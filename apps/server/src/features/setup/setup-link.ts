@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { ringMac, verifyRingMac } from '../../crypto/ring-mac.ts'
-import { newToken } from '../../crypto/session-token.ts'
+import { isTokenMac, newToken, tokenMac } from '../../crypto/session-token.ts'
 import { amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -8,7 +7,7 @@ import { AppError } from '../../errors.ts'
 const validMs = 60 * 60 * 1000
 
 /** Under the root key, and of the time too: who writes in the database alone can neither make a link nor prolong one. */
-const values = (token: string, expiresAt: Date) => ['canal/setup/2', token, expiresAt.getTime()]
+const until = (expiresAt: Date) => [expiresAt.getTime()]
 
 const hasAdministrator = async (tx: Tx): Promise<boolean> => {
   const found = await sql<{ found: boolean }>`select exists (
@@ -28,7 +27,7 @@ export const createSetupLink = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'root
     if (await hasAdministrator(tx)) return null
     const token = newToken()
     const expiresAt = new Date(deps.now().getTime() + validMs)
-    const mac = ringMac(deps.rootKeys, 'key-directory', values(token, expiresAt))
+    const mac = tokenMac(deps.rootKeys, 'setup-link', token, until(expiresAt))
     const set = await tx
       .updateTable('installation')
       .set({ setup_token_hash: mac, setup_expires_at: expiresAt })
@@ -52,7 +51,7 @@ export const requireSetupToken = async (tx: Tx, deps: Deps, token: string): Prom
     mac &&
     expiresAt &&
     expiresAt > deps.now() &&
-    verifyRingMac(deps.rootKeys, 'key-directory', values(token, expiresAt), mac)
+    isTokenMac(deps.rootKeys, 'setup-link', token, { of: until(expiresAt), mac })
   if (!isGood) throw new AppError('not-found')
 }
 

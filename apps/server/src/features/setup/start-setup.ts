@@ -29,7 +29,7 @@ export const startSetup = async (deps: Deps, setup: z.output<typeof startSetupSc
   const prepared = await prepareUser(deps, administrator, 'administrator.password')
   await changingPeople(deps, async (tx) => {
     await requireSetupToken(tx, deps, setup.token)
-    await insertUser(tx, prepared, 'administrator.username')
+    await insertUser(tx, deps, prepared, 'administrator.username')
     await ownPassword(tx, deps, prepared)
     await useUpSetupToken(tx)
     await tx.updateTable('installation').set({ is_setup_open: true }).execute()

@@ -15,7 +15,7 @@ export const startReporter = async (
   { isSender = false }: { isSender?: boolean } = {},
 ): Promise<ReporterActor> => {
   const token = await startReporterSession(deps, { ...opened, isSender })
-  const session = await findSession(deps, token)
+  const session = await findSession(deps, token, 'reporter')
   const actor = session && reporterOf(deps, session)
   if (!actor) throw new AppError('session-ended')
   return actor

@@ -40,7 +40,7 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
     const { year } = wallClock(deps.now(), channel.time_zone)
     const caseNumber = await drawCaseNumber(tx, channel.id, year)
     const built = buildReport(deps, { channel, body, caseNumber, recipients, locale: submission.locale })
-    await insertReport(tx, deps, built, { purpose: 'form', ...token })
+    await insertReport(tx, deps, built, { kind: 'form', ...token })
     const { reportId, reference } = built
     await sealToRecoveryKey(tx, deps, { channelId: channel.id, reportId }, built.keys)
     const announced = buildAnnouncements(deps, {

@@ -201,6 +201,7 @@ const decided: Record<string, Expected> = {
   },
   'GET auth/sessions': { answers: 'id isCurrent startedAt lastUsedAt' },
   'DELETE auth/sessions': {},
+  'DELETE auth/wrong-passwords': { sends: 'count' },
   'POST auth/otp': { sends: 'password', answers: 'secret uri' },
   'POST auth/passkeys': { sends: 'token name response', answers: 'passkey backupCodes' },
   'GET notifications': {

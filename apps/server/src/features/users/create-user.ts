@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import { changingPeople } from './directory.ts'
+import { sealFactors } from './factor-seal.ts'
 import { noteNameOf } from './governance.ts'
 import { newPasswordKeys, refuseCommon, type SaltedKeys } from './password-keys.ts'
 import { capacityOf, normaliseRoles, refuseMixedRoles } from './policy.ts'
@@ -64,7 +65,12 @@ export const prepareUser = async (deps: Deps, input: NewUser, field = 'password'
 }
 
 /** Writes the rows of a user with a temporary password. Must run in `changingPeople`. */
-export const insertUser = async (tx: Tx, { id, input, keys }: Prepared, usernameField = 'username'): Promise<void> => {
+export const insertUser = async (
+  tx: Tx,
+  deps: Deps,
+  { id, input, keys }: Prepared,
+  usernameField = 'username',
+): Promise<void> => {
   if (await isTaken(tx, input.username))
     throw new AppError('already-exists', {
       fields: [{ field: usernameField, key: 'errors.already-exists', params: {} }],
@@ -88,13 +94,14 @@ export const insertUser = async (tx: Tx, { id, input, keys }: Prepared, username
     .execute()
   await replaceRoles(tx, id, roleIds)
   await joinChannel(tx, id, roles, input.channelId, input.function)
+  await sealFactors(tx, deps, id)
 }
 
 /** The administrator's "create user": a person with a temporary password and no keys (decisions §2). */
 export const createUser = async (deps: Deps, input: NewUser): Promise<User> => {
   const prepared = await prepareUser(deps, input)
   return changingPeople(deps, async (tx) => {
-    await insertUser(tx, prepared)
+    await insertUser(tx, deps, prepared)
     await noteNameOf(tx, deps, prepared.id)
     const row = await findUser(tx, prepared.id)
     if (!row) throw new Error('the user just made is not there')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { identityMac, isGenuine, type DirectoryFacts, type IdentityRow } from '../../http/directory-mac.ts'
+import { changingRequirement } from './factor-seal.ts'
 
 /**
  * A transaction over people, one at a time: who is the last administrator, who is of a channel, are questions about several
@@ -29,7 +30,7 @@ export const identitiesOf = (tx: Tx, userId: string): Promise<IdentityRow[]> =>
   tx.selectFrom('user_key').selectAll().where('user_id', '=', userId).orderBy('version', 'desc').forUpdate().execute()
 
 /**
- * Every change of what the MACs cover goes through here: roles, activity, membership. A row that was edited by hand before
+ * Every change of what the MACs cover goes through here: roles and what they ask for, activity, membership. A row that was edited by hand before
  * does not get a new MAC by it, so nobody's change makes a role good that somebody gave themselves in the database. Must
  * run in `changingPeople`.
  */
@@ -42,7 +43,7 @@ export const changePerson = async (
   const before = await directoryFacts(tx, userId)
   const isTrue = (row: IdentityRow) => before !== undefined && isGenuine(deps.rootKeys, before, row)
   const genuine = (await identitiesOf(tx, userId)).filter(isTrue)
-  await change()
+  await changingRequirement(tx, deps, userId, change)
   const facts = await directoryFacts(tx, userId)
   if (!facts) return
   for (const identity of genuine)

@@ -1,6 +1,14 @@
 export { changePassword, confirmRecoveryCode } from './change-password.ts'
 export { createUser, insertUser, prepareUser, type NewUser } from './create-user.ts'
 export { changePeople, changingPeople, endSessions, identitiesOf } from './directory.ts'
+export {
+  acceptFactors,
+  alteredFactors,
+  changingFactors,
+  checkFactors,
+  requireFactors,
+  sealFactors,
+} from './factor-seal.ts'
 export { foundIfNamed, markSeat } from './founding.ts'
 export { calledNow, noteNameOf } from './governance.ts'
 export {
@@ -24,3 +32,4 @@ export { registerUsers } from './routes.ts'
 export { sessionKeys } from './session-keys.ts'
 export { disableUser, enableUser } from './set-active.ts'
 export { changeUser } from './update-user.ts'
+export { countWrongPassword, nobodysId, readWrongPasswords, wrongPasswordsOf } from './wrong-passwords.ts'

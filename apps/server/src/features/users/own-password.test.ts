@@ -51,7 +51,7 @@ const signIn = async (username: string, password: string) =>
 const me = async (token: string) => (await app.call('GET', '/api/auth/current', { token })).json<CurrentUser>()
 /** What the session opens of something that was sealed to the person; throws where it does not reach it. */
 const opens = async (token: string, sealed: Buffer): Promise<string> => {
-  const session = await findSession(app.deps, token)
+  const session = await findSession(app.deps, token, 'user')
   const keyring = session && (await userOf(app.deps, session)).keyring
   if (!keyring) throw new Error('no keys')
   return keyring.opener(1).open(sealed, box).toString()

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import { giveBack, requireWithin } from '../../http/limits.ts'
 import { inSessions } from '../../http/session.ts'
 import { checkPassword } from './password-keys.ts'
+import { countWrongPassword } from './wrong-passwords.ts'
 
 /** Whoever holds somebody's session may not guess their password by it. */
 const attempts = { purpose: 'change-password', limit: 10, windowSeconds: 3600 }
@@ -26,8 +27,10 @@ export const provePassword = async (deps: Deps, { userId, password, field = 'pas
   )
   if (!user) throw new AppError('not-found')
   const { isRight, keys } = await checkPassword(deps, user, password)
-  if (!isRight || !keys)
+  if (!isRight || !keys) {
+    await countWrongPassword(deps, userId)
     throw new AppError('password-incorrect', { fields: [{ field, key: 'errors.password-incorrect', params: {} }] })
+  }
   await giveBack(deps, limit)
   return { user, keys }
 }

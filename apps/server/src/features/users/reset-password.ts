@@ -2,6 +2,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { changingPeople, endSessions } from './directory.ts'
+import { sealFactors } from './factor-seal.ts'
 import { noteAccount } from './governance.ts'
 import { newPasswordKeys, refuseCommon } from './password-keys.ts'
 
@@ -10,9 +11,11 @@ interface Reset {
   newPassword: string
 }
 
-const dropSecondFactors = async (tx: Tx, userId: string): Promise<void> => {
+/** Also of somebody whose factors are not as the server wrote them: this is the way on. */
+const dropSecondFactors = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   for (const table of ['totp', 'passkey', 'backup_code'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await sealFactors(tx, deps, userId)
 }
 
 /**
@@ -31,7 +34,7 @@ export const resetPassword = async (deps: Deps, { id, newPassword }: Reset): Pro
       .returning('id')
       .executeTakeFirst()
     if (!reset) throw new AppError('not-found')
-    await dropSecondFactors(tx, id)
+    await dropSecondFactors(tx, deps, id)
     await tx.updateTable('user_key').set({ is_shut: true }).where('user_id', '=', id).execute()
     await endSessions(tx, id)
     await noteAccount(tx, deps, 'reset', id)
