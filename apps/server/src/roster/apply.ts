@@ -93,8 +93,6 @@ const takeOff = (roster: Roster, user: string, at: Date): Changes => {
     shut: withoutMember(roster.shut, user),
     // Who comes back is somebody whose account is at work.
     disabled: without(roster.disabled, user),
-    delegate: roster.delegate === user ? null : roster.delegate,
-    substitutes: roster.substitutes.filter((one) => one !== user),
   }
 }
 
@@ -105,14 +103,17 @@ const admit = (roster: Roster, change: Extract<Change, { kind: 'admit' }>, at: D
   const changed = before ? takeOff(roster, before.user, at) : {}
   return {
     ...changed,
-    ...seated({ ...roster, ...changed }, { user, username, name, capacity, identity, since: at, admittedBy }),
+    ...seated(
+      { ...roster, ...changed },
+      { user, username, name, capacity, identity, since: at, keysSince: at, admittedBy },
+    ),
   }
 }
 
-const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>): Changes => {
+const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>, at: Date): Changes => {
   const seat = roster.seats.get(user)
   if (!seat) return refuse('new keys of somebody who is not on the roster')
-  return seated(roster, { ...seat, identity })
+  return seated(roster, { ...seat, identity, keysSince: at })
 }
 
 /** Everybody who was on the roster keeps what they have, and receives nothing new; nothing that waited goes on. */
@@ -124,21 +125,18 @@ const restart = (roster: Roster, founder: string, at: Date): Changes => ({
   acts: new Map(),
   recovery: null,
   covered: null,
-  delegate: null,
-  substitutes: [],
 })
 
 const effects: {
   [K in Change['kind']]: (roster: Roster, change: Extract<Change, { kind: K }>, act: WaitingAct, at: Date) => Changes
 } = {
   admit: (roster, change, { signers }, at) => admit(roster, change, at, [...signers.keys()]),
-  rekey: (roster, change) => rekey(roster, change),
+  rekey: (roster, change, _act, at) => rekey(roster, change, at),
   unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
   cover: (_roster, { version }) => ({ covered: version }),
   settings: (roster, { settings }) => ({ settings: merged(roster, settings) }),
-  appoint: (_roster, { delegate, substitutes }) => ({ delegate, substitutes }),
   restart: (roster, { founder }, _act, at) => restart(roster, founder, at),
 }
 
@@ -162,7 +160,7 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
     return refuse('founded without the founder’s signature')
   if (!mayFound(roster, body)) return refuse('founded with other keys, or by another name, than their own of before')
   const { user, username, name, identity } = body
-  const seat: Seat = { user, username, name, capacity: 'member', identity, since: at, admittedBy: [] }
+  const seat: Seat = { user, username, name, capacity: 'member', identity, since: at, keysSince: at, admittedBy: [] }
   return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
 }
 

@@ -31,7 +31,6 @@ const changeSchema = z.discriminatedUnion('kind', [
   /** The recovery key of this version may be given reports from before it. */
   z.object({ kind: z.literal('cover'), version: z.int() }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
-  z.object({ kind: z.literal('appoint'), delegate: z.nullable(id), substitutes: z.array(id).check(z.maxLength(20)) }),
   z.object({ kind: z.literal('restart'), founder: id }),
 ])
 export type Change = z.output<typeof changeSchema>

@@ -12,6 +12,8 @@ export interface Seat {
   since: Date
   /** Who signed for it; empty for a founder. */
   admittedBy: readonly string[]
+  /** Since when this identity has the place: `since`, or when other keys took the place of the former ones. */
+  keysSince: Date
 }
 
 /** Somebody who was on the roster and is not any more. */
@@ -69,8 +71,6 @@ export interface Roster {
   recovery: Identity | null
   /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
   covered: number | null
-  delegate: string | null
-  substitutes: readonly string[]
   /** Whose identity a reset shut, until something opened it. */
   shut: ReadonlySet<string>
   /** Since when an account is disabled. */
@@ -100,8 +100,6 @@ export const emptyRoster = (start: Buffer): Roster => ({
   settings: { voteRule: 'majority', reopenHours: 72 },
   recovery: null,
   covered: null,
-  delegate: null,
-  substitutes: [],
   shut: new Set(),
   disabled: new Map(),
   names: new Map(),

@@ -104,9 +104,6 @@ const kinds: Record<ActKind, Kind> = {
   ),
   cover: kindOf<'cover'>((roster, { version }) => roster.recovery?.version === version && roster.covered !== version),
   settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
-  appoint: kindOf<'appoint'>((roster, { delegate, substitutes }) =>
-    [delegate, ...substitutes].every((user) => user === null || memberOf(roster, user) !== undefined),
-  ),
   restart: kindOf<'restart'>(
     (roster, { founder }) => mayRestart(roster, founder),
     () => null,

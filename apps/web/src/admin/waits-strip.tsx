@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useWaitingActs } from '../features/keys/use-waiting-acts.ts'
+import { useAllActs } from '../features/keys/use-waiting-acts.ts'
 import { withCaseTexts } from '../lib/office-catalogue.ts'
 
 /** Its words come only where there is something to say. */
@@ -8,10 +8,10 @@ const ActStrip = lazy(() =>
   withCaseTexts(import('../features/keys/act-strip.tsx')).then(({ ActStrip }) => ({ default: ActStrip })),
 )
 
-/** On every page of a member, what of the committee waits for them; on the committee's own it stands in full. */
+/** On every page of a member, what of the committee waits, what they signed too; on the committee's own it stands in full. */
 export const WaitsStrip = () => {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const { acts, newcomers } = useWaitingActs(true)
+  const { acts, newcomers } = useAllActs()
   if (path === '/admin/keys' || acts.length + newcomers.length === 0) return null
   return (
     <Suspense>

@@ -15,7 +15,6 @@ export const actKinds = [
   'drop',
   'cover',
   'settings',
-  'appoint',
   'restart',
 ] as const
 export type ActKind = (typeof actKinds)[number]
@@ -88,6 +87,8 @@ export const seatSchema = z.extend(calledSchema, {
   username: z.string(),
   capacity: z.enum(capacities),
   since: z.string(),
+  /** Since when these keys of theirs count: `since`, or later where they took the place of former ones. */
+  keysSince: z.string(),
   /** Names; none for who began the committee. */
   admittedBy: z.array(z.string()),
   isYou: z.boolean(),

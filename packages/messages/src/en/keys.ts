@@ -96,5 +96,7 @@ export const keys = {
   'insist.code': 'You have not confirmed that you saved your recovery code.',
   'insist.noKey': 'Set up a recovery key for the organisation as well.',
   'insist.share': "A share of the organisation's recovery key is yours to keep.",
+  'insist.lacking':
+    '{name} lacks older reports since coming back without their code (how many: {count}). You can hand them over.',
   'insist.confirm': 'A recovery key of the organisation is waiting for your signature.',
 } as const

@@ -87,7 +87,6 @@ export const roster = {
   'roster.act.settings.unanimous': 'unanimous approval',
   'roster.act.settings.reopenHours.one': 'reopening reports for {count} hour',
   'roster.act.settings.reopenHours.other': 'reopening reports for {count} hours',
-  'roster.act.appoint': 'the appointment of the delegate and the substitutes',
   'roster.act.restart': 'a new committee, set up by {name}',
 
   'roster.numbers.title': 'Sign {what}',
@@ -278,7 +277,6 @@ export const roster = {
   'register.effect.drop': 'The organisation no longer has a recovery key.',
   'register.effect.cover': 'The recovery key can now include older reports.',
   'register.effect.settings': 'In force from now on: {what}.',
-  'register.effect.appoint': 'In force from now on: {what}.',
   'register.effect.restart': 'A new committee begins, with {name}.',
   'register.entered': '{name} joined the committee.',
   'register.entered.alternate': '{name} joined as alternate.',

@@ -96,5 +96,7 @@ export const keys = {
   'insist.code': 'No consta que haya guardado su código de recuperación.',
   'insist.noKey': 'Ponga también una clave de recuperación de la organización.',
   'insist.share': 'Le corresponde guardar una parte de la clave de recuperación de la organización.',
+  'insist.lacking':
+    'A {name} le faltan comunicaciones anteriores desde que volvió a entrar sin su código (cuántas: {count}). Puede entregárselas usted.',
   'insist.confirm': 'Una clave de recuperación de la organización espera su firma.',
 } as const

@@ -86,7 +86,6 @@ export const roster = {
   'roster.act.settings.unanimous': 'la aprobación por unanimidad',
   'roster.act.settings.reopenHours.one': 'la reapertura de comunicaciones durante {count} hora',
   'roster.act.settings.reopenHours.other': 'la reapertura de comunicaciones durante {count} horas',
-  'roster.act.appoint': 'el nombramiento de la persona delegada y de quienes la sustituyen',
   'roster.act.restart': 'la formación de un comité nuevo, con {name}',
 
   'roster.numbers.title': 'Firmar {what}',
@@ -280,7 +279,6 @@ export const roster = {
   'register.effect.drop': 'La organización ya no tiene clave de recuperación.',
   'register.effect.cover': 'La clave de recuperación puede incluir las comunicaciones anteriores.',
   'register.effect.settings': 'En vigor desde ahora: {what}.',
-  'register.effect.appoint': 'En vigor desde ahora: {what}.',
   'register.effect.restart': 'Empieza un comité nuevo, con {name}.',
   'register.entered': '{name} ha entrado en el comité.',
   'register.entered.alternate': '{name} ha entrado como suplente.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { BatchDone } from '@canal/contract/recovery-key/schemas'
-import type { ActOutcome, Lacking } from '@canal/contract/roster/schemas'
+import type { ActOutcome, Lacking, Roster } from '@canal/contract/roster/schemas'
 import type { LoggedAction, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import {
@@ -81,6 +81,9 @@ describe('a colleague who gives older reports to a member with new keys', () => 
     await takeBack(back)
     expect(refusalOf(await read(world, back, id))).toEqual([403, 'no-access'])
     expect(await lackingOf(luis)).toMatchObject([{ userId: ana.id, username: ana.username, version: 2, remaining: 1 }])
+    // The home page asks for them where somebody's keys are newer than their place.
+    const { seats } = (await world.call('GET', '/api/roster', { token: luis.token })).json<Roster>()
+    expect(seats.filter(({ since, keysSince }) => since !== keysSince).map(({ userId }) => userId)).toEqual([ana.id])
     expect(await give(luis, ana)).toBe(1)
     expect(await lackingOf(luis)).toEqual([])
     expect((await readReport(world, back, id)).details.description).toContain('Invoices')

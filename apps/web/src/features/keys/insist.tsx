@@ -1,16 +1,29 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
+import type { Lacking } from '@canal/contract/roster/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
-import { recoveryKeyQuery } from './api.ts'
+import { lackingQuery, recoveryKeyQuery, rosterQuery } from './api.ts'
+
+/** Colleagues whose new keys took the place of former ones, and who lack older reports that the reader can give them. */
+const useLackingColleagues = (): readonly Lacking[] => {
+  const call = useCall()
+  const { data: roster } = useQuery(rosterQuery(call))
+  // Counting what somebody lacks takes time among many reports: it is asked where there is a reason to.
+  const hasNewKeys = roster?.seats.some(({ since, keysSince }) => since !== keysSince) ?? false
+  const { data } = useQuery({ ...lackingQuery(call), enabled: hasNewKeys, staleTime: 10 * 60_000 })
+  const renewed = new Set(roster?.seats.flatMap((seat) => (seat.since === seat.keysSince ? [] : [seat.userId])))
+  return data?.filter(({ userId, remaining, isYou }) => remaining > 0 && !isYou && renewed.has(userId)) ?? []
+}
 
 /** Stays until there are two holders of keys and a recovery code that was kept; says what waits for the reader besides. */
 export const Insist = ({ user }: { readonly user: CurrentUser }) => {
   const text = useText()
   const call = useCall()
   const { data } = useQuery(recoveryKeyQuery(call))
+  const lacking = useLackingColleagues()
   if (!data) return null
   const isAlone = data.holders < 2
   const ofCommittee = [
@@ -18,6 +31,7 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
     isAlone && !data.current && text('insist.noKey'),
     (data.current?.maySign || data.coming?.maySign) && text('insist.confirm'),
     data.shares.length > 0 && text('insist.share'),
+    ...lacking.map(({ fullName, remaining }) => text('insist.lacking', { name: fullName, count: remaining })),
   ].filter((reason) => typeof reason === 'string')
   const hasOfCommittee = ofCommittee.length > 0
   const reasons = [...ofCommittee, ...(user.recoveryCodeConfirmed ? [] : [text('insist.code')])]
