@@ -85,6 +85,7 @@ export const logTypes = [
   'recused',
   'readmitted',
   'exported',
+  'root_key_renewed',
   'tampered',
 ] as const
 export type LogType = (typeof logTypes)[number]
@@ -106,6 +107,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'request_approved',
   'request_denied',
   'request_cancelled',
+  'root_key_renewed',
   'tampered',
 ]
 

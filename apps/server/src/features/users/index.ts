@@ -1,6 +1,6 @@
 export { changePassword, confirmRecoveryCode } from './change-password.ts'
 export { createUser, insertUser, prepareUser, type NewUser } from './create-user.ts'
-export { changePeople, changingPeople, endSessions, identitiesOf } from './directory.ts'
+export { changePeople, changingPeople, directoryFacts, endSessions, identitiesOf } from './directory.ts'
 export { foundIfNamed, markSeat } from './founding.ts'
 export { calledNow, noteNameOf } from './governance.ts'
 export {
