@@ -18,7 +18,6 @@ export interface SharePlace {
   channelId: string
   version: number
   number: number
-  holderTag: Buffer
   keyVersion: number
 }
 
@@ -26,14 +25,13 @@ export const shareAad = (place: SharePlace): Buffer =>
   aad({
     purpose: 'recovery-share',
     channel: place.channelId,
-    holder: place.holderTag,
     extra: [place.version, place.number, place.keyVersion],
   })
 
 /** A share's value for whoever may come to take it; the others' boxes go when one has. */
 const sealShare = (deps: Deps, channelId: string, version: number, share: Share, members: readonly KeyMember[]) =>
   members.map(({ holder }) => {
-    const place = { channelId, version, number: share.number, holderTag: holder.tag, keyVersion: holder.keyVersion }
+    const place = { channelId, version, number: share.number, keyVersion: holder.keyVersion }
     return {
       channel_id: channelId,
       version,

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../src/app.ts'
+import { newRootKey, parseRootKeys } from '../src/crypto/root-keys.ts'
+import { createChangeFeed } from '../src/db/change-feed.ts'
+import { connect } from '../src/db/connect.ts'
+import { openInstallation } from '../src/start/installation.ts'
+import { openAnchors } from '../src/start/open-anchors.ts'
+import { runCommand } from '../src/cli/run-command.ts'
+import { apiHeaders } from './app.ts'
+import { commandEnvironment } from './command-line.ts'
+import { openWorld, type World } from './world.ts'
+
+/** An installation that is stopped, given another root key, and started again. */
+export interface Rotatable {
+  /** As ROOT_KEY has them: the key of the beginning, both, and the new one alone. */
+  rings: Record<'former' | 'both' | 'recent', string>
+  database: World['database']
+  /** Starts a server on a ring. Throws what a start does. */
+  start: (ring: string) => Promise<World>
+  /** Stops the server of a start: no connection of its is left. */
+  stop: (world: World) => Promise<void>
+  /** Runs a command; `said` is what it printed and warned of. */
+  run: (args: string[], ring: string) => Promise<{ code: number; said: string[] }>
+  close: () => Promise<void>
+}
+
+export const openRotatable = async (): Promise<Rotatable> => {
+  const [former, recent] = [newRootKey(), newRootKey()]
+  const dataDir = await mkdtemp(join(tmpdir(), 'canal-rotation-'))
+  const base = await openWorld({}, { rootKeys: parseRootKeys(former) })
+  const { database } = base
+  const noKey = () => Promise.reject(new Error('no key is made'))
+
+  const start: Rotatable['start'] = async (ring) => {
+    const { rootKeys } = await openInstallation(database.ownerDb, parseRootKeys(ring), noKey)
+    const { db } = connect(database.settings.app, 8)
+    const changes = createChangeFeed(database.settings.app)
+    const deps = { ...base.deps, db, rootKeys, changes, ...(await openAnchors({ dataDir }, null)) }
+    const server = await buildApp(deps)
+    const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
+      server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
+    return { ...base, deps, server, call }
+  }
+  const stop: Rotatable['stop'] = async ({ server, deps }) => {
+    await server.close()
+    await deps.db.destroy()
+  }
+  const run: Rotatable['run'] = async (args, ring) => {
+    const said: string[] = []
+    const code = await runCommand(args, commandEnvironment({ database }, ring, dataDir), {
+      print: (text) => void said.push(text),
+      warn: (text) => void said.push(text),
+      ask: () => Promise.reject(new Error('nothing is asked')),
+    })
+    return { code, said }
+  }
+  const close = async () => {
+    await base.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return {
+    rings: { former, both: `k2:${recent},k1:${former}`, recent: `k2:${recent}` },
+    database,
+    start,
+    stop,
+    run,
+    close,
+  }
+}
