@@ -1,40 +1,25 @@
 import { sql } from 'kysely'
 import type { Page } from '@canal/contract'
-import type { NewOtp } from '@canal/contract/second-factor/schemas'
 import type { LoggedAction, Report, ReporterReport, ReportListItem } from '@canal/contract/reports/schemas'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { totpCode, totpStep } from '../src/crypto/totp.ts'
+import { holderTag } from '../src/crypto/tags.ts'
 import { signHeads } from '../src/features/logs/index.ts'
 import { ceremonyIn } from '../src/features/recovery-key/testing/ceremony.ts'
-import {
-  createAdministrator,
-  createChannel,
-  createInvestigator,
-  createMember,
-  type TestChannel,
-  type TestPerson,
-} from './factories.ts'
-import { bytesOf } from './authenticator.ts'
+import type { TestPerson } from './factories.ts'
+import { signIn, useInstallation, type InUse } from './installation-in-use.ts'
+import { tracesOf, type Column } from './older-key-traces.ts'
 import { openRotatable, type Rotatable } from './rotatable.ts'
 import { request, vote } from './votes.ts'
-import { newAddress, pdf, read, readReport, refusalOf, save, submit, upload, type World } from './world.ts'
+import { newAddress, pdf, read, readReport, refusalOf, submit, upload, type World } from './world.ts'
 
-const password = 'Ventana4Azul.Uno'
 /** At each of these the command is cut short; what it has not committed by then is undone. */
 const cuts = ['user_key', 'roster_entry', 'report_policy', 'recovery_share', 'session', 'installation'] as const
 
 let place: Rotatable
 let world: World
-let channel: TestChannel
-let people: Record<'ana' | 'luis' | 'eva' | 'rui', TestPerson>
-let administrator: TestPerson
-let reports: Record<'open' | 'hidden' | 'archived', Awaited<ReturnType<typeof submit>>>
-let pending: string
-/** What Luis' authenticator app shows. */
-let otp: () => string
-
-const say = (by: { token: string }, id: string, chatMsg: string, way = 'reports') =>
-  world.call('PUT', `/api/${way}/chat`, { token: by.token, payload: { id, chatMsg } })
+let used: InUse
+/** Signed in anew after the rotation. */
+let people: InUse['people']
 const rotate = (ring = place.rings.both) => place.run(['root-key', 'rotate'], ring)
 const cutAt = async (table: string): Promise<() => Promise<unknown>> => {
   const { ownerDb } = place.database
@@ -48,51 +33,6 @@ const cutAt = async (table: string): Promise<() => Promise<unknown>> => {
   return () => sql`drop function cut() cascade`.execute(ownerDb)
 }
 
-const setUpApp = async ({ token }: TestPerson) => {
-  const begun = await world.call('POST', '/api/auth/otp', { token, payload: { password } })
-  const secret = bytesOf(begun.json<NewOtp>().secret)
-  otp = () => totpCode(secret, totpStep(world.deps.now()))
-  const confirmed = await world.call('POST', '/api/auth/otp/confirm', { token, payload: { code: otp() } })
-  expect(confirmed.statusCode).toBe(200)
-  world.advance(30)
-}
-
-/** People, reports in every state, requests, files, a recovery key and a log, as an installation in use has them. */
-const useIt = async () => {
-  channel = await createChannel(world.deps)
-  const member = () => createMember(world.deps, channel, { password })
-  const [ana, luis, eva] = [await member(), await member(), await member()]
-  people = { ana, luis, eva, rui: await createInvestigator(world.deps, channel, { password }) }
-  administrator = await createAdministrator(world.deps, { password })
-  reports = {
-    open: await submit(world, channel, { attachedFiles: ['ledger.pdf'] }),
-    hidden: await submit(world, channel, { restrictedUsers: [eva.username] }),
-    archived: await submit(world, channel),
-  }
-  await upload(world, reports.open, reports.open.id, reports.open.filesList, 'anonymous/file-uploaded')
-  await say(ana, reports.open.id, 'From Ana.')
-  await save(world, ana, reports.open.id, { status: 'instruction', reviewers: [luis.username] })
-  await world.call('POST', '/api/reports/share', {
-    token: ana.token,
-    payload: { id: reports.open.id, username: people.rui.username },
-  })
-  const granted = await request(world, ana, 'access-to-files', reports.open.id)
-  for (const voter of [luis, eva]) await vote(world, voter, 'approve', granted)
-  pending = await request(world, eva, 'access-to-files', reports.open.id)
-  await vote(world, luis, 'approve', pending)
-  await save(world, ana, reports.archived.id, { status: 'archived' })
-  const { start, signFor } = ceremonyIn(() => world)
-  await signFor(luis, await start(ana))
-  await setUpApp(luis)
-  await signHeads(world.deps)
-}
-
-const signIn = async (who: TestPerson): Promise<TestPerson> => {
-  const payload = { username: who.username, password, ...(who.id === people.luis.id && { otp: otp() }) }
-  const answer = await world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return { ...who, token: answer.json<{ token: string }>().token }
-}
 const listOf = async ({ token }: TestPerson) =>
   (await world.call('GET', '/api/reports/list?size=50', { token })).json<Page<ReportListItem>>().items
 const logOf = async ({ token }: TestPerson, id: string) =>
@@ -100,13 +40,13 @@ const logOf = async ({ token }: TestPerson, id: string) =>
 const download = ({ token }: TestPerson) =>
   world.call('POST', '/api/reports/get-download-presigned-url', {
     token,
-    payload: { reportId: reports.open.id, fileId: reports.open.filesList[0]?.entryId, fileType: 'evidence' },
+    payload: { reportId: used.reports.open.id, fileId: used.reports.open.filesList[0]?.entryId, fileType: 'evidence' },
   })
 
 beforeAll(async () => {
   place = await openRotatable()
   world = await place.start(place.rings.former)
-  await useIt()
+  used = await useInstallation(world)
 })
 afterAll(() => place.close())
 
@@ -117,7 +57,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     expect([code, said.at(-1)]).toEqual([2, 'The program is running: stop every instance first.'])
     await place.stop(world)
     world = await place.start(place.rings.former)
-    expect((await read(world, people.ana, reports.open.id)).statusCode).toBe(200)
+    expect((await read(world, used.people.ana, used.reports.open.id)).statusCode).toBe(200)
     await place.stop(world)
   })
 
@@ -126,18 +66,18 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     const macs = async () =>
       (
         await sql<{ mac: string; place: string }>`select encode(mac, 'hex') as mac, target as place from report_key
-          where report_id = ${reports.hidden.id} order by target`.execute(ownerDb)
+          where report_id = ${used.reports.hidden.id} order by target`.execute(ownerDb)
       ).rows
     const written = await macs()
-    await sql`update report_key set mac = sha256(mac) where report_id = ${reports.hidden.id}`.execute(ownerDb)
+    await sql`update report_key set mac = sha256(mac) where report_id = ${used.reports.hidden.id}`.execute(ownerDb)
     const altered = await macs()
     const { code, said } = await rotate()
-    expect([code, said[0]]).toEqual([1, `Does not verify: report ${reports.hidden.id}: a row of report_key.`])
+    expect([code, said[0]]).toEqual([1, `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`])
     expect(await macs()).toEqual(altered)
     await expect(place.start(place.rings.both)).rejects.toThrow('has not ended')
     for (const row of written)
       await sql`update report_key set mac = decode(${row.mac}, 'hex')
-        where report_id = ${reports.hidden.id} and target = ${row.place}`.execute(ownerDb)
+        where report_id = ${used.reports.hidden.id} and target = ${row.place}`.execute(ownerDb)
   })
 
   test.each(cuts)('goes on where it was cut short at %s, and starts nothing until it has ended', async (table) => {
@@ -162,17 +102,24 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
   })
 
   test('has ended every session', async () => {
-    for (const { token } of [people.ana, administrator])
+    for (const { token } of [used.people.ana, used.administrator])
       expect((await world.call('GET', '/api/auth/current', { token })).statusCode).toBe(401)
-    expect((await world.call('GET', '/api/anonymous/report', { token: reports.open.token })).statusCode).toBe(401)
+    expect((await world.call('GET', '/api/anonymous/report', { token: used.reports.open.token })).statusCode).toBe(401)
     expect((await place.database.ownerDb.selectFrom('session').selectAll().execute()).length).toBe(0)
   })
 
   test('lets people sign in, read, and be known by what they wrote before', async () => {
-    for (const name of ['ana', 'luis', 'eva', 'rui'] as const) people[name] = await signIn(people[name])
-    administrator = await signIn(administrator)
+    const { otp } = used
+    people = {
+      ana: await signIn(world, used.people.ana),
+      luis: await signIn(world, used.people.luis, { otp: otp() }),
+      eva: await signIn(world, used.people.eva),
+      rui: await signIn(world, used.people.rui),
+      teo: await signIn(world, used.people.teo),
+    }
+    await signIn(world, used.administrator)
     const { ana, luis, eva, rui } = people
-    const seen: Report = await readReport(world, luis, reports.open.id)
+    const seen: Report = await readReport(world, luis, used.reports.open.id)
     expect(seen).toMatchObject({
       status: 'instruction',
       reviewers: [luis.username],
@@ -180,14 +127,14 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
         chat: { messages: [{ message: 'From Ana.', name: expect.stringContaining(ana.username) as string }] },
       },
     })
-    expect((await readReport(world, rui, reports.open.id)).id).toBe(reports.open.id)
-    expect(await listOf(eva)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: reports.hidden.id })]))
-    expect((await read(world, eva, reports.hidden.id)).statusCode).toBe(404)
-    expect((await readReport(world, ana, reports.hidden.id)).committeeMembersWithRestrictedAccess).toEqual([
+    expect((await readReport(world, rui, used.reports.open.id)).id).toBe(used.reports.open.id)
+    expect(await listOf(eva)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: used.reports.hidden.id })]))
+    expect((await read(world, eva, used.reports.hidden.id)).statusCode).toBe(404)
+    expect((await readReport(world, ana, used.reports.hidden.id)).committeeMembersWithRestrictedAccess).toEqual([
       eva.username,
     ])
-    expect(refusalOf(await read(world, ana, reports.archived.id))).toEqual([403, 'report-archived'])
-    const log = await logOf(ana, reports.open.id)
+    expect(refusalOf(await read(world, ana, used.reports.archived.id))).toEqual([403, 'report-archived'])
+    const log = await logOf(ana, used.reports.open.id)
     expect(log.find(({ type }) => type === 'chat_message_sent')).toMatchObject({ user: ana.username })
     expect(log.find(({ type }) => type === 'root_key_renewed')).toMatchObject({ user: null })
   })
@@ -196,17 +143,17 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     const { ana, luis, eva } = people
     expect((await download(ana)).statusCode).toBe(200)
     expect((await download(eva)).statusCode).toBe(403)
-    expect((await vote(world, ana, 'approve', pending)).statusCode).toBeLessThan(300)
+    expect((await vote(world, ana, 'approve', used.pending)).statusCode).toBeLessThan(300)
     expect((await download(eva)).statusCode).toBe(200)
-    const reopening = await request(world, ana, 'archived-report', reports.archived.id)
+    const reopening = await request(world, ana, 'archived-report', used.reports.archived.id)
     for (const voter of [luis, eva])
       expect((await vote(world, voter, 'approve', reopening, 'archived-report')).statusCode).toBeLessThan(300)
-    expect((await readReport(world, ana, reports.archived.id)).status).toBe('reopened')
+    expect((await readReport(world, ana, used.reports.archived.id)).status).toBe('reopened')
   })
 
   test('lets a reporter come back with their reference, at its old place and at its new one', async () => {
     for (const round of ['at the old place', 'at the new one']) {
-      const payload = { ref: reports.open.reference }
+      const payload = { ref: used.reports.open.reference }
       const opened = await world.call('POST', '/api/anonymous/ref', { payload, remoteAddress: newAddress() })
       expect(opened.statusCode, round).toBe(200)
       const { token } = opened.json<{ token: string }>()
@@ -216,7 +163,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
   })
 
   test('takes new reports, in which people bear tags of the new key alone', async () => {
-    const later = await submit(world, channel, { restrictedUsers: [people.eva.username], attachedFiles: ['later.pdf'] })
+    const later = await submit(world, used.channel, { restrictedUsers: [people.eva.username], attachedFiles: ['later.pdf'] })
     await upload(world, later, later.id, later.filesList, 'anonymous/file-uploaded', pdf)
     expect((await readReport(world, people.ana, later.id)).committeeMembersWithRestrictedAccess).toEqual([
       people.eva.username,
