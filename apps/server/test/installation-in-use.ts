@@ -1,3 +1,4 @@
+import type { FilesList } from '@canal/contract/files/schemas'
 import type { NewOtp, PasskeyRequest } from '@canal/contract/second-factor/schemas'
 import { totpCode, totpStep } from '../src/crypto/totp.ts'
 import { amongPeople } from '../src/db/transaction.ts'
@@ -17,7 +18,7 @@ import {
 } from './factories.ts'
 import { createPasskey } from './software-passkey.ts'
 import { request, vote } from './votes.ts'
-import { newAddress, save, send, submit, upload, type World } from './world.ts'
+import { newAddress, read, save, send, submit, upload, type World } from './world.ts'
 
 export const password = 'Ventana4Azul.Uno'
 
@@ -64,7 +65,10 @@ const leaveTraces = async (world: World, { channel, people, reports }: Omit<InUs
   const waiting = { address: 'r@canal.example', locale: 'es', slug: channel.slug } as const
   const box = sealWaiting(world.deps.rootKeys, key, waiting)
   const due = { due_at: new Date(), expires_at: new Date() }
-  await ownerDb.insertInto('reporter_mail').values({ key, id: reports.open.id, box, ...due }).execute()
+  await ownerDb
+    .insertInto('reporter_mail')
+    .values({ key, id: reports.open.id, box, ...due })
+    .execute()
   await send(world, channel, {}, { idempotencyKey: '8d5ad1e1-9a86-4a6a-8f1e-5d2f4b6cf0aa' })
   const { case_number: number } = await ownerDb
     .selectFrom('report')
@@ -79,6 +83,25 @@ const leaveTraces = async (world: World, { channel, people, reports }: Omit<InUs
       payload: { reportId: reports.open.id, fileId: reports.open.filesList[0]?.entryId, fileType: 'evidence' },
     }),
   )
+}
+
+/** An internal document, a message that some have read, and a request to recuse Luis: all about one report. */
+const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sent) => {
+  const announced = await world.call('PUT', '/api/reports/internal-files', {
+    token: ana.token,
+    payload: { id: report.id, phase: 'INSTRUCTION', files: ['minutes.pdf'] },
+  })
+  const files = announced.json<{ filesList: FilesList }>().filesList
+  await upload(world, ana, report.id, files, 'reports/internal-files/file-uploaded')
+  await done(
+    world.call('PUT', '/api/anonymous/chat', {
+      token: report.token,
+      payload: { id: report.id, chatMsg: 'From the reporter.' },
+    }),
+  )
+  await done(read(world, ana, report.id))
+  const payload = { id: report.id, username: luis.username, reason: 'Their company is the supplier.' }
+  await done(world.call('POST', '/api/reports/recuse', { token: ana.token, payload }))
 }
 
 /** People, reports in every state, requests, files, a recovery key and logs, as an installation in use has them. */
@@ -109,7 +132,15 @@ export const useInstallation = async (world: World): Promise<InUse> => {
   const { start, signFor } = ceremonyIn(() => world)
   await signFor(luis, await start(ana))
   const hidden = await submit(world, channel, { restrictedUsers: [eva.username] })
-  const reports = { open, archived, reopened, hidden, covered: await submit(world, channel), own: await submit(world, alone) }
+  const reports = {
+    open,
+    archived,
+    reopened,
+    hidden,
+    covered: await submit(world, channel),
+    own: await submit(world, alone),
+  }
+  await discuss(world, people, reports.covered)
   await done(world.call('POST', '/api/roster/own/renew', { token: teo.token, payload: { password } }))
   const otp = await setUpFactors(world, luis)
   await leaveTraces(world, { channel, people, administrator, reports })

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Page } from '@canal/contract'
 import type { LoggedAction, Report, ReporterReport, ReportListItem } from '@canal/contract/reports/schemas'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { parseRootKeys } from '../src/crypto/root-keys.ts'
 import { holderTag } from '../src/crypto/tags.ts'
 import { signHeads } from '../src/features/logs/index.ts'
 import { ceremonyIn } from '../src/features/recovery-key/testing/ceremony.ts'
 import type { TestPerson } from './factories.ts'
 import { signIn, useInstallation, type InUse } from './installation-in-use.ts'
-import { tracesOf, type Column } from './older-key-traces.ts'
+import { fates, tracesOf, withoutRootKey, type Trace } from './older-key-traces.ts'
 import { openRotatable, type Rotatable } from './rotatable.ts'
 import { request, vote } from './votes.ts'
 import { newAddress, pdf, read, readReport, refusalOf, submit, upload, type World } from './world.ts'
@@ -17,6 +18,7 @@ const cuts = ['user_key', 'roster_entry', 'report_policy', 'recovery_share', 'se
 
 let place: Rotatable
 let world: World
+let before: Map<string, Trace>
 let used: InUse
 /** Signed in anew after the rotation. */
 let people: InUse['people']
@@ -33,6 +35,18 @@ const cutAt = async (table: string): Promise<() => Promise<unknown>> => {
   return () => sql`drop function cut() cascade`.execute(ownerDb)
 }
 
+/** What the database holds of the first key: MACs and boxes that name it, and tags of all whom rows name. */
+const traces = async (): Promise<Map<string, Trace>> => {
+  const { ownerDb } = place.database
+  const channels = await ownerDb.selectFrom('channel').select('id').execute()
+  const users = await ownerDb.selectFrom('app_user').select('id').execute()
+  const reporters = await ownerDb.selectFrom('reporter_credential').select('id').execute()
+  const holders = [...users.map(({ id }) => id), ...reporters.map(({ id }) => `reporter:${id}`)]
+  const keys = parseRootKeys(place.rings.former)
+  const tags = channels.flatMap((channel) => holders.map((holder) => holderTag(keys, channel.id, holder)))
+  return tracesOf(ownerDb, { ringId: 'k1', tags: tags.map((tag) => tag.toString('hex')) })
+}
+
 const listOf = async ({ token }: TestPerson) =>
   (await world.call('GET', '/api/reports/list?size=50', { token })).json<Page<ReportListItem>>().items
 const logOf = async ({ token }: TestPerson, id: string) =>
@@ -47,6 +61,7 @@ beforeAll(async () => {
   place = await openRotatable()
   world = await place.start(place.rings.former)
   used = await useInstallation(world)
+  before = await traces()
 })
 afterAll(() => place.close())
 
@@ -57,7 +72,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     expect([code, said.at(-1)]).toEqual([2, 'The program is running: stop every instance first.'])
     await place.stop(world)
     world = await place.start(place.rings.former)
-    expect((await read(world, used.people.ana, used.reports.open.id)).statusCode).toBe(200)
+    expect((await read(world, used.people.ana, used.reports.hidden.id)).statusCode).toBe(200)
     await place.stop(world)
   })
 
@@ -101,6 +116,22 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     world = await place.start(place.rings.recent)
   })
 
+  test('has renewed or ended each column that has to do with a root key, and whoever adds one says which', async () => {
+    const after = await traces()
+    for (const [name, then] of before) {
+      const now = after.get(name)
+      const fate = fates[name] ?? (then.type === 'bytea' && !withoutRootKey.has(name) ? 'missing in fates' : 'none')
+      expect([name, fate]).not.toEqual([name, 'missing in fates'])
+      const isOlder = now !== undefined && now.under + now.tags > 0
+      if (fate !== 'stays') expect([name, isOlder]).toEqual([name, false])
+      if (fate === 'none') expect([name, then.under + then.tags]).toEqual([name, 0])
+      // What the scene lacks, nothing here would show.
+      if (fate === 'renewed') expect([name, then.under + then.tags > 0, now?.values !== 0]).toEqual([name, true, true])
+      if (fate === 'ended') expect([name, then.values > 0, now?.values]).toEqual([name, true, 0])
+    }
+    expect(Object.keys(fates).filter((name) => !before.has(name))).toEqual([])
+  })
+
   test('has ended every session', async () => {
     for (const { token } of [used.people.ana, used.administrator])
       expect((await world.call('GET', '/api/auth/current', { token })).statusCode).toBe(401)
@@ -128,7 +159,9 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       },
     })
     expect((await readReport(world, rui, used.reports.open.id)).id).toBe(used.reports.open.id)
-    expect(await listOf(eva)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: used.reports.hidden.id })]))
+    expect(await listOf(eva)).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ id: used.reports.hidden.id })]),
+    )
     expect((await read(world, eva, used.reports.hidden.id)).statusCode).toBe(404)
     expect((await readReport(world, ana, used.reports.hidden.id)).committeeMembersWithRestrictedAccess).toEqual([
       eva.username,
@@ -163,7 +196,10 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
   })
 
   test('takes new reports, in which people bear tags of the new key alone', async () => {
-    const later = await submit(world, used.channel, { restrictedUsers: [people.eva.username], attachedFiles: ['later.pdf'] })
+    const later = await submit(world, used.channel, {
+      restrictedUsers: [people.eva.username],
+      attachedFiles: ['later.pdf'],
+    })
     await upload(world, later, later.id, later.filesList, 'anonymous/file-uploaded', pdf)
     expect((await readReport(world, people.ana, later.id)).committeeMembersWithRestrictedAccess).toEqual([
       people.eva.username,
@@ -180,7 +216,6 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
   test('has a log that verifies from its first entry, by the new public key alone', async () => {
     await signHeads(world.deps)
     const { code, said } = await place.run(['verify-log'], place.rings.recent)
-    expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^Sound: .* 3 checkpoints\.$/)])
-    await place.stop(world)
+    expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^Sound: .* 6 checkpoints\.$/)])
   })
 })

@@ -31,6 +31,7 @@ export const openRotatable = async (): Promise<Rotatable> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'canal-rotation-'))
   const base = await openWorld({}, { rootKeys: parseRootKeys(former) })
   const { database } = base
+  const running = new Set<World>()
   const noKey = () => Promise.reject(new Error('no key is made'))
 
   const start: Rotatable['start'] = async (ring) => {
@@ -41,11 +42,14 @@ export const openRotatable = async (): Promise<Rotatable> => {
     const server = await buildApp(deps)
     const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
       server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
-    return { ...base, deps, server, call }
+    const world: World = { ...base, deps, server, call }
+    running.add(world)
+    return world
   }
-  const stop: Rotatable['stop'] = async ({ server, deps }) => {
-    await server.close()
-    await deps.db.destroy()
+  const stop: Rotatable['stop'] = async (world) => {
+    running.delete(world)
+    await world.server.close()
+    await world.deps.db.destroy()
   }
   const run: Rotatable['run'] = async (args, ring) => {
     const said: string[] = []
@@ -57,6 +61,7 @@ export const openRotatable = async (): Promise<Rotatable> => {
     return { code, said }
   }
   const close = async () => {
+    for (const world of running) await stop(world)
     await base.close()
     await rm(dataDir, { recursive: true, force: true })
   }

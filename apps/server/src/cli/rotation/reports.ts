@@ -6,7 +6,7 @@ import { requireWholeLog } from '../../features/logs/index.ts'
 import { logRequests, requireGenuineRequests, sealRequests } from '../../features/requests/index.ts'
 import { renewRows, unsoundRows } from './report-rows.ts'
 import type { Rotation } from './rotation.ts'
-import { bothOf, retag, tagsOf, unknownTags, type Tags } from './tags.ts'
+import { bothOf, retag, retagEvents, tagsOf, unknownTags, type Tags } from './tags.ts'
 
 /** Reports that move in one transaction. */
 const batchSize = 50
@@ -77,6 +77,7 @@ const renewBatch = async (
   const sound = await soundOf(tx, rotation, { channelId, reportIds: rest, tags })
   const place = { channelId, reportIds: sound.map(({ row }) => row.id) }
   await retag(tx, tags, place)
+  await retagEvents(tx, tags, place)
   await renewRows(tx, rotation.after, place)
   await renewPolicies(tx, rotation.after, channelId, place.reportIds)
   for (const view of sound) await logRenewal(tx, rotation, view)

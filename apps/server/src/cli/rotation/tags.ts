@@ -65,6 +65,26 @@ export const retag = async (tx: Tx, { was, now }: Tags, place: Place): Promise<v
       where ${rowsOf(table, place)} and ${sql.ref(`t.${column}`)} = m.was`.execute(tx)
 }
 
+/** A tag among the facts of an event, in hexadecimal digits. */
+const written = /[0-9a-f]{64}/g
+
+/** The same for the events of reports, which say in JSON who did something, and about whom. */
+export const retagEvents = async (
+  tx: Tx,
+  { was, now }: Tags,
+  { channelId, reportIds }: { channelId: string; reportIds: readonly string[] },
+): Promise<void> => {
+  const next = new Map(was.map((tag, at) => [tag.toString('hex'), now[at]?.toString('hex')]))
+  const { rows } = await sql<{ report_id: string; position: number; data: string }>`
+    select report_id, position, data::text as data from report_event
+    where channel_id = ${channelId} and report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  const changed = rows.map(({ data }) => data.replaceAll(written, (tag) => next.get(tag) ?? tag))
+  await sql`update report_event e set data = u.data::jsonb
+    from unnest(${rows.map((row) => row.report_id)}::uuid[], ${rows.map((row) => row.position)}::int[], ${changed}::text[])
+      as u (report_id, position, data)
+    where e.channel_id = ${channelId} and e.report_id = u.report_id and e.position = u.position`.execute(tx)
+}
+
 /** Reports whose rows name somebody whom no account explains, with the table. Some may bear new tags already. */
 export const unknownTags = async (
   tx: Tx,
