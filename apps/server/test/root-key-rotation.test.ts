@@ -218,4 +218,18 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     const { code, said } = await place.run(['verify-log'], place.rings.recent)
     expect([code, said.at(-1)]).toEqual([0, expect.stringMatching(/^Sound: .* 6 checkpoints\.$/)])
   })
+
+  test('goes over once more, and all that is of the first key opens and verifies still', async () => {
+    await place.stop(world)
+    const { code, said } = await rotate(place.rings.next)
+    expect([code, said.filter((line) => line.startsWith('Does not verify'))]).toEqual([0, []])
+    const alone = place.rings.next.split(',')[0] ?? ''
+    world = await place.start(alone)
+    const ana = await signIn(world, used.people.ana)
+    expect((await readReport(world, ana, used.reports.hidden.id)).details.description).toContain('Invoices')
+    const payload = { ref: used.reports.own.reference }
+    const opened = await world.call('POST', '/api/anonymous/ref', { payload, remoteAddress: newAddress() })
+    expect(opened.statusCode).toBe(200)
+    expect((await place.run(['verify-log'], alone)).code).toBe(0)
+  })
 })

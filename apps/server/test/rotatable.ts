@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { newRootKey, parseRootKeys } from '../src/crypto/root-keys.ts'
 import { createChangeFeed } from '../src/db/change-feed.ts'
@@ -14,8 +16,8 @@ import { openWorld, type World } from './world.ts'
 
 /** An installation that is stopped, given another root key, and started again. */
 export interface Rotatable {
-  /** As ROOT_KEY has them: the key of the beginning, both, and the new one alone. */
-  rings: Record<'former' | 'both' | 'recent', string>
+  /** As ROOT_KEY has them: the key of the beginning, both, the new one alone, and that one with the next before it. */
+  rings: Record<'former' | 'both' | 'recent' | 'next', string>
   database: World['database']
   /** Starts a server on a ring. Throws what a start does. */
   start: (ring: string) => Promise<World>
@@ -23,7 +25,19 @@ export interface Rotatable {
   stop: (world: World) => Promise<void>
   /** Runs a command; `said` is what it printed and warned of. */
   run: (args: string[], ring: string) => Promise<{ code: number; said: string[] }>
+  /** Keeps the database as it is, as a backup would; what it gives puts that back. No server may run. */
+  keep: () => Promise<() => Promise<void>>
   close: () => Promise<void>
+}
+
+/** The database `from` once more, as `to`, and nobody connected to either. */
+const copyDatabase = async (from: string, to: string): Promise<void> => {
+  const admin = new pg.Client(inject('cluster').owner)
+  await admin.connect()
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)`, [[from, to]])
+  await admin.query(`drop database if exists ${to}`)
+  await admin.query(`create database ${to} template ${from}`)
+  await admin.end()
 }
 
 export const openRotatable = async (): Promise<Rotatable> => {
@@ -60,17 +74,29 @@ export const openRotatable = async (): Promise<Rotatable> => {
     })
     return { code, said }
   }
+  const keep = async () => {
+    const name = database.settings.owner.database ?? ''
+    const kept = `${name}_kept`
+    await copyDatabase(name, kept)
+    return () => copyDatabase(kept, name)
+  }
   const close = async () => {
     for (const world of running) await stop(world)
     await base.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return {
-    rings: { former, both: `k2:${recent},k1:${former}`, recent: `k2:${recent}` },
+    rings: {
+      former,
+      both: `k2:${recent},k1:${former}`,
+      recent: `k2:${recent}`,
+      next: `k3:${newRootKey()},k2:${recent}`,
+    },
     database,
     start,
     stop,
     run,
+    keep,
     close,
   }
 }

@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { rotate } from './rotation/rotate.ts'
-import { counted, UsageError, type Command, type Streams } from './usage.ts'
+import { counted, readArgs, UsageError, type Command, type Streams } from './usage.ts'
 
-const help = `npm run admin -- root-key rotate
+const help = `npm run admin -- root-key rotate [--leave-altered]
 
 Goes over to a new root key. Stop every instance first, and keep copies of both keys elsewhere. Put the new key in
 front of the old one (ROOT_KEY=k2:NEW,k1:OLD; a key without a name is k1), run the command, and start the program
@@ -18,9 +18,12 @@ second factors are over. Passwords move when their owners sign in, references wh
 not verify is named and left as it is, and then the rotation does not end. It can be cut short and run again; until
 it has ended, the program does not start.
 
+  --leave-altered    ends it although something does not verify. A report of which that is so opens to nobody any
+                     more and is in no list, and verify-log names it; a person needs a reset of their access
+
 DATA_DIR or DATABASE_OWNER_URL, S3_*, and ROOT_KEY or ROOT_KEY_FILE with both keys.
 
-Exit code: 0 done, 1 something does not verify, 2 not understood or not possible.`
+Exit code: 0 done, 1 it has not ended since something does not verify, 2 not understood or not possible.`
 
 const countOf = async (db: Db, table: 'app_user' | 'reporter_credential', column: string, ring: string) => {
   const found = await sql<{ total: number; moved: number }>`
@@ -39,7 +42,8 @@ export const rootKeyCommand: Command = {
   summary: 'go over to a new root key',
   help,
   run: async (args, environment, streams) => {
-    if (args.length !== 1 || args[0] !== 'rotate') throw new UsageError('Only "rotate" is understood.')
+    if (args[0] !== 'rotate') throw new UsageError('Only "rotate" is understood.')
+    const { 'leave-altered': leavesAltered = false } = readArgs(args.slice(1), { 'leave-altered': { type: 'boolean' } })
     const { print, warn } = streams
     const { db, close } = await openOwner(environment)
     try {
@@ -51,9 +55,9 @@ export const rootKeyCommand: Command = {
         return 0
       }
       const tell = (what: string) => warn(`Does not verify: ${what}.`)
-      const { people, reports, refused } = await rotate(db, deps, tell)
+      const { people, reports, refused } = await rotate(db, deps, { tell, leavesAltered })
       print(`Under "${currentId}" now: ${counted(people, 'person', 'people')}, ${counted(reports, 'report')} moved.`)
-      if (refused > 0) {
+      if (refused > 0 && !leavesAltered) {
         warn(
           `${counted(refused, 'thing does', 'things do')} not verify: the rotation has not ended. Mend and run it again.`,
         )

@@ -9,8 +9,7 @@ import type { Rotation } from './rotation.ts'
 
 /** What somebody with the former key could still use, or make: it falls. */
 const endAll = async (tx: Tx): Promise<void> => {
-  for (const table of ['file_address', 'session', 'idempotency'])
-    await sql`delete from ${sql.table(table)}`.execute(tx)
+  for (const table of ['file_address', 'session', 'idempotency']) await sql`delete from ${sql.table(table)}`.execute(tx)
 }
 
 /** From here on the installation needs the new key alone. All of it happens, or nothing. */

@@ -35,16 +35,21 @@ const begin = async (owner: Db, { rootKeys }: Deps): Promise<void> => {
 export interface Rotated {
   people: number
   reports: number
-  /** What did not verify; with any the rotation has not ended. */
+  /** How many things did not verify. */
   refused: number
 }
 
 /**
  * Moves the installation to the writing key: verifies all that the former one says, says it anew, and lets the former key
  * say nothing from then on. Done again after it was cut short, it goes on where it was. Throws StartError while the
- * program runs. `owner` connects as the schema's owner; `refuse` is told of each thing that does not verify.
+ * program runs. `owner` connects as the schema's owner; `tell` is told of each thing that does not verify: with any the
+ * rotation does not end, unless `leavesAltered`.
  */
-export const rotate = async (owner: Db, before: Deps, tell: (what: string) => void): Promise<Rotated> => {
+export const rotate = async (
+  owner: Db,
+  before: Deps,
+  { tell, leavesAltered }: { tell: (what: string) => void; leavesAltered: boolean },
+): Promise<Rotated> => {
   await begin(owner, before)
   let refused = 0
   const rotation: Rotation = {
@@ -62,6 +67,6 @@ export const rotate = async (owner: Db, before: Deps, tell: (what: string) => vo
   const users = await renewPeople(rotation)
   const reports = await renewChannels(rotation, users)
   await resealOutbox(rotation.after.rootKeys, owner)
-  if (refused === 0) await finishRotation(rotation)
+  if (refused === 0 || leavesAltered) await finishRotation(rotation)
   return { people: users.length, reports, refused }
 }

@@ -9,6 +9,6 @@ export interface Rotation {
   before: Deps
   /** The world as it will be, in which people bear the tags of the new key. */
   after: Deps
-  /** Tells of something that does not verify: it is left as it is, and the rotation does not end. */
+  /** Tells of something that does not verify: it is left as it is. */
   refuse: (what: string) => void
 }
