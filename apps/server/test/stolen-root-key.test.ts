@@ -6,7 +6,7 @@ import { chainedEntry, entryMac, type EntryRow } from '../src/audit-log/entry.ts
 import { createHeads } from '../src/audit-log/heads.ts'
 import { chainHash, logSigningKey, payloadHash } from '../src/crypto/log-chain.ts'
 import { derivePasswordKeys, newSalt } from '../src/crypto/password.ts'
-import { parseRootKeys } from '../src/crypto/root-keys.ts'
+import { parseRootKeys, ringOf, rootKeysOf } from '../src/crypto/root-keys.ts'
 import { holderTag } from '../src/crypto/tags.ts'
 import { amongPeople, inChannel } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
@@ -15,7 +15,7 @@ import { newFormToken } from '../src/features/channels/index.ts'
 import { signHeads, verifyLog } from '../src/features/logs/index.ts'
 import { sealFactors } from '../src/features/users/index.ts'
 import { startUserSession } from '../src/http/session.ts'
-import { checkChains, createChains, rosterOf } from '../src/roster/index.ts'
+import { acceptChain, checkChains, createChains, rosterOf } from '../src/roster/index.ts'
 import { hashOf, macOf, type Entry } from '../src/roster/entry.ts'
 import { toColumns } from '../src/roster/rows.ts'
 import { createChannel, createMember, type TestPerson } from './factories.ts'
@@ -103,6 +103,9 @@ describe.runIf(inject('cluster').directory !== null)('who has last month’s roo
     expect((await world.call('GET', '/api/auth/current', { token: planted.token })).statusCode).toBe(401)
     expect(refusalOf(await login(planted.username, {}))).toEqual([401, 'credentials-invalid'])
     expect((await send(world, channel)).statusCode).toBeGreaterThanOrEqual(400)
+    // Not even the operator's word makes it one.
+    const isTaken = inChannel(asWriter(), channel.id, (tx) => acceptChain(tx, world.deps, channel.id))
+    expect(await isTaken).toBe(false)
     await asWriter().deleteFrom('roster_entry').where('channel_id', '=', channel.id).execute()
   })
 
@@ -158,7 +161,10 @@ describe.runIf(inject('cluster').directory !== null)('who has last month’s roo
     const putBack = await keepRows(asWriter(), id, policyTables)
     await asWriter().updateTable('report').set({ status: 'resolution' }).where('id', '=', id).execute()
     await asWriter().updateTable('report_policy').set({ archived_epoch: null }).where('report_id', '=', id).execute()
-    await inChannel(asWriter(), used.channel.id, (tx) => renewPolicies(tx, thief, used.channel.id, [id]))
+    // As it would have to be, but for the key.
+    const rootKeys = rootKeysOf(ringOf(thief.rootKeys), { homeId: world.deps.rootKeys.homeId })
+    const forging = { ...thief, rootKeys }
+    await inChannel(asWriter(), used.channel.id, (tx) => renewPolicies(tx, forging, used.channel.id, [id]))
     await expectShut(id)
     await putBack()
     expect(refusalOf(await read(world, ana, id))).toEqual([403, 'report-archived'])
