@@ -30,15 +30,20 @@ export interface Rotatable {
   close: () => Promise<void>
 }
 
-/** The database `from` once more, as `to`, and nobody connected to either. */
-const copyDatabase = async (from: string, to: string): Promise<void> => {
+const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<void> => {
   const admin = new pg.Client(inject('cluster').owner)
   await admin.connect()
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)`, [[from, to]])
-  await admin.query(`drop database if exists ${to}`)
-  await admin.query(`create database ${to} template ${from}`)
+  await work(admin)
   await admin.end()
 }
+
+/** The database `from` once more, as `to`, and nobody connected to either. */
+const copyDatabase = (from: string, to: string): Promise<void> =>
+  asAdmin(async (admin) => {
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)`, [[from, to]])
+    await admin.query(`drop database if exists ${to}`)
+    await admin.query(`create database ${to} template ${from}`)
+  })
 
 export const openRotatable = async (): Promise<Rotatable> => {
   const [former, recent] = [newRootKey(), newRootKey()]
@@ -46,6 +51,8 @@ export const openRotatable = async (): Promise<Rotatable> => {
   const base = await openWorld({}, { rootKeys: parseRootKeys(former) })
   const { database } = base
   const running = new Set<World>()
+  const name = database.settings.owner.database ?? ''
+  const kept = `${name}_kept`
   const noKey = () => Promise.reject(new Error('no key is made'))
 
   const start: Rotatable['start'] = async (ring) => {
@@ -75,14 +82,13 @@ export const openRotatable = async (): Promise<Rotatable> => {
     return { code, said }
   }
   const keep = async () => {
-    const name = database.settings.owner.database ?? ''
-    const kept = `${name}_kept`
     await copyDatabase(name, kept)
     return () => copyDatabase(kept, name)
   }
   const close = async () => {
     for (const world of running) await stop(world)
     await base.close()
+    await asAdmin((admin) => admin.query(`drop database if exists ${kept}`))
     await rm(dataDir, { recursive: true, force: true })
   }
   return {

@@ -44,7 +44,10 @@ export const renewFactors = async (
     if (error instanceof AppError && error.code === 'second-factor-altered') return false
     throw error
   }
-  const opened = (await rowsOf(tx, userId)).map((row) => ({ ...row, secret: openFactor(deps.rootKeys, row.place, row.box) }))
+  const opened = (await rowsOf(tx, userId)).map((row) => ({
+    ...row,
+    secret: openFactor(deps.rootKeys, row.place, row.box),
+  }))
   if (opened.some(({ secret }) => secret === null)) return false
   for (const { place, secret, write } of opened) if (secret) await write(sealFactor(deps.rootKeys, place, secret))
   await tx.deleteFrom('backup_code').where('user_id', '=', userId).execute()
