@@ -22,8 +22,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       id boolean primary key default true check (id),
       created_at timestamptz not null default now(),
       key_check text not null,
-      -- The key that people's tags are made with, which no rotation changes; null: the one that key_check names.
-      tag_ring text,
+      -- The key that a rotation which has not ended goes over to: until then nothing starts.
+      rotating_to text,
       log_public_key bytea not null,
       setup_token_hash bytea,
       setup_expires_at timestamptz,

@@ -78,6 +78,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       sequence int not null,
       at timestamptz not null,
       heads_hash bytea not null,
+      -- Of a handover, by which a new key stands for all checkpoints before it: the public key that these were signed with.
+      former_key bytea,
       signature bytea not null,
       primary key (channel_id, sequence)
     );

@@ -42,6 +42,7 @@ const labels = Object.keys({
   idempotency: 1,
   database: 1,
   carried: 1,
+  vouch: 1,
   backup: 1,
 } satisfies Record<SubkeyLabel, 1>) as SubkeyLabel[]
 

@@ -86,6 +86,7 @@ export const logTypes = [
   'recused',
   'readmitted',
   'exported',
+  'root_key_renewed',
   'tampered',
 ] as const
 export type LogType = (typeof logTypes)[number]
@@ -107,6 +108,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'request_approved',
   'request_denied',
   'request_cancelled',
+  'root_key_renewed',
   'tampered',
 ]
 

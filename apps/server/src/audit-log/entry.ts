@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { chainHash, type LogEntry } from '../crypto/log-chain.ts'
-import { ringMac, verifyRingMac } from '../crypto/ring-mac.ts'
+import { ringMac, verifyOlderMac, verifyRingMac } from '../crypto/ring-mac.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -72,3 +72,11 @@ export const entryMac = (rootKeys: RootKeys, row: MacedRow): Buffer => ringMac(r
 export const isGenuineEntry = (rootKeys: RootKeys, row: EntryRow): boolean =>
   row.hash.equals(chainHash(row.previous_hash, chainedEntry(row))) &&
   verifyRingMac(rootKeys, 'log-entry', macValues(row), row.mac)
+
+/**
+ * Whether it is an entry as some key of the ring made it, also a retired one: genuine where a later entry of the same chain
+ * is (isGenuineEntry), whose hash covers it.
+ */
+export const isOlderEntry = (rootKeys: RootKeys, row: EntryRow): boolean =>
+  row.hash.equals(chainHash(row.previous_hash, chainedEntry(row))) &&
+  verifyOlderMac(rootKeys, 'log-entry', macValues(row), row.mac)

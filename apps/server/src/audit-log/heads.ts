@@ -168,12 +168,12 @@ export const forgetHeads = async (world: World, channelId: string): Promise<void
 }
 
 /**
- * Writes what is known to every place that keeps it, together with what another process wrote there. Throws where one
- * cannot be read or written.
+ * Writes what is known to every place that keeps it, together with what another process wrote there: where there is
+ * something new, or `isNewKey` asks for all of it under the writing key. Throws where one cannot be read or written.
  */
-export const writeHeads = async (world: World, channelId: string): Promise<void> => {
+export const writeHeads = async (world: World, channelId: string, isNewKey = false): Promise<void> => {
   const known = await knownOf(world, channelId)
-  if (known.newer.size === 0) return
+  if (known.newer.size === 0 && !isNewKey) return
   await takeIn(world, channelId, known)
   const noted = new Map(known.newer)
   const records = [...all(known)].map(([reportId, head]) => recordOf(reportId, head))

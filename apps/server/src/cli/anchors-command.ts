@@ -78,7 +78,8 @@ export const anchorsCommand: Command = {
       throw new UsageError('Only "accept" is understood.')
     const { db, close } = await openOwner(environment)
     try {
-      const deps = await openDeps(db, environment)
+      // A rotation of the root key may wait for what is accepted here.
+      const deps = await openDeps(db, environment, { withinRotation: true })
       const states = await statesOf(deps, db)
       const factors = await alteredFactors(deps, db)
       if (!word) {

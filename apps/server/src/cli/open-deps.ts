@@ -3,7 +3,7 @@ import { createArgonGate } from '../crypto/argon-gate.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
-import { openInstallation } from '../start/installation.ts'
+import { openInstallation, openRing } from '../start/installation.ts'
 import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { openStore } from '../start/open-store.ts'
@@ -36,13 +36,20 @@ export const rootKeysAtHand = async (
 /**
  * The world as far as a command needs it: people, channels, their governance chains and keys, and no session, file or
  * request. Throws StartError where the database holds no installation, the root key is missing or another one, or the
- * bucket cannot be used.
+ * bucket cannot be used; and, unless `withinRotation`, where a rotation of the root key has not ended.
  */
-export const openDeps = async (db: Db, environment: Record<string, string | undefined>): Promise<Deps> => {
+export const openDeps = async (
+  db: Db,
+  environment: Record<string, string | undefined>,
+  { withinRotation = false }: { withinRotation?: boolean } = {},
+): Promise<Deps> => {
   const config = parseConfig(settingsOf(environment))
   const found = await findRootKeys(config)
-  if (!(await db.selectFrom('installation').select('id').executeTakeFirst())) await noInstallation()
-  const { rootKeys } = await openInstallation(db, found, noInstallation)
+  const installation = await db.selectFrom('installation').selectAll().executeTakeFirst()
+  if (!installation) return noInstallation()
+  const rootKeys = withinRotation
+    ? await openRing(db, found, installation)
+    : (await openInstallation(db, found, noInstallation)).rootKeys
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
   const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
   const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'log' | 'argon' | 'now'> = {

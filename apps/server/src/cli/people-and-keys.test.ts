@@ -3,21 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import { apiHeaders } from '../../test/app.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
-import { createAdministrator, createMember } from '../../test/factories.ts'
-import { newAddress, openCase, openWorld, read, readReport, refusalOf, submit, type World } from '../../test/world.ts'
-import { buildApp } from '../app.ts'
-import { keyCheckValue, newRootKey, parseRootKeys, type RootKeys } from '../crypto/root-keys.ts'
-import { amongPeople } from '../db/transaction.ts'
-import { openWaiting, outboxKey, sealWaiting } from '../features/mail/outbox-box.ts'
-import { openFactor, sealFactor } from '../features/second-factor/secret-box.ts'
-import { checkFactors, sealFactors } from '../features/users/index.ts'
-import { openInstallation } from '../start/installation.ts'
+import { createAdministrator } from '../../test/factories.ts'
+import { newAddress, openCase, openWorld, read, refusalOf, type World } from '../../test/world.ts'
+import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import { sealFactor } from '../features/second-factor/secret-box.ts'
+import { checkFactors } from '../features/users/index.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { runCommand } from './run-command.ts'
 
-const [old, recent] = [newRootKey(), newRootKey()]
+const old = newRootKey()
 let world: World
 let dataDir: string
 let out: string[]
@@ -195,62 +190,5 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['anchors', 'accept'])).toBe(0)
     expect(out).toEqual(['There was nothing to accept.'])
     expect(await run(['anchors', 'forget'])).toBe(2)
-  })
-  test('after going over to a new root key everything opens without the old one, which starts nothing any more', async () => {
-    const { channel, ana, report } = await openCase(world)
-    const rosa = await createMember(world.deps, channel, { password: 'Ventana4Azul.Uno' })
-    const key = outboxKey(world.deps.rootKeys, channel.id, report.id)
-    const waiting = { address: 'r@canal.example', locale: 'es', slug: channel.slug } as const
-    const due = { due_at: new Date(), expires_at: new Date() }
-    await world.database.ownerDb
-      .insertInto('reporter_mail')
-      .values({ key, id: report.id, box: sealWaiting(world.deps.rootKeys, key, waiting), ...due })
-      .execute()
-
-    const app = { userId: rosa.id, kind: 'totp' } as const
-    const secret = Buffer.from('a secret of twenty b')
-    const secret_box = sealFactor(world.deps.rootKeys, app, secret)
-    await world.database.ownerDb.insertInto('totp').values({ user_id: rosa.id, secret_box }).execute()
-    await amongPeople(world.deps.db, (tx) => sealFactors(tx, world.deps, rosa.id))
-
-    const ring = `k2:${recent},k1:${old}`
-    expect(await run(['rotate-root-key'])).toBe(0)
-    expect(out.at(-1)).not.toContain('alone is enough')
-    expect(await run(['rotate-root-key'], ring)).toBe(0)
-    expect(out.at(-1)).toContain('ROOT_KEY=k2:… alone is enough')
-    expect(await run(['rotate-root-key'], `k2:${recent}`)).toBe(0)
-
-    const open = (keys: RootKeys) =>
-      openInstallation(world.database.ownerDb, keys, () => Promise.reject(new Error('no key is made')))
-    await expect(open(parseRootKeys(old))).rejects.toThrow(/not the one that this database was made with/)
-    const alone = parseRootKeys(`k2:${recent}`)
-    const row = await world.database.ownerDb.selectFrom('reporter_mail').selectAll().executeTakeFirstOrThrow()
-    expect(openWaiting(alone, key, row.box)).toEqual(waiting)
-    const factor = await world.database.ownerDb.selectFrom('totp').selectAll().executeTakeFirstOrThrow()
-    expect(openFactor(alone, app, factor.secret_box)).toEqual(secret)
-
-    const { rootKeys } = await open(alone)
-    const server = await buildApp({ ...world.deps, rootKeys })
-    const after: World = {
-      ...world,
-      server,
-      deps: { ...world.deps, rootKeys },
-      call: (method, url, { token, headers, ...more } = {}) =>
-        server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more }),
-    }
-    expect((await readReport(after, ana, report.id)).details.description).toContain('Invoices')
-    const later = await submit(after, channel)
-    expect((await read(after, ana, later.id)).statusCode).toBe(200)
-    expect((await signIn(after, rosa.username, 'Ventana4Azul.Uno')).statusCode).toBe(200)
-    for (const round of ['at the old index', 'at the new one']) {
-      const payload = { ref: report.reference }
-      const answer = await after.call('POST', '/api/anonymous/ref', { payload, remoteAddress: newAddress() })
-      expect(answer.statusCode, round).toBe(200)
-    }
-    const { ownerDb } = world.database
-    const person = await ownerDb.selectFrom('app_user').select('pepper_ring').where('id', '=', rosa.id).execute()
-    const credentials = ownerDb.selectFrom('reporter_credential').select('ring').where('report_id', '=', report.id)
-    expect([...person, ...(await credentials.execute())]).toEqual([{ pepper_ring: 'k2' }, { ring: 'k2' }])
-    await server.close()
   })
 })

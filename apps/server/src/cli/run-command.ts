@@ -8,7 +8,7 @@ import { createChannelCommand } from './create-channel-command.ts'
 import { recoveryCommand } from './recovery-command.ts'
 import { resetPasswordCommand } from './reset-password-command.ts'
 import { restoreCommand } from './restore-command.ts'
-import { rotateRootKeyCommand } from './rotate-root-key-command.ts'
+import { rootKeyCommand } from './root-key-command.ts'
 import { setupLinkCommand } from './setup-link-command.ts'
 import { UsageError, type Command, type Streams } from './usage.ts'
 import { verifyLogCommand } from './verify-log-command.ts'
@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   'create-admin': createAdminCommand,
   'create-channel': createChannelCommand,
   'reset-password': resetPasswordCommand,
-  'rotate-root-key': rotateRootKeyCommand,
+  'root-key': rootKeyCommand,
   recovery: recoveryCommand,
   anchors: anchorsCommand,
   backup: backupCommand,

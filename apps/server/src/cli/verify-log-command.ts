@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { logSigningKey } from '../crypto/log-chain.ts'
+import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import { verifyLog, type Broken, type Verdict } from '../features/logs/index.ts'
 import { StartError } from '../start/start-error.ts'
@@ -19,7 +21,7 @@ not find entries that somebody made up together with all that follow on them, an
   --heads FILE       lines of the program's own log that were kept elsewhere ("heads of the log"):
                      finds what was deleted at the end since
   --public-key KEY   the installation's public key, in base64, as it was printed or kept elsewhere;
-                     without it the one in the database is used
+                     without it the root key's is used, or the one in the database
   --json             the result as JSON
 
 Exit code: 0 sound, 1 broken (the first thing found is named), 2 not understood or not possible.`
@@ -64,12 +66,13 @@ const inWords = (verdict: Verdict): string => {
   return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}${areMacsChecked ? '' : withoutKey}`
 }
 
-const publicKeyOf = async (db: Db, given: string | undefined): Promise<Buffer> => {
+const publicKeyOf = async (db: Db, given: string | undefined, rootKeys: RootKeys | null): Promise<Buffer> => {
   if (given !== undefined) {
     const key = Buffer.from(given, 'base64')
     if (key.length !== 32) throw new UsageError('--public-key must be 32 bytes in base64.')
     return key
   }
+  if (rootKeys) return logSigningKey(rootKeys).publicKey
   const found = await db.selectFrom('installation').select('log_public_key').executeTakeFirst()
   if (!found) throw new StartError('This database holds no installation yet.')
   return found.log_public_key
@@ -110,8 +113,8 @@ export const verifyLogCommand: Command = {
     const heads = options.heads === undefined ? undefined : linesOf(await requireFile(options.heads))
     const { db, close } = await openOwner(environment)
     try {
-      const publicKey = await publicKeyOf(db, options['public-key'])
       const rootKeys = await rootKeysAtHand(db, environment)
+      const publicKey = await publicKeyOf(db, options['public-key'], rootKeys)
       const verdict = await verifyLog(db, { publicKey, rootKeys, ...(heads && { heads }) }).catch((error: unknown) => {
         if (error instanceof SyntaxError) throw new UsageError('A line of the heads file is damaged.')
         throw error

@@ -27,14 +27,24 @@ const openCarried = (rootKeys: RootKeys, { id, box }: CarriedKey): Buffer | null
 }
 
 /**
- * The ring with the carried keys that it opens, after its own; one that is in the ring already, or sealed under a key that
- * is not, is left out. `tagId`: the key that people's tags are made with.
+ * The ring with the carried keys that it opens, after its own, as retired ones; one that is in the ring already, or sealed
+ * under a key that is not, is left out. `homeId`: the key that the installation is on.
  */
-export const withCarriedKeys = (rootKeys: RootKeys, carried: readonly CarriedKey[], tagId: string): RootKeys => {
+export const withCarriedKeys = (rootKeys: RootKeys, carried: readonly CarriedKey[], homeId: string): RootKeys => {
   const ring = new Map(ringOf(rootKeys))
+  const retired = new Set<string>()
   for (const one of carried) {
     const key = ring.has(one.id) ? null : openCarried(rootKeys, one)
-    if (key) ring.set(one.id, key)
+    if (!key) continue
+    ring.set(one.id, key)
+    retired.add(one.id)
   }
-  return rootKeysOf(ring, tagId)
+  return rootKeysOf(ring, { homeId, retired })
 }
+
+/** The same ring as it is once the installation is on its writing key. */
+export const onWritingKey = (rootKeys: RootKeys): RootKeys =>
+  rootKeysOf(ringOf(rootKeys), {
+    homeId: rootKeys.currentId,
+    retired: new Set(rootKeys.ids.filter((id) => !rootKeys.trusts(id))),
+  })

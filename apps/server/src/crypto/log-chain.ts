@@ -65,8 +65,8 @@ export function payloadHash(salt: Buffer, payload: Uint8Array): Buffer {
     .digest()
 }
 
-/** The Ed25519 pair that signs chain heads; `publicKey` (32 bytes) may be given to anybody. */
-export function logSigningKey(rootKeys: RootKeys, ringId: string = rootKeys.currentId): LogSigningKey {
+/** The Ed25519 pair that signs chain heads, of the key that the installation is on; `publicKey` (32 bytes) may be given to anybody. */
+export function logSigningKey(rootKeys: RootKeys, ringId: string = rootKeys.homeId): LogSigningKey {
   const seed = rootKeys.subkey('log', ringId)
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' })
   const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })

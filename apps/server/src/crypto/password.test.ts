@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { DecryptionError } from './errors.ts'
 import { generateKeyPair } from './key-pair.ts'
-import { derivePasswordKeys, newSalt, unwrapPrivateKey, wrapPrivateKey } from './password.ts'
-import { newRootKey, parseRootKeys } from './root-keys.ts'
+import {
+  derivePasswordKeys,
+  isVerifierOf,
+  newSalt,
+  unwrapPrivateKey,
+  vouchForVerifier,
+  wrapPrivateKey,
+} from './password.ts'
+import { newRootKey, parseRootKeys, ringOf, rootKeysOf } from './root-keys.ts'
 
 const old = newRootKey()
 const rootKeys = parseRootKeys(`k1:${old}`)
@@ -34,6 +41,26 @@ describe('keys from a password', () => {
     const before = await derivePasswordKeys(base)
     const rotated = parseRootKeys(`k2:${newRootKey()},k1:${old}`)
     expect(await derivePasswordKeys({ ...base, rootKeys: rotated, ringId: 'k1' })).toEqual(before)
+  })
+})
+
+describe('a verifier under the pepper of a key that was retired', () => {
+  const both = parseRootKeys(`k2:${newRootKey()},k1:${old}`)
+  const retired = rootKeysOf(ringOf(both), { homeId: 'k2', retired: new Set(['k1']) })
+
+  it('counts where a newer key vouched for it, and not where who has the older one wrote it', async () => {
+    const keys = await derivePasswordKeys(base)
+    const stored = { userId: 'u1', salt, verifier: keys.verifier, ringId: 'k1' }
+    expect(isVerifierOf(both, stored, keys)).toBe(true)
+    expect(isVerifierOf(retired, stored, keys)).toBe(false)
+    const verifier = vouchForVerifier(both, stored) ?? expect.fail('a verifier of the ring')
+    expect(isVerifierOf(retired, { ...stored, verifier }, keys)).toBe(true)
+    for (const changed of [{ userId: 'u2' }, { salt: newSalt() }, { ringId: 'k3' }])
+      expect(isVerifierOf(retired, { ...stored, verifier, ...changed }, keys)).toBe(false)
+    const another = await derivePasswordKeys({ ...base, password: 'x' })
+    expect(isVerifierOf(retired, { ...stored, verifier }, another)).toBe(false)
+    expect(vouchForVerifier(retired, stored)).toBeNull()
+    expect(vouchForVerifier(both, { ...stored, verifier })).toEqual(verifier)
   })
 })
 

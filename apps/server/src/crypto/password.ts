@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { aad } from './aad.ts'
 import { decrypt, encrypt } from './aead.ts'
-import { deriveKey, hmac } from './hkdf.ts'
+import { deriveKey, hmac, sameBytes } from './hkdf.ts'
+import { ringMac, verifyRingMac } from './ring-mac.ts'
 import type { RootKeys } from './root-keys.ts'
 
 export { isCommonPassword } from './common-passwords.ts'
@@ -50,6 +51,40 @@ export async function derivePasswordKeys(input: {
     wrapKey: deriveKey(peppered, 'canal/password/1', 'wrap', input.userId),
     ringId,
   }
+}
+
+/** A password as it is stored: 32 bytes, and after a rotation the MAC that vouches for them. */
+export type StoredVerifier = { userId: string; salt: Buffer; verifier: Buffer; ringId: string }
+
+const VERIFIER_BYTES = 32
+
+const vouchedValues = ({ userId, salt, verifier, ringId }: StoredVerifier) => [
+  'canal/vouched-verifier/1',
+  userId,
+  salt,
+  verifier.subarray(0, VERIFIER_BYTES),
+  ringId,
+]
+
+const isTrusted = (rootKeys: RootKeys, stored: StoredVerifier): boolean => {
+  const mac = stored.verifier.subarray(VERIFIER_BYTES)
+  return rootKeys.trusts(stored.ringId) || verifyRingMac(rootKeys, 'vouch', vouchedValues(stored), mac)
+}
+
+/**
+ * The verifier of an older pepper with a MAC of the writing key after it: only its person's password gives another one,
+ * and who has the older key could make one. Null for one that nobody trusted stands behind.
+ */
+export function vouchForVerifier(rootKeys: RootKeys, stored: StoredVerifier): Buffer | null {
+  if (!isTrusted(rootKeys, stored)) return null
+  const bare = stored.verifier.subarray(0, VERIFIER_BYTES)
+  if (stored.ringId === rootKeys.currentId) return bare
+  return Buffer.concat([bare, ringMac(rootKeys, 'vouch', vouchedValues(stored))])
+}
+
+/** Whether a password's keys are those that were stored, by a key that is trusted or vouched for. */
+export function isVerifierOf(rootKeys: RootKeys, stored: StoredVerifier, { verifier }: PasswordKeys): boolean {
+  return sameBytes(verifier, stored.verifier.subarray(0, VERIFIER_BYTES)) && isTrusted(rootKeys, stored)
 }
 
 export function newSalt(): Buffer {

@@ -8,9 +8,9 @@ export function sealUnderRoot(rootKeys: RootKeys, label: SubkeyLabel, plaintext:
   return withRingId(rootKeys.currentId, encrypt(rootKeys.subkey(label), plaintext, aad))
 }
 
-/** Opens what `sealUnderRoot` made, by the ring key that it names; throws DecryptionError. */
+/** Opens what `sealUnderRoot` made, by the ring key that it names and that is not retired; throws DecryptionError. */
 export function openUnderRoot(rootKeys: RootKeys, label: SubkeyLabel, sealed: Buffer, aad: Buffer): Buffer {
   const parts = splitRingId(sealed)
-  if (!parts || !rootKeys.has(parts.ringId)) throw new DecryptionError()
+  if (!parts || !rootKeys.trusts(parts.ringId)) throw new DecryptionError()
   return decrypt(rootKeys.subkey(label, parts.ringId), parts.rest, aad)
 }

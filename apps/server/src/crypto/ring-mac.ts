@@ -8,8 +8,22 @@ export function ringMac(rootKeys: RootKeys, label: SubkeyLabel, values: readonly
   return withRingId(rootKeys.currentId, hmac(rootKeys.subkey(label), canonical(values)))
 }
 
-/** Whether `stored` is the MAC of these values under the ring key that it names. */
+/** Whether `stored` is the MAC of these values under the ring key that it names; never under one that was retired. */
 export function verifyRingMac(
+  rootKeys: RootKeys,
+  label: SubkeyLabel,
+  values: readonly CanonicalValue[],
+  stored: Buffer,
+): boolean {
+  const parts = splitRingId(stored)
+  return parts !== null && rootKeys.trusts(parts.ringId) && verifyOlderMac(rootKeys, label, values, stored)
+}
+
+/**
+ * The same under any key of the ring, also one that was retired. It proves nothing by itself: only for what a MAC that
+ * `verifyRingMac` accepts stands above.
+ */
+export function verifyOlderMac(
   rootKeys: RootKeys,
   label: SubkeyLabel,
   values: readonly CanonicalValue[],

@@ -27,18 +27,25 @@ export type SubkeyLabel =
   | 'idempotency'
   | 'database'
   | 'carried'
+  | 'vouch'
   | 'backup'
 
 /** The ring of root keys. The keys themselves cannot be read from it, so that printing it shows nothing. */
 export type RootKeys = {
-  /** All ids, the writing one first. */
+  /** All ids, the writing one first: what was sealed under any of them opens. */
   readonly ids: readonly string[]
+  /** Those that the configuration names: they alone say that something is genuine. The others were retired by a rotation. */
+  readonly trustedIds: readonly string[]
   /** The id of the key that writes. */
   readonly currentId: string
+  /** The id of the key that the installation is on: it makes people's tags and signs the log. Until a rotation ends, the older one. */
+  readonly homeId: string
   has(id: string): boolean
+  /** Whether a MAC, a session or a box of the server's own under this id counts. */
+  trusts(id: string): boolean
   /**
    * 32 bytes for one use, from the key `id`; throws RootKeyError for an unknown id. Left out: the writing key, but for
-   * people's tags (`acl`), which stand in rows that cannot be written anew, the key that the installation began with.
+   * people's tags (`acl`) the key that the installation is on.
    */
   subkey(label: SubkeyLabel, id?: string): Buffer
 }
@@ -62,7 +69,7 @@ export function parseRootKeys(text: string): RootKeys {
       throw new RootKeyError(`ROOT_KEY entry ${at + 1} repeats the key of another entry.`)
     ring.set(id, key)
   }
-  return rootKeysOf(ring, firstId(ring))
+  return rootKeysOf(ring, { homeId: firstId(ring) })
 }
 
 /** 32 random bytes in base64, as ROOT_KEY or the root key file takes them. */
@@ -118,12 +125,16 @@ const rings = new WeakMap<RootKeys, ReadonlyMap<string, Buffer>>()
 /** The keys themselves, for sealing older ones under the writing one (carried-keys.ts) and for nothing else. */
 export const ringOf = (rootKeys: RootKeys): ReadonlyMap<string, Buffer> => rings.get(rootKeys) ?? new Map()
 
-/** A ring whose first key writes. `tagId`: the key that people's tags are made with. */
-export function rootKeysOf(ring: ReadonlyMap<string, Buffer>, tagId: string): RootKeys {
+/** A ring whose first key writes. `homeId`: the key that the installation is on. `retired`: those that open, and say no more. */
+export function rootKeysOf(
+  ring: ReadonlyMap<string, Buffer>,
+  { homeId, retired = new Set() }: { homeId: string; retired?: ReadonlySet<string> },
+): RootKeys {
   const ids = [...ring.keys()]
+  const trustedIds = ids.filter((id) => !retired.has(id))
   const currentId = firstId(ring)
   const cache = new Map<string, Buffer>()
-  const subkey = (label: SubkeyLabel, id: string = label === 'acl' ? tagId : currentId): Buffer => {
+  const subkey = (label: SubkeyLabel, id: string = label === 'acl' ? homeId : currentId): Buffer => {
     const place = `${label}:${id}`
     const known = cache.get(place)
     if (known) return known
@@ -133,7 +144,8 @@ export function rootKeysOf(ring: ReadonlyMap<string, Buffer>, tagId: string): Ro
     cache.set(place, derived)
     return derived
   }
-  const rootKeys: RootKeys = { ids, currentId, has: (id) => ring.has(id), subkey }
+  const trusts = (id: string) => trustedIds.includes(id)
+  const rootKeys: RootKeys = { ids, trustedIds, currentId, homeId, has: (id) => ring.has(id), trusts, subkey }
   rings.set(rootKeys, ring)
   return rootKeys
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { carryKeys, withCarriedKeys } from './carried-keys.ts'
 import { DecryptionError } from './errors.ts'
 import { setupSender } from './hpke.ts'
 import { generateKeyPair } from './key-pair.ts'
 import { withRingId } from './ring-id.ts'
 import { newRootKey, parseRootKeys } from './root-keys.ts'
-import { createOpener, createSealer, openBase, sealBase } from './seal.ts'
+import { createOpener, createSealer, openBase, sealBase, vouchForBox } from './seal.ts'
 
 const aad = Buffer.from('aad')
 const secondRoot = newRootKey()
@@ -71,6 +72,23 @@ describe('sealing to a holder', () => {
     expect(createOpener(rotated, holder.privateKey).open(box, aad)).toEqual(Buffer.alloc(32, 7))
     const retired = parseRootKeys(`k2:${secondRoot}`)
     expect(() => createOpener(retired, holder.privateKey).open(box, aad)).toThrow(DecryptionError)
+  })
+
+  it('of a key that was retired opens where a newer one vouched for it, and for no box that was made with it since', () => {
+    const first = newRootKey()
+    const both = parseRootKeys(`k2:${secondRoot},k1:${first}`)
+    const thief = createSealer(parseRootKeys(`k1:${first}`), holder.publicKey)
+    const box = thief.seal(Buffer.alloc(32, 7), aad)
+    const vouched = vouchForBox(both, box) ?? expect.fail('a box of the ring')
+    const retired = withCarriedKeys(parseRootKeys(`k2:${secondRoot}`), carryKeys(both), 'k2')
+    const opener = createOpener(retired, holder.privateKey)
+    expect(opener.open(vouched, aad)).toEqual(Buffer.alloc(32, 7))
+    expect(() => opener.open(box, aad)).toThrow(DecryptionError)
+    const planted = Buffer.concat([vouched.subarray(0, -box.length), thief.seal(Buffer.alloc(32, 8), aad)])
+    for (const wrong of [planted, vouched.subarray(0, 20), vouched.subarray(0, 1)])
+      expect(() => opener.open(wrong, aad)).toThrow(DecryptionError)
+    expect(vouchForBox(retired, box)).toBeNull()
+    expect(vouchForBox(both, vouched)).toEqual(vouched)
   })
 
   it('still opens an old context after many others', () => {

@@ -1,6 +1,7 @@
 import { DecryptionError } from './errors.ts'
 import { recipientKey, setupRecipient, setupSender, type HpkeRecipient } from './hpke.ts'
 import { splitRingId, withRingId } from './ring-id.ts'
+import { ringMac, verifyRingMac } from './ring-mac.ts'
 import type { RootKeys } from './root-keys.ts'
 
 export type Sealer = { seal(key: Buffer, aad: Buffer): Buffer }
@@ -8,6 +9,8 @@ export type Opener = { open(box: Buffer, aad: Buffer): Buffer }
 
 const PSK_VERSION = 1
 const BASE_VERSION = 2
+const VOUCHED_VERSION = 3
+const MAC_BYTES = 32
 const ENC_BYTES = 32
 const SEQUENCE_BYTES = 4
 const SLOT_INFO = Buffer.from('canal/slot/1')
@@ -51,7 +54,7 @@ export function createOpener(rootKeys: RootKeys, privateKey: Buffer): Opener {
     return context
   }
   const open = (box: Buffer, aad: Buffer): Buffer => {
-    const parts = box[0] === PSK_VERSION ? splitRingId(box.subarray(1)) : null
+    const parts = trustedParts(rootKeys, box)
     if (!parts || parts.rest.length < ENC_BYTES + SEQUENCE_BYTES) throw new DecryptionError()
     const { ringId, rest } = parts
     const sequence = rest.readUInt32BE(ENC_BYTES)
@@ -62,6 +65,35 @@ export function createOpener(rootKeys: RootKeys, privateKey: Buffer): Opener {
     )
   }
   return { open }
+}
+
+/**
+ * A box as the writing key stands behind it: the box of an older key, which only its holder could seal anew, with a MAC of
+ * the writing one before it (version | MAC with its ring id | box). A box of the writing key stays as it is. Null for what
+ * is no box, or one that nobody trusted stands behind.
+ */
+export function vouchForBox(rootKeys: RootKeys, box: Buffer): Buffer | null {
+  const parts = trustedParts(rootKeys, box)
+  if (!parts) return null
+  const inner = box[0] === VOUCHED_VERSION ? vouchedPart(box).inner : box
+  if (parts.ringId === rootKeys.currentId) return inner
+  return Buffer.concat([Buffer.from([VOUCHED_VERSION]), ringMac(rootKeys, 'vouch', vouchedValues(inner)), inner])
+}
+
+const vouchedValues = (inner: Buffer) => ['canal/vouched-box/1', inner]
+
+function vouchedPart(box: Buffer): { mac: Buffer; inner: Buffer } {
+  const end = 1 + 1 + (box[1] ?? 0) + MAC_BYTES
+  return { mac: box.subarray(1, end), inner: box.subarray(end) }
+}
+
+/** Ring id and the rest of a box; null where neither its own key nor one that vouches for it is trusted. */
+function trustedParts(rootKeys: RootKeys, box: Buffer): { ringId: string; rest: Buffer } | null {
+  const isVouched = box[0] === VOUCHED_VERSION
+  const { mac, inner } = isVouched ? vouchedPart(box) : { mac: null, inner: box }
+  if (mac && !verifyRingMac(rootKeys, 'vouch', vouchedValues(inner), mac)) return null
+  const parts = inner[0] === PSK_VERSION ? splitRingId(inner.subarray(1)) : null
+  return parts && (isVouched || rootKeys.trusts(parts.ringId)) ? parts : null
 }
 
 /**

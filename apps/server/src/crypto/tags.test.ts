@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withCarriedKeys } from './carried-keys.ts'
 import { newRootKey, parseRootKeys } from './root-keys.ts'
 import { holderTag, policyMac, verifyPolicyMac } from './tags.ts'
 
@@ -34,9 +35,13 @@ describe('the MAC of a policy', () => {
   }
   const mac = policyMac(rootKeys, policy)
 
-  it('holds in whatever order the grants are read, and after a rotation', () => {
+  it('holds in whatever order the grants are read, and with a new key in front of the one that tags are made with', () => {
     expect(verifyPolicyMac(rootKeys, { ...policy, grants: [reopened, grant] }, mac)).toBe(true)
-    expect(verifyPolicyMac(rotated, policy, mac)).toBe(true)
+    expect(verifyPolicyMac(withCarriedKeys(rotated, [], 'k1'), policy, mac)).toBe(true)
+  })
+
+  it('says which key its tags are of: another one’s would exclude nobody', () => {
+    expect(verifyPolicyMac(rotated, policy, mac)).toBe(false)
   })
 
   it.each([

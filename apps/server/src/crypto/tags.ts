@@ -19,6 +19,13 @@ export function addressTag(rootKeys: RootKeys, report: { channelId: string; repo
   return hmac(rootKeys.subkey('acl'), canonical(['canal/address-holder/1', report.channelId, report.reportId, tag]))
 }
 
+/** The holder's tags of every key of the ring, the one in use first: older ones stand in what a hash covers, as in the log. */
+export function everyHolderTag(rootKeys: RootKeys, channelId: string, holder: Holder): Buffer[] {
+  const values = canonical(['canal/holder/1', channelId, holder])
+  const ids = new Set([rootKeys.homeId, ...rootKeys.ids])
+  return [...ids].map((id) => hmac(rootKeys.subkey('acl', id), values))
+}
+
 export type ReportPolicy = {
   channelId: string
   reportId: string
@@ -33,17 +40,19 @@ export type ReportPolicy = {
 
 /** The MAC of a report's policy row, so that nobody un-archives a report or adds a grant by writing rows. */
 export function policyMac(rootKeys: RootKeys, policy: ReportPolicy): Buffer {
-  return ringMac(rootKeys, 'policy', policyValues(policy))
+  return ringMac(rootKeys, 'policy', policyValues(rootKeys, policy))
 }
 
 export function verifyPolicyMac(rootKeys: RootKeys, policy: ReportPolicy, stored: Buffer): boolean {
-  return verifyRingMac(rootKeys, 'policy', policyValues(policy), stored)
+  return verifyRingMac(rootKeys, 'policy', policyValues(rootKeys, policy), stored)
 }
 
-function policyValues(policy: ReportPolicy): CanonicalValue[] {
+/** With the key of the tags: a report whose people bear those of another key would exclude nobody. */
+function policyValues(rootKeys: RootKeys, policy: ReportPolicy): CanonicalValue[] {
   const grants = policy.grants.map((grant) => canonical(grant)).sort(Buffer.compare)
   const state = [
     'canal/policy/1',
+    rootKeys.homeId,
     policy.channelId,
     policy.reportId,
     policy.status,

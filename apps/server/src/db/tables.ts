@@ -18,8 +18,8 @@ export interface Tables {
     id: Generated<boolean>
     created_at: Generated<Moment>
     key_check: string
-    /** The ring id of people's tags; null: the one that `key_check` names. */
-    tag_ring: string | null
+    /** The ring id of the key that a rotation which has not ended goes over to. */
+    rotating_to: string | null
     log_public_key: Buffer
     setup_token_hash: Buffer | null
     setup_expires_at: Moment | null
@@ -346,7 +346,14 @@ export interface Tables {
     epoch: number | null
     box: Buffer | null
   }
-  log_checkpoint: Tenant & { sequence: number; at: Moment; heads_hash: Buffer; signature: Buffer }
+  log_checkpoint: Tenant & {
+    sequence: number
+    at: Moment
+    heads_hash: Buffer
+    /** Of a handover: the public key that the checkpoints before it were signed with. */
+    former_key: Buffer | null
+    signature: Buffer
+  }
   notification: Tenant & {
     id: string
     holder_tag: Buffer

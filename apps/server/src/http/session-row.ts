@@ -63,9 +63,9 @@ export interface SessionRow {
   context: SessionContext
 }
 
-/** Under the key that writes, then under the others of the ring: a session outlives a rotation. */
+/** Under each key that is trusted: a new key in the ring ends no session, and a rotation ends all. */
 export const findRow = async (deps: Deps, kind: SessionKind, token: string): Promise<SessionRow | null> => {
-  for (const ringId of deps.rootKeys.ids) {
+  for (const ringId of deps.rootKeys.trustedIds) {
     const id = tokenRowId(deps.rootKeys, kindOf(kind), token, ringId)
     const found = await sql<{ context: SessionContext | null }>`select session_context(${id}) as context`.execute(
       deps.db,

@@ -4,6 +4,7 @@ import { amongPeople, inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { compareWithCopy, emptyChain, extend, type Chain, type Comparison } from './chains.ts'
 import { copyOf, remember, writeCopy } from './copies.ts'
+import { macOf } from './entry.ts'
 import { toColumns } from './rows.ts'
 import { appendEntry, entriesAfter, lockRoster } from './store.ts'
 
@@ -58,6 +59,30 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
 export const checkChains = async (deps: Deps, owner: Db, which: 'all' | 'suspects' = 'all'): Promise<void> => {
   const ids = which === 'all' ? await channelIds(owner) : [...deps.chains.suspects]
   for (const id of ids) await checkChain(deps, owner, id)
+}
+
+/**
+ * Gives every entry of a channel's chain, and its copies, a MAC of the writing key. False, with nothing changed, where the
+ * chain is not as its copy. Throws where a copy cannot be written. `owner` connects as the schema's owner.
+ */
+export const renewChain = async (deps: Deps, owner: Db, channelId: string): Promise<boolean> => {
+  const chain = await inChannel(owner, channelId, async (tx): Promise<Chain | null> => {
+    const found = await compared(tx, deps, channelId)
+    if (found.kind !== 'follows') return null
+    const entries = found.chain.entries.map((entry) => ({ ...entry, mac: macOf(deps.rootKeys, entry.hash) }))
+    await sql`update roster_entry e set mac = u.mac
+      from unnest(${entries.map(({ sequence }) => sequence)}::int[], ${entries.map(({ mac }) => mac)}::bytea[])
+        as u (sequence, mac)
+      where e.channel_id = ${channelId} and e.sequence = u.sequence`.execute(tx)
+    return { ...found.chain, entries }
+  })
+  if (!chain) return false
+  if (chain.entries.length === 0) return true
+  deps.chains.known.set(channelId, chain)
+  deps.chains.written.delete(channelId)
+  await writeCopy(deps, channelId)
+  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+  return true
 }
 
 export interface ChainState {

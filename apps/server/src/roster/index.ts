@@ -1,5 +1,5 @@
 export { createChains, type Chains } from './chains.ts'
-export { acceptChain, chainStates, channelIds, checkChains, type ChainState } from './check-chains.ts'
+export { acceptChain, chainStates, channelIds, checkChains, renewChain, type ChainState } from './check-chains.ts'
 export {
   statementOf,
   type Body,

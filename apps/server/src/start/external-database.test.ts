@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { carryKeys } from '../crypto/carried-keys.ts'
 import { newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
 import { connect } from '../db/connect.ts'
 import { openDirectory, query } from '../db/embedded/testing/embedded-fixture.ts'
@@ -23,7 +24,7 @@ const openServer = async () => {
   return { directory, urlOf, asAdmin }
 }
 
-test('the role of requests is made once, bound by row-level security, and found again after the root key was renewed', async () => {
+test('the role of requests is made once, bound by row-level security, and has another password after the root key was renewed', async () => {
   const { directory, urlOf, asAdmin } = await openServer()
   await using _directory = directory
   await asAdmin('alter role app rename to former_app')
@@ -39,7 +40,18 @@ test('the role of requests is made once, bound by row-level security, and found 
   await expect(requireBoundRole(app.db)).resolves.toBeUndefined()
   await app.pool.end()
 
-  await expect(openExternal(addresses, parseRootKeys(second))).rejects.toThrow(/password of its own/)
+  const [carried] = carryKeys(parseRootKeys(`k2:${second},k1:${first}`))
+  await asAdmin(`insert into carried_root_key (id, box) values ('k1', '\\x${carried?.box.toString('hex')}')`)
+  const alone = await openExternal(addresses, parseRootKeys(`k2:${second}`))
+  const next = connect(alone.app, 1)
+  await expect(requireBoundRole(next.db)).resolves.toBeUndefined()
+  await next.pool.end()
+  // The password of the key that was retired lets nobody in any more.
+  const thief = connect(renewed.app, 1)
+  await expect(requireBoundRole(thief.db)).rejects.toThrow(/password authentication failed/)
+  await thief.pool.end()
+
+  await expect(openExternal(addresses, parseRootKeys(newRootKey()))).rejects.toThrow(/password of its own/)
   const mighty = connect(made.owner, 1)
   await expect(requireBoundRole(mighty.db)).rejects.toThrow(/not bound by row-level security/)
   await mighty.pool.end()

@@ -70,11 +70,20 @@ const canConnect = async (settings: pg.ClientConfig): Promise<boolean> => {
   }
 }
 
-/** After ROOT_KEY was renewed the role still has the password of the key that it was created under. */
+/**
+ * After ROOT_KEY was renewed the role still has the password of the key that it was created under. One of a key that a
+ * rotation retired is changed: who has that key would be let in.
+ */
 const derivedSettings = async (ownerUrl: string, rootKeys: RootKeys): Promise<pg.ClientConfig> => {
   for (const id of rootKeys.ids) {
     const settings = asApp(ownerUrl, derivedPassword(rootKeys, id))
-    if (await canConnect(settings)) return settings
+    if (!(await canConnect(settings))) continue
+    if (rootKeys.trusts(id)) return settings
+    const password = derivedPassword(rootKeys, rootKeys.currentId)
+    await withOwner(ownerUrl, (client) =>
+      client.query(`alter role ${appRole} password ${client.escapeLiteral(password)}`),
+    )
+    return asApp(ownerUrl, password)
   }
   throw new StartError(
     `The role "${appRole}" exists with a password of its own: give its address in DATABASE_URL and the owner's in DATABASE_OWNER_URL.`,

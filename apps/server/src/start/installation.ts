@@ -6,18 +6,23 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from './start-error.ts'
 
-type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'tag_ring'>
+type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'rotating_to'>
 
 const find = (db: Db) => db.selectFrom('installation').selectAll().executeTakeFirst()
 
 const wrongKey =
   'The root key is not the one that this database was made with, and none of its reports would open: start with the ROOT_KEY (or root.key) that belongs to it.'
+const unfinished =
+  'A rotation of the root key was begun and has not ended: run "npm run admin -- root-key rotate" again, with both keys in ROOT_KEY.'
+const stillThere = (id: string) =>
+  `The root key "${id}" was renewed and is trusted no more: take it out of ROOT_KEY, and leave the new one with its name.`
 const missingKey =
   'The root key of this database is missing, and without it no report opens: put back the file root.key, or set ROOT_KEY or ROOT_KEY_FILE.'
 
 /**
- * The ring of this installation, which is made on the first start. Throws StartError for a wrong or missing root key:
- * going on with another one would write reports that nobody can read (security §1).
+ * The ring of this installation, which is made on the first start. Throws StartError for a wrong or missing root key, since
+ * going on with another one would write reports that nobody can read (security §1); within a rotation; and where the
+ * configuration still names a key that was retired.
  */
 export const openInstallation = async (
   ownerDb: Db,
@@ -38,12 +43,23 @@ export const openInstallation = async (
   return { rootKeys: await completeRing(ownerDb, rootKeys, kept), isNewKey: found === null }
 }
 
-/** With the keys that a rotation left in the database, sealed; and tags as they were made from the beginning. */
-const completeRing = async (ownerDb: Db, found: RootKeys | null, installation: Installation): Promise<RootKeys> => {
-  const { key_check: keyCheck, tag_ring: tagId } = installation
+/**
+ * The ring of an installation that may be within a rotation: with the keys that former ones left in the database, sealed.
+ * Throws StartError as openInstallation does.
+ */
+export const openRing = async (ownerDb: Db, found: RootKeys | null, { key_check: keyCheck }: Installation) => {
   const rootKeys = requireMatch(found, keyCheck)
   const carried = await ownerDb.selectFrom('carried_root_key').selectAll().execute()
-  return withCarriedKeys(rootKeys, carried, tagId ?? ringIdOfCheck(keyCheck))
+  return withCarriedKeys(rootKeys, carried, ringIdOfCheck(keyCheck))
+}
+
+const completeRing = async (ownerDb: Db, found: RootKeys | null, installation: Installation): Promise<RootKeys> => {
+  if (installation.rotating_to !== null) throw new StartError(unfinished)
+  const rootKeys = await openRing(ownerDb, found, installation)
+  const retired = await ownerDb.selectFrom('carried_root_key').select('id').execute()
+  // What the configuration names is trusted: a key that was renewed must not be among it.
+  for (const { id } of retired) if (rootKeys.trusts(id)) throw new StartError(stillThere(id))
+  return rootKeys
 }
 
 const requireMatch = (found: RootKeys | null, keyCheck: string): RootKeys => {

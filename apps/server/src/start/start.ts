@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
+import { logSigningKey } from '../crypto/log-chain.ts'
 import type { Deps } from '../deps.ts'
 import { createSetupLink } from '../features/setup/index.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
@@ -48,10 +49,8 @@ const listen = async (deps: Deps, closing: Closing): Promise<AddressInfo> => {
 }
 
 /** Kept elsewhere, with the heads, it lets anybody check the log without trusting this machine (verify-log). */
-const tellPublicKey = async ({ db, log }: Deps): Promise<void> => {
-  const found = await db.selectFrom('installation').select('log_public_key').executeTakeFirst()
-  log.info({ publicKey: found?.log_public_key.toString('base64') }, 'public key of the log')
-}
+const tellPublicKey = ({ rootKeys, log }: Deps): void =>
+  log.info({ publicKey: logSigningKey(rootKeys).publicKey.toString('base64') }, 'public key of the log')
 
 /** What is to be done once requests can come in and before the program calls itself ready. */
 const makeReady = async (deps: Deps, state: OpenState, print: Surroundings['print'], closing: Closing) => {
@@ -80,7 +79,7 @@ export const start = async ({ environment, webDist, print, ballastBytes }: Surro
     const state = await openState(config, log, closing)
     const deps = await buildDeps(config, { ...state, ballastBytes }, { log, web, isReady: () => isReady }, closing)
     await checkDemonstration(deps, state.owner)
-    await tellPublicKey(deps)
+    tellPublicKey(deps)
     const keeper = keepAnchors(deps, state.owner)
     closing.later(() => keeper.stop())
     const listening = await listen(deps, closing)

@@ -75,5 +75,6 @@ export const logs = {
   'log.type.recused': 'Recused',
   'log.type.readmitted': 'Readmitted',
   'log.type.exported': 'Exported',
+  'log.type.root_key_renewed': 'Root key of the installation renewed',
   'log.type.tampered': 'Alert: data altered outside the application',
 } satisfies Record<keyof typeof source, string>

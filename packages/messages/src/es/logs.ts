@@ -75,5 +75,6 @@ export const logs = {
   'log.type.recused': 'Abstención o recusación',
   'log.type.readmitted': 'Acceso restituido',
   'log.type.exported': 'Exportación',
+  'log.type.root_key_renewed': 'Clave raíz de la instalación renovada',
   'log.type.tampered': 'Alerta: datos alterados fuera de la aplicación',
 } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonName } from '@canal/contract'
-import { holderTag } from '../../crypto/tags.ts'
+import { everyHolderTag, holderTag } from '../../crypto/tags.ts'
 import type { Db } from '../../db/connect.ts'
 import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -22,6 +22,8 @@ export interface Person {
   isActive: boolean
   isInvestigator: boolean
   tag: Buffer
+  /** Their tags of all root keys, `tag` first: what a hash covers, as in the log, keeps those of its time. */
+  everyTag: readonly Buffer[]
   /** Null unless they are on the roster, or were when a restart put the committee in other hands. */
   holder: Holder | null
   /** Of the committee before a restart: they keep what they received, and receive nothing new. */
@@ -65,6 +67,7 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
     isActive: seat ? !roster.disabled.has(row.user_id) : row.is_active,
     isInvestigator: capacity === 'investigator',
     tag,
+    everyTag: everyHolderTag(deps.rootKeys, channelId, row.user_id),
     holder: seat ? holderOfSeat(tag, seat) : null,
     isFormer: seat !== undefined && !roster.seats.has(row.user_id),
     isLocked: seat !== undefined && roster.shut.has(row.user_id),
@@ -124,6 +127,7 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       isActive: false,
       isInvestigator: row.capacity === 'investigator',
       tag: holderTag(deps.rootKeys, channelId, row.user_id),
+      everyTag: everyHolderTag(deps.rootKeys, channelId, row.user_id),
       holder: null,
       isFormer: false,
       isLocked: false,
@@ -155,6 +159,14 @@ export const alternateOf = (people: readonly Person[]): (Person & { holder: Hold
 /** Looks people up by the tag that rows bear. */
 export const byTag = (people: readonly Person[]): ((tag: Buffer | null) => Person | undefined) => {
   const index = new Map(people.map((person) => [person.tag.toString('hex'), person]))
+  return (tag) => (tag ? index.get(tag.toString('hex')) : undefined)
+}
+
+/** The same by the tags of all root keys, for entries of a log and authors of messages. */
+export const byEveryTag = (people: readonly Person[]): ((tag: Buffer | null) => Person | undefined) => {
+  const index = new Map(
+    people.flatMap((person) => person.everyTag.map((tag) => [tag.toString('hex'), person] as const)),
+  )
   return (tag) => (tag ? index.get(tag.toString('hex')) : undefined)
 }
 

@@ -1,4 +1,14 @@
-export { alternateOf, byTag, channelPeople, counts, everyPerson, mayVote, namesOf, type Person } from './directory.ts'
+export {
+  alternateOf,
+  byEveryTag,
+  byTag,
+  channelPeople,
+  counts,
+  everyPerson,
+  mayVote,
+  namesOf,
+  type Person,
+} from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
 export {
   grantOf,
@@ -26,12 +36,12 @@ export {
 } from './report-view.ts'
 export { firstEpoch, newEpochKeys, sealSlots, type EpochKeys, type Holder, type SlotRow } from './slots.ts'
 export * from './targets.ts'
-export { changePolicy, macOfPolicy, type NewGrant } from './write-policy.ts'
+export { changePolicy, macOfPolicy, renewPolicies, type NewGrant } from './write-policy.ts'
 export { holderOf, reportKeyRows, rotateEpoch, sealingsFor } from './rotate.ts'
 export { assignableMembers, electorateOf, hasPart, membersOf } from './assignable.ts'
 export { lacksReports } from './lacks-reports.ts'
 export { sealRecord, openRecord } from './records.ts'
-export { reporterKeyMac } from './reporter-key.ts'
+export { reporterKeyMac, verifyReporterKeyMac } from './reporter-key.ts'
 export { openReadMark, readMarkEpoch, sealReadMark } from './reporter-read.ts'
 export { dropSlots, releaseKeys, reporterTags, sealingsOf, sealTo } from './release.ts'
 export { sealSinceArchived } from './since-archived.ts'

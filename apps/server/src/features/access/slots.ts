@@ -29,14 +29,16 @@ export const newEpochKeys = (epoch: number): EpochKeys => {
   return { epoch, secrets, publicKeys: { files: files.publicKey, 'files-internal': internal.publicKey } }
 }
 
-/** Everything that names a slot but its box; the AAD covers all of it. */
+/**
+ * Everything that names a slot but its box and its holder: the AAD covers all of it. Of the holder's tag, which a rotation of
+ * ROOT_KEY renews, it says nothing: the box opens with the holder's own key alone.
+ */
 export interface SlotPlace {
   channelId: string
   reportId: string
   target: Target
   epoch: number
   kind: 'access' | 'custody'
-  holderTag: Buffer
   keyVersion: number
   /** Of that holder's own grant, which the policy row lists; 0 for custody. */
   grantVersion: number
@@ -50,7 +52,6 @@ export const slotAad = (place: SlotPlace): Buffer =>
     report: place.reportId,
     object: place.target,
     epoch: place.epoch,
-    holder: place.holderTag,
     expiry: place.expiresAt,
     extra: [place.kind, place.keyVersion, place.grantVersion],
   })
@@ -93,14 +94,14 @@ export const sealSlots = (
 ): SlotRow[] => {
   const sealer = createSealer(rootKeys, holder.publicKey)
   return sealings.map(({ key, expiresAt = null, ...sealing }) => {
-    const place: SlotPlace = { ...report, ...sealing, expiresAt, holderTag: holder.tag, keyVersion: holder.keyVersion }
+    const place: SlotPlace = { ...report, ...sealing, expiresAt, keyVersion: holder.keyVersion }
     return {
       channel_id: place.channelId,
       report_id: place.reportId,
       target: place.target,
       epoch: place.epoch,
       kind: place.kind,
-      holder_tag: place.holderTag,
+      holder_tag: holder.tag,
       key_version: place.keyVersion,
       grant_version: place.grantVersion,
       expires_at: expiresAt,
@@ -116,7 +117,6 @@ export const placeOf = (row: SlotRow): SlotPlace => ({
   target: row.target as Target,
   epoch: row.epoch,
   kind: row.kind,
-  holderTag: row.holder_tag,
   keyVersion: row.key_version,
   grantVersion: row.grant_version,
   expiresAt: row.expires_at,

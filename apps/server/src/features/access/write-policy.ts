@@ -102,3 +102,38 @@ export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change:
     .execute()
   return { row: { ...row, version, status, epoch }, facts: { ...facts, status, archivedEpoch, grants } }
 }
+
+interface PolicyRow {
+  id: string
+  status: ReportStatus
+  version: number
+  epoch: number
+  archived_epoch: number | null
+  grants: { tag: string; relation: Grant['relation']; version: number; expiresAt: string | null }[]
+}
+
+/** Renews the MACs of reports' policies, as they stand; the caller has verified them. Must run in the channel's transaction. */
+export const renewPolicies = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  reportIds: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<PolicyRow>`select r.id, r.status, r.version, r.epoch, p.archived_epoch,
+      (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
+          'version', g.version, 'expiresAt', g.expires_at)), '[]')
+       from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants
+    from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
+    where r.channel_id = ${channelId} and r.id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  for (const { id: reportId, status, version, epoch, archived_epoch: archivedEpoch, grants: found } of rows) {
+    const grants = found.map(({ tag, relation, version: since, expiresAt }) => ({
+      tag: Buffer.from(tag, 'hex'),
+      relation,
+      version: since,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+    }))
+    const mac = macOfPolicy(deps, { channelId, reportId, status, version, epoch, archivedEpoch, grants })
+    await sql`update report_policy set mac = ${mac}
+      where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
+  }
+}

@@ -1,5 +1,5 @@
 export { lastWithAccess } from './last-with-access.ts'
-export { isDepartureGenuine, type Departure } from './departure-mac.ts'
+export { departureMac, isDepartureGenuine, type Departure } from './departure-mac.ts'
 export { hasEndedShares, noteEndedShares } from './ended-shares.ts'
 export { noteDeparture } from './note-departure.ts'
 export { settleDeparted } from './settle-report.ts'

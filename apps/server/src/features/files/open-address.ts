@@ -23,8 +23,7 @@ export interface OpenAddress {
 const notFound = () => new AppError('not-found')
 
 const findRow = async (deps: Deps, secret: string, purpose: AddressRow['purpose']) => {
-  // The key that writes, then the others of the ring: an address outlives a rotation.
-  for (const ringId of deps.rootKeys.ids) {
+  for (const ringId of deps.rootKeys.trustedIds) {
     const id = tokenRowId(deps.rootKeys, kindOf({ purpose }), secret, ringId)
     const found = await sql<AddressRow & { is_expired: boolean }>`
       select a.*, a.expires_at <= clock_timestamp() as is_expired from address_row(${id}) a`.execute(deps.db)

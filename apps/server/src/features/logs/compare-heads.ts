@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { verifyHead } from '../../crypto/log-chain.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
+import { signingKeys } from './handover.ts'
 import { asChainHead, CHECKPOINT_START, fromLine, headsHash, type Head, type SignedCheckpoint } from './checkpoint.ts'
 
 const requireRow = async (tx: Tx, kept: SignedCheckpoint, hash: Buffer): Promise<void> => {
@@ -32,17 +33,18 @@ const missingHead = async (tx: Tx, channelId: string, heads: readonly Head[]): P
 }
 
 /**
- * Compares the data with heads that were kept elsewhere, line by line: each signed by the installation's key, each still
+ * Compares the data with heads that were kept elsewhere, line by line: each signed by the key of its time, each still
  * there. Finds what the chains alone cannot show, a deletion at the end. Throws BrokenLog; SyntaxError for a damaged line.
  */
 export const compareHeads = async (tx: Tx, publicKey: Buffer, lines: AsyncIterable<string>): Promise<number> => {
+  const keyAt = await signingKeys(tx, publicKey)
   let total = 0
   for await (const line of lines) {
     const kept = fromLine(line)
     if (!kept) continue
     const { channelId, sequence, at } = kept
     const hash = headsHash(channelId, kept.previous, kept.heads)
-    if (!verifyHead(publicKey, asChainHead({ channelId, sequence, at, headsHash: hash }), kept.signature))
+    if (!verifyHead(keyAt(kept), asChainHead({ channelId, sequence, at, headsHash: hash }), kept.signature))
       throw new BrokenLog({ reason: 'head-unsigned', channelId, reportId: null, sequence })
     const missing = await missingHead(tx, channelId, kept.heads)
     if (missing)

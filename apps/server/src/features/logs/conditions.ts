@@ -36,7 +36,9 @@ export const statusesOf = (conditions: Conditions): ReportStatus[] | null => cho
 export const usersOf = (conditions: Conditions, people: readonly Person[]): LogPage['users'] => {
   const lists = listsOf(conditions, 'user')
   if (lists.length === 0) return null
-  return people.filter(({ username }) => lists.every((list) => list.includes(username))).map(({ tag }) => tag)
+  return people
+    .filter(({ username }) => lists.every((list) => list.includes(username)))
+    .flatMap(({ everyTag }) => everyTag)
 }
 
 const always = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) }

@@ -7,7 +7,7 @@ import type { Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import { listQuery, pageOf } from '../../http/list-query.ts'
-import { byTag, everyPerson, namesOf, readableReports, type Person } from '../access/index.ts'
+import { byEveryTag, everyPerson, namesOf, readableReports, type Person } from '../access/index.ts'
 import { findChannel } from '../channels/index.ts'
 import { betweenOf, statusesOf, typesOf, usersOf, type Conditions } from './conditions.ts'
 import type { LogPage } from './entries.ts'
@@ -59,7 +59,7 @@ export const presentEntries = async (
   const findings: Finding[] = []
   const ids = [...new Set(rows.map((row) => row.report_id))]
   const reports = await readableReports(tx, deps, actor, ids, (finding) => findings.push(finding))
-  const names = await namesFor(tx, byTag(people), rows)
+  const names = await namesFor(tx, byEveryTag(people), rows)
   const presented = rows.map(async (row): Promise<LogEntry[]> => {
     const report = reports.get(row.report_id)
     if (!report) return []

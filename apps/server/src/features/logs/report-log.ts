@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { listQuery, pageOf } from '../../http/list-query.ts'
 import {
-  byTag,
+  byEveryTag,
   everyPerson,
   readableReport,
   reportKeys,
@@ -25,7 +25,7 @@ const newest = 50
 const placeOf = (view: ReportView) => ({ channelId: view.row.channel_id, reportId: view.row.id })
 
 const present = async (tx: Tx, people: readonly Person[], keys: ReportKeys, rows: readonly LogRow[]) => {
-  const names = await namesFor(tx, byTag(people), rows)
+  const names = await namesFor(tx, byEveryTag(people), rows)
   return Promise.all(rows.map((row) => presentEntry(row, names, keys)))
 }
 

@@ -9,13 +9,6 @@ const headsMax = 500
 /** Entries are dated by the program, to the minute where a reporter made them, and committed a moment later. */
 const overlapMs = 60 * 60_000
 
-/** The key whose public half the installation knows; after ROOT_KEY was renewed that is an older one of the ring. */
-const signingKey = async (deps: Deps): Promise<LogSigningKey> => {
-  const known = await deps.db.selectFrom('installation').select('log_public_key').executeTakeFirst()
-  const keys = deps.rootKeys.ids.map((id) => logSigningKey(deps.rootKeys, id))
-  return keys.find((key) => known?.log_public_key.equals(key.publicKey)) ?? logSigningKey(deps.rootKeys)
-}
-
 const lastCheckpoint = async (tx: Tx, channelId: string) => {
   const found = await sql<{ sequence: number; at: Date; heads_hash: Buffer }>`
     select sequence, at, heads_hash from log_checkpoint where channel_id = ${channelId}
@@ -72,7 +65,7 @@ const signChannel = async (deps: Deps, key: LogSigningKey, channelId: string): P
  * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end.
  */
 export const signHeads = async (deps: Deps): Promise<void> => {
-  const key = await signingKey(deps)
+  const key = logSigningKey(deps.rootKeys)
   const channels = await deps.db.selectFrom('channel').select('id').orderBy('id').execute()
   for (const { id } of channels) await signChannel(deps, key, id)
 }

@@ -61,6 +61,17 @@ export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
     .setAccessMode('read only')
     .execute((tx) => verify(tx, options))
 
+/** What is the first not to hold of all channels' checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
+export const verifyCheckpoints = async (tx: Tx, newest: Buffer): Promise<Broken | null> => {
+  try {
+    await walkCheckpoints(tx, newest)
+    return null
+  } catch (error) {
+    if (error instanceof BrokenLog) return error.broken
+    throw error
+  }
+}
+
 /** What is the first not to hold of one report's chain; null where all does. Heads and checkpoints are not asked. */
 export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): Promise<Broken | null> => {
   try {

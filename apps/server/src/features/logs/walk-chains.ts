@@ -3,7 +3,7 @@ import { CHAIN_START, chainHash, payloadHash } from '../../crypto/log-chain.ts'
 import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { chainStart, payloadBytes, placeAfter } from '../../audit-log/append.ts'
-import { chainedEntry, isGenuineEntry } from '../../audit-log/entry.ts'
+import { chainedEntry, isGenuineEntry, isOlderEntry } from '../../audit-log/entry.ts'
 import { contentsNow, differingContents } from '../../audit-log/contents.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
 import type { LogRow } from './entries.ts'
@@ -25,6 +25,8 @@ interface Chain {
   hash: Buffer
   /** The highest version of the report's row that an entry names. */
   version: number
+  /** The first entry whose key was retired and that no later one stands above; null where there is none. */
+  uncovered: number | null
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -63,7 +65,7 @@ const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | n
   const previous = before?.hash ?? CHAIN_START
   if (!row.previous_hash.equals(previous)) fail(row, 'entry-detached')
   if (!row.hash.equals(chainHash(previous, chainedEntry(row)))) fail(row, 'entry-altered')
-  if (rootKeys && !isGenuineEntry(rootKeys, row)) fail(row, 'entry-forged')
+  if (rootKeys && !isOlderEntry(rootKeys, row)) fail(row, 'entry-forged')
   // Not under the hash, for it follows from the times that are.
   const place = placeAfter((before?.last ?? chainStart).placed_at, row.at)
   if (row.placed_at.getTime() !== place.getTime()) fail(row, 'entry-altered')
@@ -74,7 +76,8 @@ const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | n
 }
 
 /** The report as it is now must be the one that its newest entries tell of: not an older state, put back. */
-const checkEnd = ({ last, version }: Chain): void => {
+const checkEnd = ({ last, version, uncovered }: Chain): void => {
+  if (uncovered !== null) fail(last, 'entry-forged', uncovered)
   if (last.report_version === null) fail(last, 'report-missing')
   if (last.report_version !== version) fail(last, 'report-version')
   if (last.policy_version !== version) fail(last, 'policy-version')
@@ -83,12 +86,16 @@ const checkEnd = ({ last, version }: Chain): void => {
   if (altered) fail(last, `${altered}-altered`)
 }
 
+/** An entry under a retired key needs one above it under a trusted key: that one's hash covers all before it. */
+const uncoveredAfter = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | null): number | null =>
+  rootKeys && !isGenuineEntry(rootKeys, row) ? (before?.uncovered ?? row.sequence) : null
+
 /** The chain that a row goes on with; null where it begins another one. */
 const continued = (row: WalkedRow, chain: Chain | null): Chain | null =>
   chain?.last.report_id === row.report_id && chain.last.channel_id === row.channel_id ? chain : null
 
 /**
- * Walks every chain, or one, in its order, in constant memory; with root keys, each entry's MAC too. Throws BrokenLog at the first that does not
+ * Walks every chain, or one, in its order, in constant memory; with root keys, the MACs too. Throws BrokenLog at the first that does not
  * hold.
  */
 export const walkChains = async (
@@ -103,7 +110,12 @@ export const walkChains = async (
       const before: Chain | null = continued(row, chain)
       if (chain && !before) checkEnd(chain)
       checkEntry(row, before, rootKeys)
-      chain = { last: row, hash: row.hash, version: Math.max(before?.version ?? 0, row.row_version) }
+      chain = {
+        last: row,
+        hash: row.hash,
+        version: Math.max(before?.version ?? 0, row.row_version),
+        uncovered: uncoveredAfter(row, before, rootKeys),
+      }
       entries += 1
       if (!before) chains += 1
     }

@@ -1,8 +1,10 @@
+import type { Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { verifyHead } from '../../crypto/log-chain.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { BrokenLog } from './broken.ts'
 import { asChainHead } from './checkpoint.ts'
+import { addToDigest, beginDigest, checkpointRows, handoverHash, signingKeys, type CheckpointRow } from './handover.ts'
 import type { OneChain } from './walk-chains.ts'
 
 interface Orphan {
@@ -40,35 +42,29 @@ export const findOrphans = async (tx: Tx, only: OneChain | null = null): Promise
     })
 }
 
-interface CheckpointRow {
-  channel_id: string
-  sequence: number
-  at: Date
-  heads_hash: Buffer
-  signature: Buffer
-}
+/** A handover names all that is before it; whatever of that was changed since shows by its hash. */
+const isSound = (row: CheckpointRow, before: Hash): boolean =>
+  row.former_key === null || row.heads_hash.equals(handoverHash(before, row.former_key))
 
-const batchSize = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
-
-/** Every channel's checkpoints: none missing, each signed. Throws BrokenLog. */
-export const walkCheckpoints = async (tx: Tx, publicKey: Buffer): Promise<number> => {
+/** Every channel's checkpoints: none missing, each signed. `newest`: the public key that the installation is on. Throws BrokenLog. */
+export const walkCheckpoints = async (tx: Tx, newest: Buffer): Promise<number> => {
+  const keyAt = await signingKeys(tx, newest)
   let last: CheckpointRow | null = null
+  let digest = beginDigest('')
   let total = 0
-  for (;;) {
-    const found: { rows: CheckpointRow[] } = await sql<CheckpointRow>`select * from log_checkpoint
-      where (channel_id, sequence) > (${last?.channel_id ?? firstId}::uuid, ${last?.sequence ?? -2_147_483_648}::int)
-      order by channel_id, sequence limit ${batchSize}`.execute(tx)
-    for (const row of found.rows) {
-      const expected: number = last?.channel_id === row.channel_id ? last.sequence + 1 : 1
-      const { channel_id: channelId, sequence, at, heads_hash: headsHash } = row
-      const broken = { channelId, reportId: null, sequence: expected }
-      if (sequence !== expected) throw new BrokenLog({ ...broken, reason: 'checkpoint-missing' })
-      if (!verifyHead(publicKey, asChainHead({ channelId, sequence, at, headsHash }), row.signature))
-        throw new BrokenLog({ ...broken, reason: 'checkpoint-altered' })
-      last = row
-      total += 1
-    }
-    if (found.rows.length < batchSize) return total
+  for await (const row of checkpointRows(tx)) {
+    const { channel_id: channelId, sequence, at, heads_hash: headsHash }: CheckpointRow = row
+    const isFirst: boolean = last?.channel_id !== channelId
+    const expected: number = isFirst || !last ? 1 : last.sequence + 1
+    if (isFirst) digest = beginDigest(channelId)
+    const broken = { channelId, reportId: null, sequence: expected }
+    if (sequence !== expected) throw new BrokenLog({ ...broken, reason: 'checkpoint-missing' })
+    if (!verifyHead(keyAt({ channelId, sequence }), asChainHead({ channelId, sequence, at, headsHash }), row.signature))
+      throw new BrokenLog({ ...broken, reason: 'checkpoint-altered' })
+    if (!isSound(row, digest)) throw new BrokenLog({ ...broken, reason: 'checkpoint-altered' })
+    addToDigest(digest, row)
+    last = row
+    total += 1
   }
+  return total
 }

@@ -18,7 +18,6 @@ export interface SharePlace {
   channelId: string
   version: number
   number: number
-  holderTag: Buffer
   keyVersion: number
 }
 
@@ -26,7 +25,6 @@ export const shareAad = (place: SharePlace): Buffer =>
   aad({
     purpose: 'recovery-share',
     channel: place.channelId,
-    holder: place.holderTag,
     extra: [place.version, place.number, place.keyVersion],
   })
 
@@ -44,7 +42,7 @@ const receiversOf = (number: number, me: KeyMember, others: readonly KeyMember[]
 /** A share's value for everybody who may come to take it; the others' boxes go when one has. */
 const sealShare = (deps: Deps, channelId: string, version: number, share: Share, members: readonly KeyMember[]) =>
   members.map(({ holder }) => {
-    const place = { channelId, version, number: share.number, holderTag: holder.tag, keyVersion: holder.keyVersion }
+    const place = { channelId, version, number: share.number, keyVersion: holder.keyVersion }
     return {
       channel_id: channelId,
       version,

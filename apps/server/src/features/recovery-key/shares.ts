@@ -118,7 +118,6 @@ export const showShare = (deps: Deps, actor: MemberActor, wanted: Wanted): Promi
       channelId: row.channel_id,
       version: row.version,
       number: row.number,
-      holderTag: row.holder_tag,
       keyVersion: row.key_version,
     }
     const value = actor.keyring.opener(row.key_version).open(box, shareAad(place))

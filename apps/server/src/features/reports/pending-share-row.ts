@@ -26,6 +26,9 @@ export const sealPendingShare = (deps: Deps, row: Omit<PendingShareRow, 'mac'>):
   mac: ringMac(deps.rootKeys, 'policy', values(row)),
 })
 
+export const isPendingShareGenuine = (deps: Pick<Deps, 'rootKeys'>, row: PendingShareRow): boolean =>
+  verifyRingMac(deps.rootKeys, 'policy', values(row), row.mac)
+
 /** Wishes of a channel, of one report where it is named, as an administrator made them; others are passed over. */
 export const findPendingShares = async (
   tx: Tx,
@@ -37,7 +40,7 @@ export const findPendingShares = async (
   const found = await sql<PendingShareRow>`select * from pending_share where channel_id = ${channelId}
     and (${reportId}::uuid is null or report_id = ${reportId}::uuid) and (${id}::uuid is null or id = ${id}::uuid)
     order by asked_at, id`.execute(tx)
-  return found.rows.filter((row) => verifyRingMac(deps.rootKeys, 'policy', values(row), row.mac))
+  return found.rows.filter((row) => isPendingShareGenuine(deps, row))
 }
 
 /** What was wished is done, or is wished no more. */

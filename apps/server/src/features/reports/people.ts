@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { committeeLogTypes } from '@canal/contract'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { byTag, type Person, type ReportView } from '../access/index.ts'
+import { byEveryTag, type Person, type ReportView } from '../access/index.ts'
 
 /**
  * Whose names explain a report's usernames: to members, everybody of the channel. To an investigator, those alone who
@@ -21,7 +21,7 @@ export const peopleFor = async (
     select holder_tag as tag from report_reviewer where ${here}
     union select user_tag from log_entry where ${here} and user_tag is not null
       and not (type = any(${[...committeeLogTypes]}::text[]))`.execute(tx)
-  const find = byTag(people)
+  const find = byEveryTag(people)
   const named = new Set([actor.username, ...found.rows.flatMap(({ tag }) => find(tag)?.username ?? [])])
   return people.filter(({ username }) => named.has(username))
 }

@@ -3,18 +3,18 @@ import type { Report } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { asksAs, byTag, mayOpenFiles, type ReportView } from '../access/index.ts'
+import { asksAs, byEveryTag, mayOpenFiles, type ReportView } from '../access/index.ts'
 import { allowedToAccess, presentDetails, presentMessage, usernamesOf, visibleNames } from './present.ts'
 import { isNewTo } from './read-marks.ts'
 import { loadParts, type Parts } from './report-parts.ts'
 
 const presentConversation = (actor: MemberActor, { conversation, people, files: { chatFiles } }: Parts) => {
   const [marks, shown, opened] = conversation
-  const find = byTag(people)
+  const find = byEveryTag(people)
   return opened.map((message) =>
     presentMessage(message, message.fileId ? (chatFiles.get(message.fileId) ?? null) : null, {
       name: find(message.authorTag)?.fullName,
-      isNew: isNewTo(actor, marks, message),
+      isNew: isNewTo(marks, message) && find(message.authorTag)?.userId !== actor.userId,
       ...(message.sender === 'reviewer' && message.audience === 'all' && { readByReporter: message.position <= shown }),
     }),
   )

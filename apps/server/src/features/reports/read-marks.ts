@@ -37,9 +37,8 @@ export const shownToReporter = async (tx: Tx, view: ReportView, keys: ReportKeys
   return Math.max(0, ...found.rows.map((row) => openReadMark(key, { ...place, credentialId: row.id }, row.read_box)))
 }
 
-/** Written by somebody else, and not seen yet. */
-export const isNewTo = (actor: MemberActor, marks: ReadMarks, message: OpenedMessage): boolean =>
-  message.position > marks.mine && !message.authorTag?.equals(actor.tag)
+/** Not seen yet, as far as they go; what somebody wrote themselves is never new to them. */
+export const isNewTo = (marks: ReadMarks, message: OpenedMessage): boolean => message.position > marks.mine
 
 /**
  * The actor has opened the report: the first opening of all ends the reporter's budgets. Messages stay new until they

@@ -48,7 +48,7 @@ export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promi
       archivedOn: view.row.archived_at?.toISOString() ?? null,
       messages: messages.map((message) =>
         presentMessage(message, message.fileId ? (files.chatFiles.get(message.fileId) ?? null) : null, {
-          isNew: isNewTo(actor, marks, message),
+          isNew: isNewTo(marks, message),
         }),
       ),
       attachedFiles: files.attachedFiles,

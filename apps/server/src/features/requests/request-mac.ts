@@ -72,3 +72,21 @@ export const requireGenuine = (deps: Deps, request: RequestRow, voters: readonly
   const finding = { channelId, reportId, requestId, found: 'request' as const, mark: markOf(...found, request.mac) }
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
+
+const requestsOf = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<RequestRow[]> =>
+  (
+    await sql<RequestRow>`select * from request where channel_id = ${channelId} and report_id = ${reportId}
+      order by id`.execute(tx)
+  ).rows
+
+/** Throws, as for altered rows, unless all requests of a report, with their ballots, are as they were written and logged. */
+export const requireGenuineRequests = async (tx: Tx, deps: Deps, place: ReportPlace): Promise<void> => {
+  for (const request of await requestsOf(tx, place))
+    requireGenuine(deps, request, await votersOf(tx, place.channelId, [request.id]))
+  await requireNewestRequests(tx, deps, place)
+}
+
+/** Renews the MACs of all requests of a report; the caller has verified them, and logs their new hash. */
+export const sealRequests = async (tx: Tx, deps: Deps, place: ReportPlace): Promise<void> => {
+  for (const { id } of await requestsOf(tx, place)) await sealRequest(tx, deps, place.channelId, id)
+}

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { placesOf, rosterOf, stopDaysAfterLeaving } from '../../roster/index.ts'
-import { channelPeople, grantOf, loadReport, electorateOf, type ReportView } from '../access/index.ts'
+import { channelPeople, electorateOf, everyPerson, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { lockChain } from '../../audit-log/append.ts'
 import { requireWholeLog } from '../logs/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -45,15 +45,21 @@ export const waitedSince = (now: Date): Date => new Date(now.getTime() - waiting
  * Everybody else who ever was a member of the report: who has it or had it, and whom the log says that they joined, left
  * or were recused. Whom the reporter excluded never was one, and an investigator is none: not when they leave either.
  */
-const othersOf = async (tx: Tx, requester: Buffer, view: ReportView): Promise<Buffer[]> => {
+const othersOf = async (tx: Tx, deps: Deps, requester: Buffer, view: ReportView): Promise<Buffer[]> => {
+  const people = await everyPerson(tx, deps, view.row.channel_id)
+  // The log keeps the tags of its time, those of an older root key too.
+  const logged = people.flatMap(({ tag, everyTag }) => everyTag.map((one) => ({ one, tag })))
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
   const found = await sql<{ tag: Buffer }>`
     select holder_tag as tag from report_grant where ${here} and (relation in ('access', 'former', 'reopened')
       or (relation = 'excluded' and ground <> 'conflict-declared'))
     union select decode(holder, 'hex') from (
       select holder, change, lag(change) over (partition by holder order by sequence) as before from (
-        select sequence, p.data::jsonb ->> 'holder' as holder, p.data::jsonb ->> 'change' as change
+        select sequence, coalesce(encode(m.tag, 'hex'), p.data::jsonb ->> 'holder') as holder,
+          p.data::jsonb ->> 'change' as change
         from log_entry join log_payload p using (channel_id, report_id, sequence)
+          left join unnest(${logged.map(({ one }) => one)}::bytea[], ${logged.map(({ tag }) => tag)}::bytea[])
+            as m (logged, tag) on encode(m.logged, 'hex') = p.data::jsonb ->> 'holder'
         where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
       where change not in ('shared', 'unshared')
         and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`.execute(tx)
@@ -78,7 +84,7 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
     ({ until, user }) =>
       until.getTime() >= since && !places.some((place) => place.user === user && place.capacity === 'member'),
   )
-  const others = await othersOf(tx, requester, view)
+  const others = await othersOf(tx, deps, requester, view)
   return [...places, ...left]
     .filter(({ capacity }) => capacity === 'member')
     .map(({ user }) => ({ userId: user, tag: holderTag(deps.rootKeys, channelId, user) }))
@@ -104,7 +110,7 @@ export const withoutVoters = async (
   at: Date,
 ): Promise<void> => {
   await requireWholeLog(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
-  const others = await othersOf(tx, actor.tag, view)
+  const others = await othersOf(tx, deps, actor.tag, view)
   if (others.length > 0 || actor.isInvestigator) return tellStoppers(tx, deps, actor, view, at)
   const request = await findRequest(tx, actor.channelId, id)
   if (request) await grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'only-member' })

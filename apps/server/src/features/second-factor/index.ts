@@ -1,4 +1,4 @@
 export { relyingPartyOf } from './relying-party.ts'
-export { resealFactors } from './reseal-factors.ts'
+export { renewFactors } from './renew-factors.ts'
 export { requireSecondFactor, type SignInFactor } from './require-second-factor.ts'
 export { registerSecondFactor } from './routes.ts'

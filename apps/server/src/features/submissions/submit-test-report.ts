@@ -30,8 +30,8 @@ export const findTestReport = async (tx: Tx, channelId: string): Promise<TestRep
     select r.created_at as "sentAt",
       (select count(distinct g.holder_tag)::int from report_grant g
         where g.channel_id = r.channel_id and g.report_id = r.id and g.relation <> 'excluded') as recipients,
-      (select count(distinct e.user_tag)::int from log_entry e
-        where e.channel_id = r.channel_id and e.report_id = r.id and e.type = 'access') as opened
+      (select count(*)::int from report_read o
+        where o.channel_id = r.channel_id and o.report_id = r.id) as opened
     from report r where r.channel_id = ${channelId} and r.source = ${source}
     order by r.created_at desc, r.id limit 1`.execute(tx)
   return found.rows[0] ?? null

@@ -49,8 +49,8 @@ const load = async (tx: Tx, userId: string | null): Promise<Sealed[]> => {
 }
 
 /** The newest version of everybody's is kept outside the database, in one file beside those of the channels' logs. */
-const people = 'people'
-const placeOf = (userId: string) => ({ channelId: people, reportId: userId })
+export const factorHeads = 'people'
+const placeOf = (userId: string) => ({ channelId: factorHeads, reportId: userId })
 
 type Found = 'genuine' | 'altered' | 'older'
 
@@ -132,7 +132,7 @@ export const changingRequirement = async (
 
 /** What is known is read first: what is written meanwhile is newer than that. */
 const loadAll = async (tx: Tx, deps: World): Promise<[Sealed, Found][]> => {
-  const known = new Map(await headsOf(deps, people))
+  const known = new Map(await headsOf(deps, factorHeads))
   return (await load(tx, null)).map((state) => [state, verdictOf(deps, state, known.get(state.userId))])
 }
 
@@ -149,7 +149,7 @@ export const alteredFactors = (deps: World, owner: Db): Promise<{ altered: strin
  * not as it was written, and keeps outside what came since. Throws where a place fails.
  */
 export const checkFactors = async (deps: World, owner: Db): Promise<void> => {
-  await readPlaces(deps, people)
+  await readPlaces(deps, factorHeads)
   const isWhole = await amongPeople(owner, async (tx) => {
     let all = true
     for (const [state, found] of await loadAll(tx, deps)) {
@@ -160,8 +160,8 @@ export const checkFactors = async (deps: World, owner: Db): Promise<void> => {
     return all
   })
   if (!isWhole) alarmOfFactors(deps)
-  await writeHeads(deps, people)
+  await writeHeads(deps, factorHeads)
 }
 
 /** What the database holds of everybody's second factors counts from now on, where this installation wrote it once. */
-export const acceptFactors = (deps: World): Promise<void> => forgetHeads(deps, people)
+export const acceptFactors = (deps: World): Promise<void> => forgetHeads(deps, factorHeads)

@@ -1,11 +1,12 @@
 export { changePassword, confirmRecoveryCode } from './change-password.ts'
 export { createUser, insertUser, prepareUser, type NewUser } from './create-user.ts'
-export { changePeople, changingPeople, endSessions, identitiesOf } from './directory.ts'
+export { changePeople, changingPeople, directoryFacts, endSessions, identitiesOf } from './directory.ts'
 export {
   acceptFactors,
   alteredFactors,
   changingFactors,
   checkFactors,
+  factorHeads,
   requireFactors,
   sealFactors,
 } from './factor-seal.ts'

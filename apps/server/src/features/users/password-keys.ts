@@ -1,5 +1,10 @@
-import { sameBytes } from '../../crypto/hkdf.ts'
-import { derivePasswordKeys, isCommonPassword, newSalt, type PasswordKeys } from '../../crypto/password.ts'
+import {
+  derivePasswordKeys,
+  isCommonPassword,
+  isVerifierOf,
+  newSalt,
+  type PasswordKeys,
+} from '../../crypto/password.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
 
@@ -36,7 +41,7 @@ export const tryPassword = async (deps: Deps, stored: StoredPassword, password: 
   // A key that left the ring: nothing can be derived, and nothing would be right.
   if (!rootKeys.has(stored.pepper_ring)) return { isRight: false, keys: null } as const
   const keys = await derivePasswordKeys({ rootKeys, password, ...known })
-  return { isRight: sameBytes(keys.verifier, stored.verifier), keys } as const
+  return { isRight: isVerifierOf(rootKeys, { ...known, verifier: stored.verifier }, keys), keys } as const
 }
 
 /** The same through the gate, for somebody signed in. */

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { checkHeads } from '../../audit-log/check-heads.ts'
+import { writeHeads } from '../../audit-log/heads.ts'
+import { vouchForBox } from '../../crypto/seal.ts'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import { channelIds, renewChain } from '../../roster/index.ts'
+import { renewReports } from './reports.ts'
+import type { Rotation } from './rotation.ts'
+import { retag, tagsOf } from './tags.ts'
+
+const renewShares = async (tx: Tx, { after, refuse }: Rotation, channelId: string): Promise<void> => {
+  const shares = await tx
+    .selectFrom('recovery_share')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('box', 'is not', null)
+    .execute()
+  for (const { version, number, holder_tag: tag, box: former } of shares) {
+    const box = former && vouchForBox(after.rootKeys, former)
+    if (!box) refuse(`channel ${channelId}: share ${number} of recovery key ${version}`)
+    else
+      await sql`update recovery_share set box = ${box} where channel_id = ${channelId} and version = ${version}
+        and number = ${number} and holder_tag = ${tag}`.execute(tx)
+  }
+}
+
+const renewChannel = async (rotation: Rotation, channelId: string, users: readonly string[]): Promise<number> => {
+  const { owner, before, after, refuse } = rotation
+  if (!(await renewChain(before, owner, channelId))) {
+    refuse(`channel ${channelId}: its register is not as its copy (npm run admin -- anchors)`)
+    return 0
+  }
+  const people = tagsOf(rotation, channelId, users)
+  const reports = await renewReports(rotation, channelId, people)
+  await inChannel(owner, channelId, async (tx) => {
+    await renewShares(tx, rotation, channelId)
+    await retag(tx, people, { channelId, reportIds: null })
+    await sql`select recount_figures(${channelId})`.execute(tx)
+  })
+  for (const reportId of await checkHeads(before, owner, channelId, null))
+    refuse(`report ${reportId}: its log lacks entries that are known from outside the database`)
+  await writeHeads(after, channelId, true)
+  return reports
+}
+
+/** Moves what there is of channels to the new key, one after the other; gives how many reports moved now. */
+export const renewChannels = async (rotation: Rotation, users: readonly string[]): Promise<number> => {
+  let reports = 0
+  for (const id of await channelIds(rotation.owner)) reports += await renewChannel(rotation, id, users)
+  return reports
+}

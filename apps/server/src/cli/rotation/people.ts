@@ -1,0 +1,56 @@
+import { writeHeads } from '../../audit-log/heads.ts'
+import { vouchForVerifier } from '../../crypto/password.ts'
+import { vouchForBox } from '../../crypto/seal.ts'
+import { amongPeople, type Tx } from '../../db/transaction.ts'
+import { renewFactors } from '../../features/second-factor/index.ts'
+import { directoryFacts, factorHeads, identitiesOf } from '../../features/users/index.ts'
+import { identityMac, isGenuine, type DirectoryFacts, type IdentityRow } from '../../http/directory-mac.ts'
+import type { Rotation } from './rotation.ts'
+
+const verifierOf = (
+  { after }: Rotation,
+  userId: string,
+  { salt, verifier, pepper_ring: ringId }: Pick<IdentityRow, 'salt' | 'verifier' | 'pepper_ring'>,
+) => vouchForVerifier(after.rootKeys, { userId, salt, verifier, ringId })
+
+/** An identity's columns under the new key; null for one that does not verify. */
+const renewed = (rotation: Rotation, facts: DirectoryFacts, row: IdentityRow) => {
+  const { rootKeys } = rotation.after
+  const verifier = verifierOf(rotation, row.user_id, row)
+  const former = row.former_sealed && vouchForBox(rootKeys, row.former_sealed)
+  if (!verifier || (row.former_sealed && !former) || !isGenuine(rootKeys, facts, row)) return null
+  return { mac: identityMac(rootKeys, facts, row), verifier, former_sealed: former }
+}
+
+const renewIdentities = async (tx: Tx, rotation: Rotation, userId: string): Promise<void> => {
+  const facts = await directoryFacts(tx, userId)
+  for (const row of await identitiesOf(tx, userId)) {
+    const columns = facts && renewed(rotation, facts, row)
+    if (!columns) rotation.refuse(`user ${userId}: the row of their keys, version ${row.version}`)
+    else
+      await tx
+        .updateTable('user_key')
+        .set(columns)
+        .where('user_id', '=', userId)
+        .where('version', '=', row.version)
+        .execute()
+  }
+}
+
+const renewPerson = async (tx: Tx, rotation: Rotation, userId: string): Promise<void> => {
+  const user = await tx.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const verifier = verifierOf(rotation, userId, user)
+  if (verifier) await tx.updateTable('app_user').set({ verifier }).where('id', '=', userId).execute()
+  else rotation.refuse(`user ${userId}: the row of their password`)
+  await renewIdentities(tx, rotation, userId)
+  if (!(await renewFactors(tx, rotation.before, userId))) rotation.refuse(`user ${userId}: a second factor`)
+}
+
+/** Moves what there is of people's accounts to the new key; gives whose. */
+export const renewPeople = async (rotation: Rotation): Promise<string[]> => {
+  const { owner, after } = rotation
+  const users = await owner.selectFrom('app_user').select('id').orderBy('id').execute()
+  for (const { id } of users) await amongPeople(owner, (tx) => renewPerson(tx, rotation, id))
+  await writeHeads(after, factorHeads, true)
+  return users.map(({ id }) => id)
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { reportKeyMac, verifyReportKeyMac } from '../../crypto/key-directory.ts'
+import { recoverySlotMac, verifyRecoverySlotMac, type RecoverySlotPlace } from '../../crypto/recovery-mac.ts'
+import { vouchForBox } from '../../crypto/seal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { reporterKeyMac, verifyReporterKeyMac } from '../../features/access/index.ts'
+import { departureMac } from '../../features/departures/index.ts'
+import { isPendingShareGenuine, sealPendingShare, type PendingShareRow } from '../../features/reports/index.ts'
+
+export interface Place {
+  channelId: string
+  reportIds: readonly string[]
+}
+
+/** A table whose rows bear something that is renewed: what a row has from now on, and null for one that does not verify. */
+interface Renewed<Row> {
+  table: string
+  column: string
+  renew: (deps: Deps, row: Row) => Buffer | null
+}
+
+/** Keeps the type of its rows to itself. */
+interface Renewal {
+  table: string
+  column: string
+  renew: (deps: Deps, row: unknown) => Buffer | null
+}
+
+const rowsOf = <Row>({ table, column, renew }: Renewed<Row>): Renewal => ({
+  table,
+  column,
+  renew: (deps, row) => renew(deps, row as Row),
+})
+
+interface OfReport {
+  channel_id: string
+  report_id: string
+}
+type KeyRow = OfReport & { epoch: number; target: string; public_key: Buffer; mac: Buffer }
+type CredentialRow = OfReport & { id: string; public_key: Buffer; mac: Buffer }
+
+const fieldsOf = (row: KeyRow) => ({
+  channelId: row.channel_id,
+  reportId: row.report_id,
+  epoch: row.epoch,
+  target: row.target,
+  publicKey: row.public_key,
+})
+const reportOf = (row: OfReport) => ({ channel_id: row.channel_id, id: row.report_id })
+
+/** Verified by themselves, and without anybody's tag. */
+const ownMacs: readonly Renewal[] = [
+  rowsOf<KeyRow>({
+    table: 'report_key',
+    column: 'mac',
+    renew: ({ rootKeys }, row) =>
+      verifyReportKeyMac(rootKeys, fieldsOf(row), row.mac) ? reportKeyMac(rootKeys, fieldsOf(row)) : null,
+  }),
+  rowsOf<CredentialRow>({
+    table: 'reporter_credential',
+    column: 'mac',
+    renew: ({ rootKeys }, row) =>
+      verifyReporterKeyMac(rootKeys, reportOf(row), row) ? reporterKeyMac(rootKeys, reportOf(row), row) : null,
+  }),
+  rowsOf<RecoverySlotPlace & { box: Buffer; mac: Buffer }>({
+    table: 'recovery_slot',
+    column: 'mac',
+    renew: ({ rootKeys }, row) => (verifyRecoverySlotMac(rootKeys, row) ? recoverySlotMac(rootKeys, row) : null),
+  }),
+  rowsOf<{ box: Buffer }>({
+    table: 'slot',
+    column: 'box',
+    renew: ({ rootKeys }, row) => vouchForBox(rootKeys, row.box),
+  }),
+  rowsOf<{ key_box: Buffer }>({
+    table: 'file_version',
+    column: 'key_box',
+    renew: ({ rootKeys }, row) => vouchForBox(rootKeys, row.key_box),
+  }),
+]
+
+/** Made anew once their rows bear the new tags: verified before, as they were (`unsoundRows`, and the reading of reports). */
+const taggedMacs: readonly Renewal[] = [
+  rowsOf<PendingShareRow>({
+    table: 'pending_share',
+    column: 'mac',
+    renew: (deps, row) => sealPendingShare(deps, row).mac,
+  }),
+  rowsOf<OfReport & { holder_tag: Buffer; version: number }>({
+    table: 'departure',
+    column: 'mac',
+    renew: (deps, row) =>
+      departureMac(
+        deps,
+        { channelId: row.channel_id, reportId: row.report_id },
+        { tag: row.holder_tag, version: row.version },
+      ),
+  }),
+]
+
+const select = async (tx: Tx, table: string, { channelId, reportIds }: Place) =>
+  (
+    await sql<{ place: string; report_id: string }>`select t.ctid::text as place, t.* from ${sql.table(table)} t
+      where t.channel_id = ${channelId} and t.report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  ).rows
+
+/** Reports with a row that does not verify, with its table. */
+export const unsoundRows = async (tx: Tx, deps: Deps, place: Place): Promise<Map<string, string>> => {
+  const unsound = new Map<string, string>()
+  for (const { table, renew } of ownMacs)
+    for (const row of await select(tx, table, place)) if (renew(deps, row) === null) unsound.set(row.report_id, table)
+  for (const row of await select(tx, 'pending_share', place))
+    if (!isPendingShareGenuine(deps, row as unknown as PendingShareRow)) unsound.set(row.report_id, 'pending_share')
+  return unsound
+}
+
+/** Renews MACs and boxes of reports' rows, which were verified and bear their new tags. */
+export const renewRows = async (tx: Tx, deps: Deps, place: Place): Promise<void> => {
+  for (const { table, column, renew } of [...ownMacs, ...taggedMacs]) {
+    const renewed = (await select(tx, table, place)).map((row) => ({ place: row.place, bytes: renew(deps, row) }))
+    await sql`update ${sql.table(table)} t set ${sql.ref(column)} = u.bytes
+      from unnest(${renewed.map((row) => row.place)}::text[], ${renewed.map((row) => row.bytes)}::bytea[])
+        as u (place, bytes)
+      where t.ctid = u.place::tid and u.bytes is not null`.execute(tx)
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { inChannel, type Tx } from '../../db/transaction.ts'
+import { findingOf } from '../../errors.ts'
+import { loadReports, renewPolicies, type ReportView } from '../../features/access/index.ts'
+import { requireWholeLog } from '../../features/logs/index.ts'
+import { logRequests, requireGenuineRequests, sealRequests } from '../../features/requests/index.ts'
+import { renewRows, unsoundRows } from './report-rows.ts'
+import type { Rotation } from './rotation.ts'
+import { bothOf, retag, retagEvents, tagsOf, unknownTags, type Tags } from './tags.ts'
+
+/** Reports that move in one transaction. */
+const batchSize = 50
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+const nextIds = async (tx: Tx, channelId: string, after: string): Promise<string[]> => {
+  const found = await sql<{ id: string }>`select id from report
+    where channel_id = ${channelId} and id > ${after}::uuid order by id limit ${batchSize}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+const reportersOf = async (tx: Tx, channelId: string, reportIds: readonly string[]): Promise<string[]> => {
+  const found = await sql<{ id: string }>`select id from reporter_credential
+    where channel_id = ${channelId} and report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  return found.rows.map(({ id }) => `reporter:${id}`)
+}
+
+/** Whether a report's requests, with their ballots, and its whole log are what was written. */
+const isLogSound = async (tx: Tx, { before }: Rotation, place: { channelId: string; reportId: string }) => {
+  try {
+    await requireGenuineRequests(tx, before, place)
+    await requireWholeLog(tx, before, place)
+    return true
+  } catch (error) {
+    if (!findingOf(error)) throw error
+    return false
+  }
+}
+
+/** Those of the reports that verify in all that they consist of, as they are under the former key; the others are named. */
+const soundOf = async (
+  tx: Tx,
+  rotation: Rotation,
+  { channelId, reportIds, tags }: { channelId: string; reportIds: readonly string[]; tags: Tags },
+): Promise<ReportView[]> => {
+  const views = await loadReports(tx, rotation.before, reportIds, () => undefined)
+  const unsound = await unsoundRows(tx, rotation.before, { channelId, reportIds })
+  for (const [id, table] of await unknownTags(tx, tags, { channelId, reportIds })) unsound.set(id, table)
+  const sound: ReportView[] = []
+  for (const reportId of reportIds) {
+    const view = views.get(reportId)
+    const table = unsound.get(reportId)
+    if (!view) rotation.refuse(`report ${reportId}: its access rules, or its newest log entry`)
+    else if (table) rotation.refuse(`report ${reportId}: a row of ${table}`)
+    else if (!(await isLogSound(tx, rotation, { channelId, reportId })))
+      rotation.refuse(`report ${reportId}: its requests, or its log`)
+    else sound.push(view)
+  }
+  return sound
+}
+
+/** The entry under the new key stands for all that is before it in the log, and for the requests as they are sealed now. */
+const logRenewal = async (tx: Tx, { after }: Rotation, view: ReportView): Promise<void> => {
+  await sealRequests(tx, after, { channelId: view.row.channel_id, reportId: view.row.id })
+  await logRequests(tx, after, view, [{ type: 'root_key_renewed', userTag: null }], after.now())
+}
+
+const renewBatch = async (
+  tx: Tx,
+  rotation: Rotation,
+  { channelId, ids, people }: { channelId: string; ids: readonly string[]; people: Tags },
+): Promise<number> => {
+  // Of a rotation that was cut short: nobody but this command writes a policy for the new tags.
+  const moved = await loadReports(tx, rotation.after, ids, () => undefined)
+  const rest = ids.filter((id) => !moved.has(id))
+  if (rest.length === 0) return 0
+  const tags = bothOf(people, tagsOf(rotation, channelId, await reportersOf(tx, channelId, rest)))
+  const sound = await soundOf(tx, rotation, { channelId, reportIds: rest, tags })
+  const place = { channelId, reportIds: sound.map(({ row }) => row.id) }
+  await retag(tx, tags, place)
+  await retagEvents(tx, tags, place)
+  await renewRows(tx, rotation.after, place)
+  await renewPolicies(tx, rotation.after, channelId, place.reportIds)
+  for (const view of sound) await logRenewal(tx, rotation, view)
+  return sound.length
+}
+
+/** Moves a channel's reports to the new key, in batches that are committed one by one; gives how many moved now. */
+export const renewReports = async (rotation: Rotation, channelId: string, people: Tags): Promise<number> => {
+  let total = 0
+  for (let last = firstId; ;) {
+    const ids = await inChannel(rotation.owner, channelId, (tx) => nextIds(tx, channelId, last))
+    total += await inChannel(rotation.owner, channelId, (tx) => renewBatch(tx, rotation, { channelId, ids, people }))
+    last = ids.at(-1) ?? last
+    if (ids.length < batchSize) return total
+  }
+}
