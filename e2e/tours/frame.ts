@@ -30,7 +30,7 @@ export const tourFrame = async (tour: Tour): Promise<void> => {
   await dialog(t('password.change.title'))
     .getByRole('button', { name: t('action.save'), exact: true })
     .click()
-  await expect(dialog(t('password.change.title')).getByText(t('errors.passwordInvalid')).first()).toBeVisible()
+  await expect(dialog(t('password.change.title')).getByText(t('errors.required')).first()).toBeVisible()
   await check()
   await page.keyboard.press('Escape')
 

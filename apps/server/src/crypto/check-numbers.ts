@@ -11,6 +11,8 @@ const digits = 16
 export interface Checked {
   channelId: string
   userId: string
+  /** When the channel was restarted last: another committee asks for numbers of its own; null where it never was. */
+  restartedAt: Date | null
   sealing: Buffer
   signing: Buffer
 }
@@ -28,9 +30,9 @@ const saltOf = (rootKeys: RootKeys, values: readonly CanonicalValue[]): Buffer =
  */
 export async function checkNumbersOf(
   rootKeys: RootKeys,
-  { channelId, userId, sealing, signing }: Checked,
+  { channelId, userId, restartedAt, sealing, signing }: Checked,
 ): Promise<string> {
-  const values = [channelId, userId, sealing, signing]
+  const values = [channelId, userId, restartedAt?.toISOString() ?? null, sealing, signing]
   const hash = await hashRaw(canonical(['canal/check-numbers/1', ...values]), {
     algorithm: ARGON2ID,
     memoryCost: hashLimits.memoryKiB,

@@ -10,7 +10,17 @@ import {
   type Seat,
   type WaitingAct,
 } from './roster.ts'
-import { actAbout, isPossible, isStrengthening, mayFound, maySign, mayStop, standingOf, subjectOf } from './rule.ts'
+import {
+  actAbout,
+  isOwnRenewal,
+  isPossible,
+  isStrengthening,
+  mayFound,
+  maySign,
+  mayStop,
+  standingOf,
+  subjectOf,
+} from './rule.ts'
 
 /** An entry that the entries before it do not allow. The message is for the operator and names nobody. */
 export class RosterError extends Error {
@@ -37,9 +47,11 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> => {
 const withMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set, one])
 const withoutMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set].filter((other) => other !== one))
 
-/** The identity with which somebody signs: that of their place, or the recovery key. */
-const signingIdentity = (roster: Roster, user: string): Identity | undefined =>
-  user === recoverySigner ? (roster.recovery ?? undefined) : placeOf(roster, user)?.identity
+/** The identity with which somebody signs: that of their place, of their last one where they left, or the recovery key. */
+const signingIdentity = (roster: Roster, user: string): Identity | undefined => {
+  if (user === recoverySigner) return roster.recovery ?? undefined
+  return (placeOf(roster, user) ?? roster.former.findLast((one) => one.user === user))?.identity
+}
 
 const isSignedBy = (identity: Identity, signer: Signer, statement: Buffer): boolean =>
   identity.version === signer.version &&
@@ -207,7 +219,7 @@ const seeAct = (roster: Roster, entry: At<'seen'>): Changes => {
 const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
   const act = findAct(roster, entry.body.act)
   const { user } = requireSignature(roster, entry, { kind: 'stop', act: act.id, change: act.change, head: act.head })
-  if (!mayStop(roster, user, entry.at)) return refuse('stopped by somebody who cannot')
+  if (!mayStop(roster, user, entry.at, act.change)) return refuse('stopped by somebody who cannot')
   const stopped = { kind: act.change.kind, by: user, at: entry.at }
   return {
     acts: without(roster.acts, act.id),
@@ -220,14 +232,15 @@ const isRestarting = (roster: Roster, at: Date): boolean =>
   [...roster.acts.values()].some((act) => act.change.kind === 'restart' && standingOf(roster, act, at).isReady)
 
 /**
- * An act that is still possible lapses only where an administrator takes back an unsigned wish, and before a restart takes
- * effect.
+ * An act that is still possible lapses only where an administrator takes back an unsigned wish, before a restart takes
+ * effect, and where somebody's departure is begun who wishes for other keys.
  */
 const lapseAct = (roster: Roster, { body, at }: At<'lapse'>): Changes => {
   const act = findAct(roster, body.act)
   const isOwnWish = body.why === 'withdrawn' && act.proposedBy === null && act.signers.size === 0
   const isByRestart = body.why === 'restarted' && act.change.kind !== 'restart' && isRestarting(roster, at)
-  if (!isOwnWish && !isByRestart && standingOf(roster, act, at).isPossible)
+  const isForDeparture = body.why === 'departure' && isOwnRenewal(act)
+  if (!isOwnWish && !isByRestart && !isForDeparture && standingOf(roster, act, at).isPossible)
     return refuse('an act that lapsed though it is possible')
   return { acts: without(roster.acts, act.id) }
 }

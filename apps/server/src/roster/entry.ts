@@ -50,7 +50,7 @@ const bodySchema = z.discriminatedUnion('kind', [
   ofAct('seen'),
   ofAct('stop'),
   ofAct('effect'),
-  z.object({ kind: z.literal('lapse'), act: id, why: z.enum(['changed', 'withdrawn', 'restarted']) }),
+  z.object({ kind: z.literal('lapse'), act: id, why: z.enum(['changed', 'withdrawn', 'restarted', 'departure']) }),
   /** The operator filled the database from a backup, or said that it counts though its copy was lost: what waited is over. */
   z.object({ kind: z.literal('accepted') }),
   /** What the administrator does to accounts, and what strengthens: told to members, and in force at once. */

@@ -1,5 +1,14 @@
 import type { ActKind, Change, Identity } from './entry.ts'
-import { memberOf, membersOf, placeBefore, placeOf, recoverySigner, type Roster, type WaitingAct } from './roster.ts'
+import {
+  memberOf,
+  membersOf,
+  placeBefore,
+  placeOf,
+  recoverySigner,
+  type FormerSeat,
+  type Roster,
+  type WaitingAct,
+} from './roster.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -8,6 +17,9 @@ export const waitDays = { seen: 7, unseen: 30 } as const
 
 /** So long after being disabled somebody can still stop an act: disabling must silence nobody. */
 export const stopDaysWhenDisabled = 90
+
+/** So long after leaving a member can still stop what would open reports that they had (security.md, electorates). */
+export const stopDaysAfterLeaving = 30
 
 interface Founder {
   user: string
@@ -117,6 +129,13 @@ export const subjectOf = (change: Change): string => ('user' in change ? change.
 export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined =>
   [...roster.acts.values()].find((act) => subjectOf(act.change) === subjectOf(change))
 
+/** Somebody's own wish that other keys of theirs count. */
+export const isOwnRenewal = ({ change, proposedBy }: WaitingAct): boolean =>
+  change.kind === 'rekey' && proposedBy === change.user
+
+/** An act that waits gives way to another about the same: nobody puts off their departure by wishing for other keys. */
+export const givesWay = (act: WaitingAct, change: Change): boolean => change.kind === 'leave' && isOwnRenewal(act)
+
 /** Whether somebody's signature counts for an act: a member's, the subject's own for `unlock`, or the recovery key's for `rekey`. */
 export const maySign = (roster: Roster, change: Change, user: string): boolean => {
   if (change.kind === 'restart') return false
@@ -126,11 +145,23 @@ export const maySign = (roster: Roster, change: Change, user: string): boolean =
   return memberOf(roster, user) !== undefined && !roster.shut.has(user)
 }
 
+/** Members who left in the last thirty days and have not come back. */
+export const leftLately = ({ seats, former }: Roster, now: Date): FormerSeat[] =>
+  former.filter(
+    ({ user, capacity, hasLeft, until }) =>
+      hasLeft &&
+      capacity === 'member' &&
+      !seats.has(user) &&
+      now.getTime() - until.getTime() <= stopDaysAfterLeaving * dayMs,
+  )
+
 /**
  * Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset.
- * As long as nobody has begun the committee after a restart, those of the one before.
+ * As long as nobody has begun the committee after a restart, those of the one before. That older reports go to the recovery
+ * key, those too who left lately: they had them.
  */
-export const mayStop = (roster: Roster, user: string, now: Date): boolean => {
+export const mayStop = (roster: Roster, user: string, now: Date, change?: Change): boolean => {
+  if (change?.kind === 'cover' && leftLately(roster, now).some((left) => left.user === user)) return true
   const disabledAt = roster.disabled.get(user)
   if (disabledAt && now.getTime() - disabledAt.getTime() > stopDaysWhenDisabled * dayMs) return false
   const place = roster.seats.size > 0 ? memberOf(roster, user) : placeBefore(roster, user)
@@ -172,12 +203,16 @@ const areSignersSeated = (roster: Roster, { signers }: WaitingAct): boolean =>
 /** What leaves on one's own signature needs nobody else's. */
 const isOwnLeave = ({ change, signers }: WaitingAct): boolean => change.kind === 'leave' && signers.has(change.user)
 
+/** Older reports of somebody who left lately go to the recovery key after the wait alone, in which they can stop it. */
+const neededAt = (roster: Roster, change: Change, now: Date): number | null =>
+  change.kind === 'cover' && leftLately(roster, now).length > 0 ? null : neededFor(roster, change)
+
 /** How far an act is at a moment. The one rule: more than half sign, or one signs and the wait passes unstopped. */
 export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing => {
   const kind = kinds[act.change.kind]
   const possible = kind.isPossible(roster, act.change) && areSignersSeated(roster, act)
   const signed = [...act.signers.keys()].filter((user) => user !== recoverySigner).length
-  const needed = isOwnLeave(act) ? 1 : neededFor(roster, act.change)
+  const needed = isOwnLeave(act) ? 1 : neededAt(roster, act.change, now)
   const matures = maturesAt(act)
   const isAtOnce = needed !== null && signed >= needed
   const isReady = possible && (isAtOnce || (matures !== null && now >= matures))

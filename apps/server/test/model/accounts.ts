@@ -192,6 +192,7 @@ export const checkNumbers = async (actual: Actual, name: Name, version: number):
     (await checkNumbersOf(actual.world.deps.rootKeys, {
       channelId: actual.channel.id,
       userId: row.user_id,
+      restartedAt: null,
       sealing: row.public_key,
       signing: row.signing_key,
     }))

@@ -12,6 +12,7 @@ import {
   personOf,
   aboutChannel,
   isAboutChannel,
+  stopDaysAfterLeaving,
   waitDays,
   type Act,
   type ChannelAct,
@@ -40,9 +41,13 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
   return hasLeft ? null : 'admit'
 }
 
-/** How many signatures let it count at once. */
-export const neededFor = (page: Page, { kind, whom, signers }: Act): number => {
+const leftLately = (page: Page, { leftAt }: Person): boolean =>
+  leftAt !== null && page.now - leftAt <= stopDaysAfterLeaving * 24 * hourMs
+
+/** How many signatures let it count at once; null where only the wait counts. */
+export const neededFor = (page: Page, { kind, whom, signers }: Act): number | null => {
   const members = countingOf(page).length
+  if (kind === 'cover' && [...page.people.values()].some((person) => leftLately(page, person))) return null
   if (isAboutChannel(kind)) return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
   if (personOf(page, whom).isInvestigator || (kind === 'leave' && signers.has(whom))) return 1
@@ -90,7 +95,7 @@ const channelEffects: Record<ChannelAct, (page: Page, act: Act) => void> = {
 }
 
 const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Person, act: Act) => void> = {
-  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
+  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false, leftAt: null }),
   // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
     const isRenewal = person.renewed.has(version)
@@ -108,7 +113,10 @@ const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Per
     person.isShut = false
     person.session = sessionOf(person)
   },
-  leave: (_page, person) => Object.assign(person, { seat: null, isShut: false, hasLeft: true }),
+  leave: (page, person) => {
+    const leftAt = person.isInvestigator ? null : second(page)
+    Object.assign(person, { seat: null, isShut: false, hasLeft: true, leftAt })
+  },
 }
 
 /** Takes what was theirs from whom an act took off, for those whom it left there to receive what comes next. */
@@ -123,7 +131,8 @@ const depart = (page: Page, { kind, whom }: Act): void => {
 /** An act counts if it may now, and lapses if what it rests on is gone. */
 const settleAct = (page: Page, act: Act): void => {
   const isOver = !isPossible(page, act)
-  const isReady = act.signers.size >= neededFor(page, act) || maturesAt(act) <= page.now
+  const needed = neededFor(page, act)
+  const isReady = (needed !== null && act.signers.size >= needed) || maturesAt(act) <= page.now
   if (!isOver && !isReady) return
   page.acts = page.acts.filter((one) => one !== act)
   if (isOver) return
@@ -139,7 +148,10 @@ export const settleActs = (page: Page): void => {
 const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'>): Outcome => {
   const signers = new Map([[by, personOf(page, by).seat ?? 0]])
   const act: Act = { ...of, signers, signedAt: second(page), seenAt: null }
-  if (actAbout(page, of.whom) || !isPossible(page, act)) return 'conflict'
+  const inTheWay = actAbout(page, of.whom)
+  const isOwnRenewal = inTheWay?.kind === 'rekey' && [...inTheWay.signers.keys()][0] === of.whom
+  if ((inTheWay && !(of.kind === 'leave' && isOwnRenewal)) || !isPossible(page, act)) return 'conflict'
+  page.acts = page.acts.filter((one) => one !== inTheWay)
   page.acts.push(act)
   settleAct(page, act)
   depart(page, act)

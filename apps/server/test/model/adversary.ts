@@ -1,12 +1,16 @@
 import fc, { type AsyncCommand } from 'fast-check'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Report, SinceArchived } from '@canal/contract/reports/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
-import { checkHeads } from '../../src/audit-log/check-heads.ts'
+import { alteredLogs, checkHeads } from '../../src/audit-log/check-heads.ts'
+import { inChannel } from '../../src/db/transaction.ts'
+import { verifyChain } from '../../src/features/logs/verify-log.ts'
 import { checkChains } from '../../src/roster/index.ts'
 import { read } from '../world.ts'
 import { idOf, opened, tokenOf, type Actual } from './actual.ts'
-import type { Name, Page } from './page.ts'
+import { commands } from './commands.ts'
+import { copyOf, type Name, type Page } from './page.ts'
 import { rowsOf, tables, write, type Change, type Row, type Rows, type Table } from './rows.ts'
 import { viewOf } from './views.ts'
 
@@ -150,6 +154,63 @@ const timer = async ({ world, channel }: Actual): Promise<void> => {
 
 const history = new WeakMap<Actual, State[]>()
 
+/**
+ * Whoever cannot read any more what they could is told that there is something: nothing says that it never was, but where
+ * the checks outside the database name its report.
+ */
+const expectNoSilentLoss = async (page: Page, actual: Actual, said: string): Promise<void> => {
+  const { world, channel } = actual
+  const { deps, database } = world
+  for (const name of page.people.keys())
+    for (const [at, allowed] of viewOf(page, name).reports.entries()) {
+      if (typeof allowed !== 'object') continue
+      const report = await read(world, tokenOf(actual, name), idOf(actual, at))
+      if (report.statusCode !== 404) continue
+      const place = { channelId: channel.id, reportId: idOf(actual, at) }
+      const isNamed =
+        (await alteredLogs(deps, database.ownerDb, channel.id)).includes(place.reportId) ||
+        (await inChannel(database.ownerDb, channel.id, (tx) => verifyChain(tx, deps.rootKeys, place))) !== null
+      expect(isNamed, `${name} lost report ${at} in silence, after: ${said}`).toBe(true)
+    }
+}
+
+/** What people may try while rows are altered; what only time brings about is left out, for the model would part from it. */
+const timely = new Set(['waitOut', 'expire', 'tidy'])
+const deeds = Object.entries(commands).filter(([name]) => !timely.has(name))
+
+export interface Assault {
+  wish: Wish
+  deeds: { pick: number; which: number }[]
+}
+
+/**
+ * A writer in the database changes rows, and people go on with their work. What is refused changes nothing; what is done has
+ * the effect that it has on sound rows, or less.
+ */
+export const assault = async (page: Page, actual: Actual, { wish, deeds: tried }: Assault): Promise<void> => {
+  const now = await stateOf(actual)
+  const reports = actual.reports.map(({ id }) => id)
+  const changes = planned(wish, now, history.get(actual) ?? [], reports)
+  if (changes.length === 0 || !(await write(actual, changes))) return
+  let said = `assault: ${wish.way} ${wish.table}, ${changes.length} rows`
+  if (wish.isTimerFirst) await timer(actual)
+  await expectNoSilentLoss(page, actual, said)
+  for (const { pick, which } of tried) {
+    const [name, command] = deeds[which % deeds.length] ?? []
+    const of = command && chosen(command.choices(page), pick)
+    if (!command || of === undefined) continue
+    const after = copyOf(page)
+    const expected = command.change(after, of)
+    // A job that cannot go on behind altered rows fails with an alarm of the operator's; what was decided before it is decided.
+    const done = await command.call(actual, of).catch(() => 'ok')
+    said += `, ${name} ${JSON.stringify(of)}: ${done}`
+    if (done === 'ok' && expected === 'ok') Object.assign(page, after)
+    await expectNothingMore(page, actual, said)
+  }
+  // The job of departures is one for all channels: what it cannot do here would fail in the runs that follow.
+  await sql`delete from departure where channel_id = ${actual.channel.id}`.execute(actual.world.database.ownerDb)
+}
+
 /** A writer in the database changes rows, everybody looks, and the rows are as before. */
 const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
   let said = 'tampering (not done)'
@@ -178,12 +239,17 @@ const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
   }
 }
 
-export const anyTampering = fc
-  .record({
-    way: fc.constantFrom(...ways),
-    table: fc.constantFrom(...tables),
-    pick: fc.nat(),
-    isWithLog: fc.boolean(),
-    isTimerFirst: fc.boolean(),
-  })
-  .map(tampering)
+const anyWish = fc.record({
+  way: fc.constantFrom(...ways),
+  table: fc.constantFrom(...tables),
+  pick: fc.nat(),
+  isWithLog: fc.boolean(),
+  isTimerFirst: fc.boolean(),
+})
+
+export const anyTampering = anyWish.map(tampering)
+
+export const anyAssault: fc.Arbitrary<Assault> = fc.record({
+  wish: anyWish,
+  deeds: fc.array(fc.record({ pick: fc.nat(), which: fc.nat() }), { minLength: 4, maxLength: 8 }),
+})

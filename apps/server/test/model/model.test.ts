@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { verifyLog } from '../../src/features/logs/index.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
-import { anyTampering } from './adversary.ts'
+import { anyAssault, anyTampering, assault } from './adversary.ts'
 import { commands } from './commands.ts'
 import { newPerson, type Page, type Person } from './page.ts'
 import { expectSameViewsAnew, stepOf } from './step.ts'
@@ -52,10 +52,11 @@ const runMany = async (world: World, runs: number, tell: () => void, isAttacked 
     maxCommands: size.steps * 2,
     size: 'max',
   })
-  const property = fc.asyncProperty(steps, async (drawn) => {
+  const property = fc.asyncProperty(steps, anyAssault, async (drawn, last) => {
     const begun = await begin(world)
     await fc.asyncModelRun(() => begun, drawn)
     await expectSameViewsAnew(begun.model, begun.real)
+    if (isAttacked) await assault(begun.model, begun.real, last)
     tell()
   })
   await fc.assert(property, { numRuns: runs, endOnFailure: !isLong, ...('seed' in size && { seed: size.seed }) })

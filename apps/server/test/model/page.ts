@@ -12,6 +12,8 @@ export interface Person {
   isInvestigator: boolean
   /** Off the roster by an act of the committee. */
   hasLeft: boolean
+  /** When they left a committee of which they were a member; null for who is on it, or never was. */
+  leftAt: number | null
   /** Which of their identities is on the roster; null for who is not on it. */
   seat: number | null
   /** A reset shut it, and nothing opened it since. */
@@ -125,6 +127,8 @@ export const isAboutChannel = (kind: string): kind is ChannelAct => kind in abou
 export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */
 export const waitDays = { seen: 7, unseen: 30 }
+/** So long after leaving somebody can stop that older reports go to the recovery key, which has to wait for them. */
+export const stopDaysAfterLeaving = 30
 const none: ReadonlySet<number> = new Set()
 
 /** Changed by use cases; a copy shows what one would do. */
@@ -134,6 +138,7 @@ export const copyOf = (page: Page): Page => structuredClone(page)
 export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person => ({
   isInvestigator,
   hasLeft: false,
+  leftAt: null,
   seat: isAdmitted ? 1 : null,
   isShut: false,
   isActive: true,

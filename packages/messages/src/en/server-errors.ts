@@ -29,7 +29,7 @@ export const serverErrors = {
   'errors.no-voters': 'Nobody else is left on the committee who could vote on it',
   'errors.last-member': 'This is the last committee member with access: somebody else must have it first',
   'errors.on-committee':
-    'They are on the committee: a colleague proposes their leaving under “Committee”. Who was on an earlier committee stays in the channel for what they received.',
+    'They are on the committee: a colleague proposes their leaving under “Committee”. Who was on an earlier committee stays in the channel for what they received. If their joining waits for signatures, a colleague can stop it there.',
   'errors.last-with-access':
     "Nobody else can open some of this person's reports (how many: {count}). Before leaving they must hand them over to a colleague, from their own session, in their profile. An administrator cannot do it for them.",
   'errors.last-administrator':

@@ -29,7 +29,7 @@ export const serverErrors = {
   'errors.no-voters': 'No queda nadie más en el comité que pueda votarlo',
   'errors.last-member': 'Es la última persona del comité con acceso: antes debe tenerlo otra',
   'errors.on-committee':
-    'Está en el comité: su salida la propone un colega en «Comité». Quien estaba en un comité anterior sigue en el canal por lo que recibió.',
+    'Está en el comité: su salida la propone un colega en «Comité». Quien estaba en un comité anterior sigue en el canal por lo que recibió. Si su entrada espera firmas, un colega puede detenerla allí.',
   'errors.last-with-access':
     'Nadie más puede abrir algunas comunicaciones de esta persona (cuántas: {count}). Antes de dejar el comité debe entregarlas a un colega, desde su propia sesión, en su perfil. Un administrador no puede hacerlo por ella.',
   'errors.last-administrator': 'Es la última persona que administra: antes tiene que haber otra, con contraseña propia',

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const { post, standing, start, signFor, show, cover, inDays, ...ceremony } = ceremonyIn(() => world)
+const { post, standing, start, signFor, show, numberFor, cover, inDays, ...ceremony } = ceremonyIn(() => world)
 const setKey = (first = ana, second = luis, third = eva) => ceremony.setKey(first, second, third)
 const owner = () => world.database.ownerDb
 const slotsOf = async (reportId: string) =>
@@ -129,11 +129,10 @@ describe('the shares', () => {
     expect((await standing(luis)).shares).toEqual([])
     expect((await post(luis, '/share', { version, number: 2 })).statusCode).toBe(404)
     await signFor(luis, version)
-    for (const [person, number] of [
-      [ana, 1],
-      [luis, 2],
-      [eva, 3],
-    ] as const) {
+    const numbers = await Promise.all([ana, luis, eva].map(numberFor))
+    expect([numbers[0], numbers.toSorted()]).toEqual([1, [1, 2, 3]])
+    for (const [at, person] of [ana, luis, eva].entries()) {
+      const number = numbers[at] ?? 0
       expect((await standing(person)).shares).toEqual([{ version, number, isForOutside: false }])
       for (const other of [1, 2, 3].filter((one) => one !== number))
         expect((await post(person, '/share', { version, number: other })).statusCode).toBe(404)
@@ -149,19 +148,43 @@ describe('the shares', () => {
     expect(boxes.rows).toEqual([])
   })
 
-  test('the third is one member’s alone, and another’s once their account is disabled', async () => {
-    const noa = await createMember(world.deps, channel, { firstName: 'Noa' })
+  test('each is one member’s alone, and another’s of those it was sealed to once their account is disabled', async () => {
+    const [noa, rui] = [
+      await createMember(world.deps, channel, { firstName: 'Noa' }),
+      await createMember(world.deps, channel, { firstName: 'Rui' }),
+    ]
     const version = await start(ana)
     await signFor(luis, version)
-    const thirds = async () =>
-      (await Promise.all([eva, noa].map(standing))).map(({ shares }) => shares.map(({ number }) => number))
-    const before = await thirds()
-    expect(before.toSorted()).toEqual([[], [3]])
-    const [holder, other] = before[0]?.length ? [eva, noa] : [noa, eva]
-    expect((await post(other, '/share', { version, number: 3 })).statusCode).toBe(404)
+    const others = [eva, noa, rui]
+    const last = 5 - (await numberFor(luis))
+    const askedOf = async (people: TestPerson[]) => {
+      const numbers = await Promise.all(people.map(numberFor))
+      expect(numbers.filter((number) => number > 0)).toEqual([last])
+      return people[numbers.indexOf(last)] ?? eva
+    }
+    const holder = await askedOf(others)
+    const rest = others.filter((one) => one !== holder)
+    for (const other of rest) expect((await post(other, '/share', { version, number: last })).statusCode).toBe(404)
     const administrator = await createAdministrator(world.deps)
     await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id: holder.id } })
-    expect((await standing(other)).shares).toEqual([{ version, number: 3, isForOutside: false }])
+    await askedOf(rest)
+  })
+
+  test('no two can be shown to one member of three, whatever is written in the rows that say whose they are', async () => {
+    const version = await start(ana)
+    await signFor(luis, version)
+    const own = await numberFor(luis)
+    await show(luis, version, own)
+    const others = await sql<{ tag: Buffer }>`select distinct holder_tag as tag from recovery_share
+      where channel_id = ${channel.id}`.execute(owner())
+    for (const { tag } of others.rows) {
+      await sql`update recovery_key set second_by = ${tag} where channel_id = ${channel.id}`.execute(owner())
+      for (const starter of others.rows) {
+        await sql`update recovery_key set started_by = ${starter.tag} where channel_id = ${channel.id}`.execute(owner())
+        for (const number of [1, 2, 3].filter((one) => one !== own))
+          expect((await post(luis, '/share', { version, number })).statusCode).toBe(404)
+      }
+    }
   })
 
   test('where there are two members, the third share is for a holder outside', async () => {
@@ -197,19 +220,20 @@ describe('the shares', () => {
       const wrong = await post(eva, '/sign', { version, checkNumbers: '0000-0000-0000-0000-0000-0000' })
       expect(refusalOf(wrong)).toEqual([422, 'invalid'])
       expect((await signFor(eva, version)).statusCode).toBe(204)
-      expect((await standing(ana)).current?.shares[1]?.name).toContain('Eva')
+      const own = await numberFor(eva)
+      expect((await standing(ana)).current?.shares[own - 1]?.name).toContain('Eva')
       expect(refusalOf(await signFor(luis, version))).toEqual([409, 'conflict'])
       for (const [person, number] of [
         [ana, 1],
-        [eva, 2],
-        [luis, 3],
+        [eva, own],
+        [luis, 5 - own],
       ] as const)
         expect((await standing(person)).shares).toEqual([{ version, number, isForOutside: false }])
-      const shares = [await show(ana, version, 1), await show(eva, version, 2), await show(luis, version, 3)]
+      const shares = [await show(ana, version, 1), await show(eva, version, own), await show(luis, version, 5 - own)]
       for (const [person, others] of [
         [ana, [2, 3]],
-        [eva, [1, 3]],
-        [luis, [1, 2]],
+        [eva, [1, 5 - own]],
+        [luis, [1, own]],
       ] as const)
         for (const number of others)
           expect((await post(person, '/share', { version, number })).statusCode, person.username).toBe(404)
@@ -223,9 +247,11 @@ describe('the shares', () => {
       expect(refusalOf(await signFor(rui, version))).toEqual([409, 'conflict'])
       expect((await takeOff(world, [ana, luis, rui], eva)).json()).toEqual({ act: null })
       expect((await signFor(luis, version)).statusCode).toBe(204)
-      expect((await standing(luis)).shares).toEqual([
-        { version, number: 2, isForOutside: false },
-        { version, number: 3, isForOutside: true },
+      expect(await numberFor(luis)).toBeGreaterThan(1)
+      expect((await standing(luis)).current?.shares.map(({ name }) => name !== null).toSorted()).toEqual([
+        false,
+        true,
+        true,
       ])
       expect((await standing(rui)).shares).toEqual([])
     })

@@ -28,7 +28,18 @@ export const shareAad = (place: SharePlace): Buffer =>
     extra: [place.version, place.number, place.keyVersion],
   })
 
-/** A share's value for whoever may come to take it; the others' boxes go when one has. */
+/**
+ * Who gets a share's box. The first is the starter's. Of the others each gets one of the other two, in turns, so that nobody
+ * who can write rows has a second one; a lone colleague gets both, and one member alone all three.
+ */
+const receiversOf = (number: number, me: KeyMember, others: readonly KeyMember[]): readonly KeyMember[] => {
+  if (number === 1 || others.length === 0) return [me]
+  if (others.length === 1) return others
+  const inOrder = others.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.tag.compare(b.tag))
+  return inOrder.filter((_member, at) => at % 2 === number - 2)
+}
+
+/** A share's value for everybody who may come to take it; the others' boxes go when one has. */
 const sealShare = (deps: Deps, channelId: string, version: number, share: Share, members: readonly KeyMember[]) =>
   members.map(({ holder }) => {
     const place = { channelId, version, number: share.number, keyVersion: holder.keyVersion }
@@ -81,7 +92,7 @@ export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ versio
       .execute()
     const split = await splitSecret(pair.privateKey)
     const boxes = split.flatMap((share) =>
-      sealShare(deps, channelId, version, share, share.number === 1 || isAlone ? [me] : others),
+      sealShare(deps, channelId, version, share, receiversOf(share.number, me, others)),
     )
     await tx.insertInto('recovery_share').values(boxes).execute()
     const { hash: head } = await heldRoster(tx, deps, channelId)

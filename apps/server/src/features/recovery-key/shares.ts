@@ -33,32 +33,36 @@ interface Place {
   isForOutside: boolean
 }
 
-/** Of the others one, always the same: whose account is at work before whose is disabled. */
-const thirdOf = (key: RecoveryKeyRow, rows: readonly ShareRow[], { members }: Members): KeyMember | undefined => {
-  const taken = rows.find(({ number, kept_at, taken_at }) => number === 3 && (kept_at ?? taken_at))
-  const free = members.filter(
-    (member) =>
-      !member.tag.equals(key.started_by) &&
-      !key.second_by?.equals(member.tag) &&
-      rows.some((row) => row.number === 3 && isOf(member, row) && (!taken || taken.holder_tag.equals(member.tag))),
-  )
+/** The share that was sealed to a member; of one who got two, as there was nobody else, the lower. */
+const numberOf = (rows: readonly ShareRow[], member: KeyMember): number | undefined =>
+  rows.find((row) => row.number > 1 && isOf(member, row))?.number
+
+/** Of those to whom a share was sealed one, always the same: whose account is at work before whose is disabled. */
+const keeperOf = (rows: readonly ShareRow[], number: number, { members }: Members): KeyMember | undefined => {
+  const boxes = rows.filter((row) => row.number === number)
+  const taken = boxes.find(({ kept_at, taken_at }) => kept_at ?? taken_at)
+  const free = members.filter((member) => (taken ? isOf(member, taken) : boxes.some((row) => isOf(member, row))))
   return free.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.tag.compare(b.tag))[0]
 }
 
 /**
- * Whose a key's shares are. The first is the starter's, the second is for who typed its numbers, the third another member's; where there is no
- * other, it is for a holder outside and the second prints it. Nothing but the first is anybody's before.
+ * Whose a key's shares are. The first is the starter's; who typed the key's numbers first keeps theirs of the other two, and
+ * one of those to whom the last was sealed that one. Where there is nobody else, it is printed for a holder outside. Nothing
+ * but the first is anybody's before. Rows decide here who is asked, and never who can: nobody has boxes of two shares but
+ * who is alone with the starter.
  */
 export const placesOf = (key: RecoveryKeyRow, rows: readonly ShareRow[], who: Members): Place[] => {
   const memberOf = (tag: Buffer | null) => who.members.find((member) => tag !== null && tag.equals(member.tag))
   const [first, second] = [memberOf(key.started_by), memberOf(key.second_by)]
-  const third = key.second_by ? thirdOf(key, rows, who) : undefined
   const isAlone = key.second_by?.equals(key.started_by) === true
-  return [
-    { number: 1, member: first, isForOutside: false },
-    { number: 2, member: second, isForOutside: isAlone },
-    { number: 3, member: third ?? second, isForOutside: key.second_by !== null && third === undefined },
-  ]
+  const own = second && numberOf(rows, second)
+  const others = [2, 3].map((number): Place => {
+    if (second && number === own) return { number, member: second, isForOutside: isAlone }
+    const hasBoth = second !== undefined && rows.some((row) => row.number === number && isOf(second, row))
+    if (hasBoth) return { number, member: second, isForOutside: true }
+    return { number, member: key.second_by ? keeperOf(rows, number, who) : undefined, isForOutside: false }
+  })
+  return [{ number: 1, member: first, isForOutside: false }, ...others]
 }
 
 /** The caller's place for a share that can be shown to them. */

@@ -15,18 +15,18 @@ const actToSign = ({ coming, act }: Keys, key: RecoveryKeyRow, { userId }: KeyMe
   coming?.version === key.version && act && !act.signers.has(userId) ? act : null
 
 /**
- * Whether a member can be the one who confirms a key: nobody has, somebody else made it, and its second share waits for
- * the keys that they have now. Who joined later has no share to take, and would leave the second one to nobody.
+ * Whether a member can be the one who confirms a key: nobody has, somebody else made it, and a share of it waits for
+ * the keys that they have now. Who joined later has no share to take, and would leave it to nobody.
  */
 const canTakeSecond = async (tx: Tx, key: RecoveryKeyRow, { tag, holder }: KeyMember): Promise<boolean> =>
   !key.second_by &&
   !key.started_by.equals(tag) &&
   (await sharesOf(tx, key)).some(
     ({ number, holder_tag: to, key_version: version, box }) =>
-      number === 2 && to.equals(tag) && version === holder.keyVersion && box !== null,
+      number > 1 && to.equals(tag) && version === holder.keyVersion && box !== null,
   )
 
-/** Whether a member's word is still wanted: their signature, or that they take the second share, also of a key in force. */
+/** Whether a member's word is still wanted: their signature, or that they take their share, also of a key in force. */
 export const maySign = async (tx: Tx, keys: Keys, key: RecoveryKeyRow, me: KeyMember): Promise<boolean> =>
   actToSign(keys, key, me) !== null || (await canTakeSecond(tx, key, me))
 
@@ -37,7 +37,7 @@ const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
 
 /**
  * Another member says that the key is the one which the first made, by the check numbers that they were told. They sign for
- * it where it waits, and the first who does so takes the second share, also where the wait alone has put the key in force.
+ * it where it waits, and the first who does so takes the share that was sealed to them, also where the wait alone has put the key in force.
  * Throws `forbidden`, `not-found`, `conflict` where their word is not wanted, `invalid` for other numbers.
  */
 export const signKey = async (

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { placesOf, rosterOf } from '../../roster/index.ts'
+import { placesOf, rosterOf, stopDaysAfterLeaving } from '../../roster/index.ts'
 import { channelPeople, electorateOf, everyPerson, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { lockChain } from '../../audit-log/append.ts'
 import { requireWholeLog } from '../logs/index.ts'
@@ -19,8 +19,6 @@ import type { RequestKind } from './requestable.ts'
 const dayMs = 24 * 3_600_000
 /** So long a request waits where nobody is left who could vote on it. */
 const waitingMs = 7 * dayMs
-/** So long after they left, somebody who was a member of a report can stop such a request. */
-const stopsAfterLeavingMs = 30 * dayMs
 
 /** What comes of a request that nobody can vote on. A new kind has to say it. */
 const ways: Record<RequestKind, 'waits' | 'refused'> = {
@@ -81,7 +79,7 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
   const { channel_id: channelId } = view.row
   const roster = await rosterOf(tx, deps, channelId)
   const places = placesOf(roster)
-  const since = deps.now().getTime() - stopsAfterLeavingMs
+  const since = deps.now().getTime() - stopDaysAfterLeaving * dayMs
   const left = roster.former.filter(
     ({ until, user }) =>
       until.getTime() >= since && !places.some((place) => place.user === user && place.capacity === 'member'),

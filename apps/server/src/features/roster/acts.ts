@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActOutcome, Governing } from '@canal/contract/roster/schemas'
+import type { Checked } from '../../crypto/check-numbers.ts'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -7,6 +8,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import {
   actAbout,
   appendEntry,
+  givesWay,
   heldRoster,
   isPossible,
   maySign,
@@ -42,12 +44,12 @@ const newcomerNamed = async (
   deps: Deps,
   channelId: string,
   { kind, userId, capacity }: NewAct,
-): Promise<NewcomerRow> => {
+): Promise<{ newcomer: NewcomerRow; restartedAt: Date | null }> => {
   const roster = await held(tx, deps, channelId)
   const found = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
   if (found?.kind !== kind) throw new AppError('not-found')
   if (capacity && kind === 'admit' && found.capacity !== capacity) throw new AppError('keys-changed')
-  return found
+  return { newcomer: found, restartedAt: roster.restartedAt }
 }
 
 /**
@@ -80,9 +82,14 @@ const outcomeOf = async (tx: Tx, deps: Deps, { channelId, userId }: MemberActor,
 export const proposeAct = async (tx: Tx, deps: Deps, actor: MemberActor, change: Change): Promise<string> => {
   const { channelId, userId } = actor
   const roster = await held(tx, deps, channelId)
-  if (actAbout(roster, change) || !isPossible(roster, change)) throw new AppError('conflict')
+  const inTheWay = actAbout(roster, change)
+  if ((inTheWay && !givesWay(inTheWay, change)) || !isPossible(roster, change)) throw new AppError('conflict')
   if (!maySign(roster, change, userId)) throw new AppError('forbidden')
-  const act = { id: randomUUID(), change, head: roster.hash }
+  await alsoInChannel(tx, channelId, async () => {
+    if (inTheWay)
+      await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: inTheWay.id, why: 'departure' } })
+  })
+  const act = { id: randomUUID(), change, head: (await held(tx, deps, channelId)).hash }
   const body = { kind: 'propose', act: act.id, change } as const
   await alsoInChannel(tx, channelId, () =>
     appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) }),
@@ -97,11 +104,11 @@ export const proposeAct = async (tx: Tx, deps: Deps, actor: MemberActor, change:
 export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): Promise<ActOutcome> => {
   const { channelId, userId } = actor
   const isLeave = wanted.kind === 'leave'
-  const newcomer = isLeave ? null : await changingPeople(deps, (tx) => newcomerNamed(tx, deps, channelId, wanted))
-  if (newcomer) await requireNumbers(deps, userId, checkedOf(channelId, newcomer), wanted.checkNumbers)
+  const named = isLeave ? null : await changingPeople(deps, (tx) => newcomerNamed(tx, deps, channelId, wanted))
+  if (named) await requireNumbers(deps, userId, checkedOf(channelId, named), wanted.checkNumbers)
   return changingPeople(deps, async (tx) => {
     if (isLeave) await requireLeavable(tx, deps, actor, await held(tx, deps, channelId), wanted.userId)
-    const change: Change = newcomer ? changeFor(newcomer) : { kind: 'leave', user: wanted.userId }
+    const change: Change = named ? changeFor(named.newcomer) : { kind: 'leave', user: wanted.userId }
     const outcome = await outcomeOf(tx, deps, actor, await proposeAct(tx, deps, actor, change))
     if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
     return outcome
@@ -125,11 +132,15 @@ export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): 
     return outcome
   })
 
-const checkedOf = (channelId: string, { userId, publicKey, signingKey }: NewcomerRow) => ({
+const checkedOf = (
+  channelId: string,
+  { newcomer, restartedAt }: Awaited<ReturnType<typeof newcomerNamed>>,
+): Checked => ({
   channelId,
-  userId,
-  sealing: publicKey,
-  signing: signingKey,
+  userId: newcomer.userId,
+  restartedAt,
+  sealing: newcomer.publicKey,
+  signing: newcomer.signingKey,
 })
 
 const findAct = (roster: Roster, id: string): WaitingAct => {
@@ -139,11 +150,11 @@ const findAct = (roster: Roster, id: string): WaitingAct => {
 }
 
 /** The keys that an act is about, as the chain names them; null for an act about none. */
-const keysOf = (channelId: string, roster: Roster, { change }: WaitingAct) => {
+const keysOf = (channelId: string, roster: Roster, { change }: WaitingAct): Checked | null => {
   if (change.kind !== 'admit' && change.kind !== 'rekey' && change.kind !== 'unlock') return null
   const identity = change.kind === 'unlock' ? placeOf(roster, change.user)?.identity : change.identity
   if (!identity) throw new AppError('conflict')
-  return { channelId, userId: change.user, ...publicHalvesOf(identity) }
+  return { channelId, userId: change.user, restartedAt: roster.restartedAt, ...publicHalvesOf(identity) }
 }
 
 /**

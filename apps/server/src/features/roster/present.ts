@@ -55,7 +55,7 @@ export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now:
     countsAt: maturesAt?.toISOString() ?? null,
     isSigned: act.signers.has(viewer),
     maySign: !act.signers.has(viewer) && maySign(roster, change, viewer),
-    mayStop: mayStop(roster, viewer, now),
+    mayStop: mayStop(roster, viewer, now, change),
     asksNumbers: asksNumbers(change),
   }
 }

@@ -104,6 +104,7 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
     const awaited = roster.seats.size === 0 && roster.founder !== userId ? roster.founder : null
     return {
       keys: waitingKeys(actor, roster, newcomer !== undefined),
+      restartedAt: roster.restartedAt,
       act: act ? presentAct(roster, act, userId, deps.now()) : null,
       needed: newcomer ? neededFor(roster, changeFor(newcomer)) : null,
       stoppedAt: stoppedAt(roster, userId),
@@ -118,6 +119,6 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
 export const showOwnSeat = async (deps: Deps, actor: UserActor): Promise<OwnSeat> => {
   const { channelId, userId } = actor
   if (!channelId) throw new AppError('forbidden')
-  const { keys, ...own } = await look(deps, actor, channelId)
-  return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, ...keys }) : null }
+  const { keys, restartedAt, ...own } = await look(deps, actor, channelId)
+  return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, restartedAt, ...keys }) : null }
 }

@@ -12,6 +12,7 @@ import {
   appendEntry,
   databaseTime,
   heldRoster,
+  leftLately,
   mayStop,
   placeOf,
   rosterOf,
@@ -52,13 +53,9 @@ interface Stopper {
   opened: OpenedIdentity
 }
 
-/** So long after they left, somebody can still stop a request about a report that they had (requests/unvoted.ts). */
-const provesAfterLeavingMs = 30 * 24 * hour * 1000
-
 const versionOf = (roster: Roster, userId: string, now: Date): number | undefined => {
-  const left = roster.former.findLast(({ user }) => user === userId)
-  const isRecent = left && now.getTime() - left.until.getTime() <= provesAfterLeavingMs
-  return (placeOf(roster, userId) ?? (isRecent ? left : undefined))?.identity.version
+  const left = leftLately(roster, now).findLast(({ user }) => user === userId)
+  return (placeOf(roster, userId) ?? left)?.identity.version
 }
 
 const findSeat = (deps: Deps, username: string) =>
@@ -136,7 +133,7 @@ const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<voi
       const roster = await heldRoster(tx, deps, channelId)
       const act = roster.acts.get(id)
       if (!act) throw new AppError('not-found')
-      if (!mayStop(roster, pen.user, await databaseTime(tx, deps))) throw new AppError('forbidden')
+      if (!mayStop(roster, pen.user, await databaseTime(tx, deps), act.change)) throw new AppError('forbidden')
       const { change, head } = act
       const signer = signedBy(pen, { channelId, kind: 'stop', act: id, change, head })
       const stopped = await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })

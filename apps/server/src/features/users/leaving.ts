@@ -24,7 +24,7 @@ const withdrawRestart = async (tx: Tx, deps: Deps, channelId: string, roster: Ro
 
 /**
  * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster, was
- * when a restart put the committee in other hands, or is to begin it since: votes on older reports are not taken away by
+ * when a restart put the committee in other hands, is to begin it since, or waits for signatures that admit them: votes on older reports are not taken away by
  * moving accounts, and the committee alone decides who leaves it. Must run in `changingPeople`, before the person is changed.
  */
 export const leaveChannel = async (
@@ -36,7 +36,9 @@ export const leaveChannel = async (
   await alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
     const isToBegin = roster.restartedAt !== null && roster.founder === userId
-    if (placeOf(roster, userId) || isToBegin) throw new AppError('on-committee')
+    // An admission that waits would take effect for somebody who is of another channel, or an administrator, by then.
+    const isAwaited = [...roster.acts.values()].some(({ change }) => change.kind === 'admit' && change.user === userId)
+    if (placeOf(roster, userId) || isToBegin || isAwaited) throw new AppError('on-committee')
     await withdrawRestart(tx, deps, channelId, roster, userId)
   })
   await noteDeparture(tx, deps, { channelId, userId })

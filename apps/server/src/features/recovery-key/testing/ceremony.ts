@@ -16,11 +16,14 @@ export const ceremonyIn = (worldOf: () => World) => {
   }
   const show = async (by: TestPerson, version: number, number: number) =>
     (await post(by, '/share', { version, number })).json<ShownShare>().share
-  /** A key that two of three members set, and its three shares. */
+  /** The share that waits for somebody, which of the three it is was settled when the key was made; 0 where none does. */
+  const numberFor = async (by: TestPerson) => (await standing(by)).shares[0]?.number ?? 0
+  /** A key that two of three members set, and its three shares in the order of the members. */
   const setKey = async (first: TestPerson, second: TestPerson, third: TestPerson) => {
     const version = await start(first)
     await signFor(second, version)
-    const shares = [await show(first, version, 1), await show(second, version, 2), await show(third, version, 3)]
+    const shares: string[] = []
+    for (const by of [first, second, third]) shares.push(await show(by, version, await numberFor(by)))
     return { version, shares }
   }
   const decideCover = async (by: TestPerson, second: TestPerson) => {
@@ -39,5 +42,5 @@ export const ceremonyIn = (worldOf: () => World) => {
   /** To the second, as the chain counts. */
   const inDays = (count: number) =>
     new Date(Math.floor(worldOf().deps.now().getTime() / 1000 + count * 24 * 3600) * 1000).toISOString()
-  return { post, standing, start, signFor, show, setKey, cover, inDays }
+  return { post, standing, start, signFor, show, numberFor, setKey, cover, inDays }
 }
