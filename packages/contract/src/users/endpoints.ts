@@ -6,6 +6,7 @@ import { provenSchema } from '../second-factor/schemas.ts'
 import {
   changePasswordSchema,
   committeeMemberSchema,
+  conflictEntrySchema,
   profileSchema,
   resetPasswordSchema,
   updateProfileSchema,
@@ -125,7 +126,7 @@ export const membersOfChannel = defineEndpoint({
   who: 'form',
   summary: 'Who would receive a report now, for the reporter’s conflict list (header X-Form-Token)',
   body: z.object({ channelId: field.id, proof: field.proof }),
-  response: z.array(committeeMemberSchema),
+  response: z.array(conflictEntrySchema),
   errors: ['invalid', 'form-token-invalid', 'not-found', 'proof-of-work-required'],
 })
 export const membersWithoutRestriction = defineEndpoint({

@@ -32,6 +32,10 @@ export type User = z.output<typeof userSchema>
 export const committeeMemberSchema = z.object({ username: z.string(), fullName: z.string() })
 export type CommitteeMember = z.output<typeof committeeMemberSchema>
 
+/** Of the form's list. `function`: their function, and what they were called until lately, in the language of the call. */
+export const conflictEntrySchema = z.extend(committeeMemberSchema, { function: z.string() })
+export type ConflictEntry = z.output<typeof conflictEntrySchema>
+
 export const updateUserSchema = z.object({
   id: field.id,
   name: field.text(100),

@@ -42,7 +42,8 @@ export const notifications = {
   'notification.kind.register-accepted': 'The register of your committee was accepted after a failure or from a backup',
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
-  'notification.kind.channel-changed': "The channel's address or the names of its committee have changed",
+  'notification.kind.channel-changed':
+    "The channel's address, or the names or functions by which its committee is shown, have changed",
 
   'notification.preferences': 'Preferences',
   'notification.preferences.title': 'What you are told of',

@@ -42,7 +42,8 @@ export const notifications = {
     'Se ha dado por bueno el registro de su comité tras un fallo o una copia de seguridad',
   'notification.kind.recovery-key-changes': 'Cambia la clave de recuperación de la organización',
   'notification.kind.recovery-key-used': 'Se ha usado la clave de recuperación de la organización',
-  'notification.kind.channel-changed': 'Han cambiado la dirección del canal o los nombres de su comité',
+  'notification.kind.channel-changed':
+    'Han cambiado la dirección del canal o los nombres o cargos con que se muestra su comité',
 
   'notification.preferences': 'Preferencias',
   'notification.preferences.title': 'De qué se le avisa',

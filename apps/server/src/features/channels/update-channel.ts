@@ -17,7 +17,7 @@ const write = (tx: Tx, id: string, row: Row) =>
 
 /**
  * Changes what was sent; the public pages read it from the next request on, of whichever instance. The committee is told
- * of another address, and of a setting that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or
+ * of another address, of whether the form shows names or functions, and of a setting that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or
  * former, `conflict` where such a setting waits already, 422, and as movePerson does.
  */
 export const updateChannel = (
@@ -32,7 +32,9 @@ export const updateChannel = (
     await write(tx, id, { ...settingsRow(input), ...organisation })
     const waits = await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
-    if (before.slug !== input.slug) await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
+    const isShownOtherwise = input.committeeShown !== undefined && input.committeeShown !== before.committeeShown
+    if (before.slug !== input.slug || isShownOtherwise)
+      await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
     if (waits) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits' })
     return { channel: await channelDetail(tx, deps, id), waits }
   })

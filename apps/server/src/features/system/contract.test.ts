@@ -67,7 +67,7 @@ const specified: Record<string, Expected> = {
   'GET auth/refresh-token': { answers: 'token' },
   'POST auth/signup': { sends: 'username password name lastName secondLastName email phone roles', answers: user },
   'GET users': { sends: paging, answers: `${paged} ${under('items', `${user} isActive channelName`)}` },
-  'POST anonymous/users/channel-id': { sends: 'channelId', ...people },
+  'POST anonymous/users/channel-id': { sends: 'channelId', answers: 'username fullName function' },
   'POST users': { sends: 'id', answers: user },
   'PUT users': { sends: 'id name lastName secondLastName email phone' },
   'PATCH users/enable': byId,

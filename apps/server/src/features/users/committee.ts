@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CommitteeMember } from '@canal/contract/users/schemas'
+import type { CommitteeMember, ConflictEntry } from '@canal/contract/users/schemas'
+import type { Locale } from '@canal/messages'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -40,16 +41,16 @@ export const assignableTo = async (deps: Deps, actor: MemberActor, reportId: str
 
 interface Asking {
   channelId: string
+  locale: Locale
   formToken: unknown
   source: string
   proof: Proof | undefined
 }
 
 /** The reporter's conflict list, to whoever holds a form of this channel; beyond the limit for a proof of work each time. */
-export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<CommitteeMember[]> => {
-  const { channelId, formToken, source, proof } = asking
+export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<ConflictEntry[]> => {
+  const { channelId, locale, formToken, source, proof } = asking
   if (!readFormToken(deps, channelId, formToken)) throw new AppError('form-token-invalid')
   await hitOrProve(deps, { ...conflictListLimit, source }, { channelId, proof })
-  // Usernames and names alone go out by this call, in no language.
-  return conflictList(deps, channelId, 'es')
+  return conflictList(deps, channelId, locale)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
-import type { CommitteeMember, User } from '@canal/contract/users/schemas'
+import type { CommitteeMember, ConflictEntry, User } from '@canal/contract/users/schemas'
 import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import {
   createAdministrator,
@@ -11,7 +11,7 @@ import {
   type TestPerson,
 } from '../../../test/factories.ts'
 import { solveProof } from '../../../test/solve-proof.ts'
-import { newFormToken, registerChannels } from '../channels/index.ts'
+import { conflictList, newFormToken, registerChannels } from '../channels/index.ts'
 import { registerUsers } from './index.ts'
 
 let app: TestApp
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const asAdmin = (method: 'POST' | 'PATCH', url: string, payload: object) =>
+const asAdmin = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload: object) =>
   app.call(method, url, { token: administrator.token, payload })
 
 describe('the list of people', () => {
@@ -199,7 +199,7 @@ describe('the committee for a reporter’s conflict list', () => {
 
   test('is whoever would receive a report now, disabled accounts too, and is given to whoever holds a form of that channel', async () => {
     const answer = await ask(newFormToken(app.deps, channel.id))
-    expect(answer.json()).toEqual(committee)
+    expect(answer.json()).toEqual(committee.map((member) => ({ ...member, function: '' })))
     expect(answer.headers['x-total-count']).toBe('2')
     expect(answer.body).not.toContain('@')
   })
@@ -235,7 +235,19 @@ describe('the committee for a reporter’s conflict list', () => {
     })
     expect(set.statusCode).toBe(200)
     const answer = await ask(newFormToken(app.deps, other.id), other.id, '198.51.100.4')
-    expect(answer.json()).toEqual([{ username: expect.stringMatching(/^m-[0-9a-f]{20}$/), fullName: 'Secretary' }])
+    const entry = { username: expect.stringMatching(/^m-[0-9a-f]{20}$/) as string, fullName: 'Secretary', function: '' }
+    expect(answer.json()).toEqual([entry])
+  })
+  test('says the same of each as the form: their function, and what they were called until lately', async () => {
+    const other = await createChannel(app.deps)
+    const member = await createMember(app.deps, other, { firstName: 'Rosa', lastName1: 'Gil' })
+    const settings = { name: other.slug, publicName: 'Canal', slug: other.slug }
+    const functions = [{ username: member.username, function: 'Secretaria' }]
+    await asAdmin('PUT', `/api/channels/${other.id}`, { ...settings, functions })
+    await asAdmin('PUT', '/api/users', { id: member.id, name: 'Otra', lastName: 'Persona', email: 'o@canal.example' })
+    const [shown] = (await ask(newFormToken(app.deps, other.id), other.id, '198.51.100.5')).json<ConflictEntry[]>()
+    expect([shown]).toEqual(await conflictList(app.deps, other.id, 'en'))
+    expect(shown?.function).toBe('Secretaria · formerly: Rosa Gil')
   })
 })
 

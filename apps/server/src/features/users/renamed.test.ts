@@ -36,3 +36,12 @@ test('a committee hears that a name or a function of its people was changed, and
   await asAdmin(`/api/channels/${one.channel.id}`, { ...settings, functions })
   expect((await kindsOf(one.luis)).filter((kind) => kind === 'channel-changed')).toHaveLength(told)
 })
+
+test('and that the form shows functions in place of names, once', async () => {
+  const other = await openCase(world)
+  const settings = { name: 'Canal', publicName: 'Canal', slug: other.channel.slug }
+  await asAdmin(`/api/channels/${other.channel.id}`, { ...settings, committeeShown: 'names' })
+  expect(await kindsOf(other.luis)).not.toContain('channel-changed')
+  await asAdmin(`/api/channels/${other.channel.id}`, { ...settings, committeeShown: 'functions' })
+  expect(await kindsOf(other.luis)).toContain('channel-changed')
+})

@@ -72,9 +72,9 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.membersOfChannel, {
     access: withForm,
-    handler: ({ body, request }) => {
+    handler: ({ body, locale, request }) => {
       const formToken = request.headers['x-form-token']
-      const asking = { channelId: body.channelId, formToken, source: sourceOf(request), proof: body.proof }
+      const asking = { channelId: body.channelId, locale, formToken, source: sourceOf(request), proof: body.proof }
       return committeeForReporter(deps, asking)
     },
   })

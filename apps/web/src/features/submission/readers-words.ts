@@ -1,7 +1,10 @@
 import type { PublicKey, Translate } from '@canal/messages'
 import type { FormApi } from './form-context.ts'
 
-/** Who would receive the report as the form stands, in words: the same people whom the sent page counts. */
+/**
+ * Who would receive the report as the form stands, in words: the same people whom the sent page counts. Whose account is
+ * disabled is nobody's business outside: where only such members are left, the server says so when it is sent.
+ */
 export const readersWords = (
   t: Translate<PublicKey>,
   { channel, draft }: Pick<FormApi, 'channel' | 'draft'>,

@@ -30,7 +30,7 @@ export const useConflictList = (
         signal: abort.signal,
       }),
     ).then(
-      (members) => setCommittee(members.map((member) => ({ ...member, function: '' }))),
+      setCommittee,
       () => {
         if (!abort.signal.aborted) setFailed(true)
       },
