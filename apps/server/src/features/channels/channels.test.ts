@@ -228,6 +228,30 @@ describe('the people of a channel', () => {
     expect(refusalOf(await change(channel, { alternateUsername: null }))).toEqual([409, 'on-committee'])
   })
 
+  test('have another alternate once the committee admits whom the administrator names in the place of the one before', async () => {
+    const channel = await createChannel(world.deps)
+    const member = await createMember(world.deps, channel)
+    const before = await createMember(world.deps, channel, { capacity: 'alternate' })
+    await world.database.ownerDb
+      .updateTable('channel')
+      .set({ alternate_user_id: before.id })
+      .where('id', '=', channel.id)
+      .execute()
+    const next = await createMember(world.deps, channel, { keyState: 'waiting' })
+    const named = await change(channel, { alternateUsername: next.username })
+    expect(named.json()).toMatchObject({ alternateUsername: next.username })
+    const all = { restrictedUsers: [member.username] }
+    const early = await submit(world, channel, all)
+    expect((await read(world, before, early.id)).statusCode).toBe(200)
+
+    const waiting = await signInAgain(world.deps, next)
+    expect((await admitBy(world, [member], waiting)).json()).toEqual({ act: null })
+    const late = await submit(world, channel, all)
+    expect((await read(world, waiting, late.id)).statusCode).toBe(200)
+    expect((await read(world, await signInAgain(world.deps, before), late.id)).statusCode).not.toBe(200)
+    expect(await detail(channel)).toMatchObject({ alternateUsername: next.username, members: 1 })
+  })
+
   test('whoever was named to be the alternate and was not admitted goes back among those who wait to be members', async () => {
     const channel = await createChannel(world.deps)
     await createMember(world.deps, channel)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { roleNames } from '@canal/contract'
 import type { ChannelInput } from '@canal/contract/channels/settings'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { movePerson, noteNameOf } from '../users/index.ts'
 
@@ -57,7 +58,17 @@ const alternateOf = async (tx: Tx, channelId: string): Promise<string | null> =>
   return row.alternate_user_id
 }
 
-/** The one before goes back among the members, where they still are of the channel. */
+/** Whom the committee admitted keeps the place until it admits another in it (roster/effects.ts). */
+const isSeated = (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<boolean> =>
+  alsoInChannel(tx, channelId, async () => {
+    const seat = (await rosterOf(tx, deps, channelId)).seats.get(userId)
+    return seat?.capacity === 'alternate'
+  })
+
+/**
+ * The one before goes back among the members, where they still are of the channel: at once, or once the committee admitted
+ * the new one. Throws `on-committee` where nobody is to take the place of one who has it: that is the committee's to decide.
+ */
 const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: string | null): Promise<void> => {
   const [chosen] = username === null ? [] : await findByName(tx, [username])
   if (username !== null && (chosen?.channelId !== channelId || !chosen.isActive || !isForCommittees(chosen)))
@@ -65,7 +76,8 @@ const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: str
   const before = await alternateOf(tx, channelId)
   if (before === (chosen?.id ?? null)) return
   if (chosen) await movePerson(tx, deps, chosen.id, { channelId, capacity: 'alternate' })
-  if (before && (await present(tx, channelId)).some(({ id }) => id === before))
+  const isOf = before !== null && (await present(tx, channelId)).some(({ id }) => id === before)
+  if (before && isOf && !(chosen && (await isSeated(tx, deps, channelId, before))))
     await movePerson(tx, deps, before, { channelId, capacity: 'member' })
   await tx
     .updateTable('channel')

@@ -13,7 +13,7 @@ import {
 import { forgetRecoveryKeys } from '../access/index.ts'
 import { noteDeparture } from '../departures/index.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
-import { changingPeople, endSessions, markSeat } from '../users/index.ts'
+import { changingPeople, endSessions, markSeat, movePerson } from '../users/index.ts'
 import { findNewcomers } from './newcomers.ts'
 
 /** The database's clock and this server's may be so far apart; beyond it nothing takes effect by the clock. */
@@ -41,8 +41,13 @@ const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: Waiting
   if (change.kind === 'recovery' || change.kind === 'restart')
     await alsoInChannel(tx, channelId, () => forgetRecoveryKeys(tx, channelId, after))
   if (change.kind === 'restart') return putOff(tx, change.founder, before)
-  for (const { user, identity } of before.seats.values())
-    if (!after.seats.has(user)) await leaves(tx, deps, channelId, { user, version: identity.version })
+  for (const { user, identity, capacity } of before.seats.values()) {
+    if (after.seats.has(user)) continue
+    await leaves(tx, deps, channelId, { user, version: identity.version })
+    // Whose place another alternate takes waits to be a member.
+    if (change.kind === 'admit' && capacity === 'alternate')
+      await movePerson(tx, deps, user, { channelId, capacity: 'member' })
+  }
   if (change.kind === 'admit') await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')
   if (change.kind === 'rekey') {
     const former = before.seats.get(change.user)
