@@ -169,7 +169,7 @@ export const channels = {
   'channels.alternate.nobody': 'Nobody',
   'channels.alternate.title': 'Change the alternate?',
   'channels.alternate.body':
-    'The committee decides it: with its signatures, or once the wait has passed and nobody has stopped it. Until then nothing changes.',
+    'The committee decides it: with its signatures, or once the wait has passed and nobody has stopped it. Until then nothing changes; afterwards, whoever is the alternate now no longer reads what they received as one.',
   'channels.alternate.stay': 'Do not change',
   'channels.alternate.confirm': 'Change alternate',
   'channels.contact.systemManager': 'System manager',

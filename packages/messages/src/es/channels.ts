@@ -166,7 +166,7 @@ export const channels = {
   'channels.alternate.nobody': 'Nadie',
   'channels.alternate.title': '¿Cambiar la persona suplente?',
   'channels.alternate.body':
-    'Lo decide el comité: con sus firmas, o al pasar el plazo sin que nadie lo detenga. Hasta entonces nada cambia.',
+    'Lo decide el comité: con sus firmas, o al pasar el plazo sin que nadie lo detenga. Hasta entonces nada cambia; después, quien lo es ahora deja de leer lo que recibió como suplente.',
   'channels.alternate.stay': 'No cambiar',
   'channels.alternate.confirm': 'Cambiar suplente',
   'channels.contact.systemManager': 'Responsable del Sistema',
