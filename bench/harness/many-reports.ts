@@ -7,16 +7,18 @@ import { findChannel } from '../../apps/server/src/features/channels/index.ts'
 import { insertReport } from '../../apps/server/src/features/submissions/insert-report.ts'
 import { buildReport } from '../../apps/server/src/features/submissions/new-report.ts'
 import { recipientsOf } from '../../apps/server/src/features/submissions/recipients.ts'
+import { vouchFor } from '../../apps/server/test/vouch.ts'
 import type { World } from './place.ts'
 import { reportBody } from './report-body.ts'
 
 type OwnerTx = Transaction<Tables>
 
 /** The product's own builder and insert, a minute apart, the newest now, each with a subject to be decrypted. */
-export const addRealReports = async ({ deps }: World, channelId: string, count: number): Promise<void> => {
+export const addRealReports = async ({ deps, ownerDb }: World, channelId: string, count: number): Promise<void> => {
   const channel = await findChannel(deps.db, channelId)
   if (!channel) throw new Error('no such channel')
   const now = Date.now()
+  const added: string[] = []
   await inChannel(deps.db, channelId, async (tx) => {
     const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], ({ username }) => username)
     const body = { ...reportBody(channelId), dateOfEventApproximate: false, locationUnknown: false }
@@ -31,8 +33,11 @@ export const addRealReports = async ({ deps }: World, channelId: string, count: 
       if (first) built.rows.records.push({ ...first, kind: 'subject', box })
       const token = { kind: 'form' as const, nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
       await insertReport(tx, deps, built, token)
+      added.push(built.reportId)
     }
   })
+  // Their logs vouch for the subject that came after they were built.
+  await vouchFor({ deps, database: { ownerDb } }, added)
 }
 
 /**
