@@ -29,12 +29,9 @@ export const useConflictList = (
         headers: { 'X-Form-Token': formToken },
         signal: abort.signal,
       }),
-    ).then(
-      setCommittee,
-      () => {
-        if (!abort.signal.aborted) setFailed(true)
-      },
-    )
+    ).then(setCommittee, () => {
+      if (!abort.signal.aborted) setFailed(true)
+    })
     return () => abort.abort()
   }, [call, given, isAsked])
   return {
