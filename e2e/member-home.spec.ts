@@ -234,8 +234,11 @@ test('a vote that a colleague asks for comes to home and to the sidebar without 
   const vote = rowOf(page, caseNumber).filter({ hasText: es('overview.kind.vote') })
   await expect(vote).toHaveCount(0)
   const request = await luis<{ id: string }>('POST', '/api/requests/access-to-files', { reportId: id, reason: 'Ver' })
-  await showAll(page)
-  await expect(vote).toHaveCount(1)
+  // It may come behind the button, which stands there only once it is one row too many.
+  await expect(async () => {
+    await showAll(page)
+    await expect(vote).toHaveCount(1, { timeout: 500 })
+  }).toPass()
   await expectCounted()
   await inspect(page)
   await marta('PATCH', '/api/approvals/access-to-files/approve', { id: request.id })
