@@ -192,7 +192,7 @@ export const roster = {
 
   'keys.renew.title': 'Somebody may know my keys',
   'keys.renew.lead':
-    'If somebody else may have your password or your recovery code, change the password first. Then you can ask for new keys; the present ones will stop working.',
+    'If somebody else may have your password or your recovery code, change the password first. Then you can ask for new keys: what comes later is sealed with those alone, and the present ones stop working once you have moved your reports to them.',
   'keys.renew.how':
     "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you carry on as before. If you are the only one on the committee, they take effect at once.",
   'keys.renew.open': 'Ask for new keys',

@@ -90,7 +90,7 @@ const people = () => [
   ),
   section(
     'bajas',
-    'Altas y bajas',
+    'Quién llega y quién se va',
     list(
       'Quien llega queda a la espera y recibe las comunicaciones nuevas desde que el comité le admite; las anteriores solo se las puede dar un miembro.',
       '«Desactivar» cierra las sesiones e impide entrar; «Activar» lo deshace. No saca a nadie del comité: su salida la propone y la decide el comité.',
