@@ -12,7 +12,10 @@ test('who comes in after forty wrong passwords reads of them on every page until
   await page.route('**/api/auth/current', async (route) => {
     const answer = await route.fetch()
     if (!answer.ok() || isRead) return route.fulfill({ response: answer })
-    return route.fulfill({ response: answer, json: { ...((await answer.json()) as CurrentUser), wrongPasswords: wrong } })
+    return route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as CurrentUser), wrongPasswords: wrong },
+    })
   })
   await page.route('**/api/auth/wrong-passwords', async (route) => {
     expect(route.request().postDataJSON()).toEqual({ count: 40 })

@@ -13,7 +13,7 @@ export const SignCount = () => {
   return (
     <span className="count">
       {count}
-      <span className="visually-hidden"> {text('nav.toSign', { count })}</span>
+      <span className="visually-hidden"> {text('nav.toSign')}</span>
     </span>
   )
 }

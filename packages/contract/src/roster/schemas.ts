@@ -152,6 +152,8 @@ export const ownSeatSchema = z.object({
   stoppedAt: z.nullable(z.string()),
   /** Nobody began the committee yet: its first member, named here, has to set a password of their own. */
   awaits: z.nullable(z.string()),
+  /** From when on the caller begins another committee, as the administration proposes, unless a member stops it. */
+  beginsAt: z.nullable(z.string()),
 })
 export type OwnSeat = z.output<typeof ownSeatSchema>
 

@@ -171,6 +171,10 @@ export const roster = {
   'roster.own.nobody': 'There is nobody on the committee yet who can sign your admission.',
   'roster.own.awaits':
     'The committee begins when {name} signs in for the first time. You will then see your check numbers here.',
+  'roster.own.begins':
+    'The administrator proposes that you begin another committee. Unless somebody on the present one stops it, you begin it by signing in from {date} on.',
+  'roster.own.noneCanSign':
+    'Nobody on the committee can sign at present. Ask an administrator to give them their access back. If they will not return, it takes the recovery key of the organisation, or another committee proposed by the administrator.',
   'roster.own.read':
     'Tell somebody on the committee: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing. This page updates by itself with each signature.',
   'roster.own.numbers': 'Your check numbers: {digits}',

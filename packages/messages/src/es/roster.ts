@@ -170,6 +170,10 @@ export const roster = {
   'roster.own.nobody': 'Todavía no hay nadie en el comité que pueda firmar su entrada.',
   'roster.own.awaits':
     'El comité empieza cuando {name} inicie sesión por primera vez. Después verá aquí sus números de comprobación.',
+  'roster.own.begins':
+    'La administración propone que usted forme otro comité. Si nadie del comité de ahora lo detiene, lo formará al iniciar sesión desde el {date}.',
+  'roster.own.noneCanSign':
+    'Ahora nadie del comité puede firmar. Pida a la administración que les devuelva el acceso. Si no van a volver, hace falta la clave de recuperación de la organización, o que la administración proponga otro comité.',
   'roster.own.read':
     'Avise a alguien del comité: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito. Esta página cambia sola con cada firma.',
   'roster.own.numbers': 'Sus números de comprobación: {digits}',
