@@ -30,7 +30,6 @@ test('a committee that lost everybody: nobody is left to sign, another one is pr
     await keepCode(alone)
     await expect(alone.getByText(es('roster.own.noneCanSign'))).toBeVisible()
     await inspect(alone)
-    await alone.screenshot({ path: '/tmp/shot-alone.png', fullPage: true })
   })
 
   const what = es('roster.act.restart', { name: vera.fullName })
@@ -53,7 +52,6 @@ test('a committee that lost everybody: nobody is left to sign, another one is pr
     await signIn(founder, vera.username, password)
     await expect(founder.getByText(/^La administración propone que usted forme otro comité\./)).toBeVisible()
     await inspect(founder)
-    await founder.screenshot({ path: '/tmp/shot-founder.png', fullPage: true })
   })
 
   await test.step('one of them comes back in time, sees it on every page, and stops it', async () => {
@@ -62,7 +60,6 @@ test('a committee that lost everybody: nobody is left to sign, another one is pr
     await openCommittee(member, ines.username)
     const proposed = es('roster.proposes', { by: es('roster.administration'), what })
     await inspect(member)
-    await member.screenshot({ path: '/tmp/shot-member.png', fullPage: true })
     await act(member, proposed)
       .getByRole('button', { name: es('roster.stop') })
       .click()

@@ -28,7 +28,6 @@ test('who comes in after forty wrong passwords reads of them on every page until
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size)
     await inspect(page)
-    await page.screenshot({ path: `/tmp/shot-wrong-${size.width}.png` })
   }
   await notice.getByRole('link', { name: es('wrongPasswords.sessions') }).click()
   await expect(page.getByText(es('sessions.current'))).toBeVisible()
