@@ -87,8 +87,8 @@ export const seatSchema = z.extend(calledSchema, {
   username: z.string(),
   capacity: z.enum(capacities),
   since: z.string(),
-  /** Since when these keys of theirs count: `since`, or later where they took the place of former ones. */
-  keysSince: z.string(),
+  /** Other keys took the place of those with which they were admitted. */
+  hasNewKeys: z.boolean(),
   /** Names; none for who began the committee. */
   admittedBy: z.array(z.string()),
   isYou: z.boolean(),

@@ -33,7 +33,7 @@ const luis: Seat = {
   post: '',
   capacity: 'member',
   since: day,
-  keysSince: day,
+  hasNewKeys: false,
   admittedBy: [],
   isYou: false,
   isActive: true,
@@ -83,7 +83,7 @@ const reader = { ...ana, recoveryCodeConfirmed: true }
 const keys = (since: string, ask: () => unknown) => ({
   '/api/recovery-key': key,
   '/api/roster/lacking': ask,
-  '/api/roster': roster({ seats: [{ ...luis, keysSince: since }] }),
+  '/api/roster': roster({ seats: [{ ...luis, hasNewKeys: true }] }),
 })
 
 it('the home page asks for older reports for a colleague whose keys are new', async () => {
