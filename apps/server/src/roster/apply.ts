@@ -131,7 +131,7 @@ const effects: {
   [K in Change['kind']]: (roster: Roster, change: Extract<Change, { kind: K }>, act: WaitingAct, at: Date) => Changes
 } = {
   admit: (roster, change, { signers }, at) => admit(roster, change, at, [...signers.keys()]),
-  rekey: (roster, change, _act, at) => rekey(roster, change),
+  rekey: (roster, change) => rekey(roster, change),
   unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
