@@ -115,6 +115,13 @@ const people = () => [
 
 const keeping = () => [
   section(
+    'aviso',
+    'Si se avisa de datos cambiados',
+    paragraph(
+      'Cada día se comprueba que las comunicaciones están como consta en su historial. Si alguna no lo está, «Ajustes» lo dice arriba: en qué canal, cuántas y desde cuándo. Avise a quien mantiene el servicio antes de tocar nada, y al comité: es su prueba de lo que ha pasado.',
+    ),
+  ),
+  section(
     'perdidas',
     'Lo que nadie puede devolver',
     list(
