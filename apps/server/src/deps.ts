@@ -1,5 +1,6 @@
 import type { RenderPublicPage } from '@canal/contract/pages/public-page'
 import type { Logger } from 'pino'
+import type { LogFindings } from './audit-log/findings.ts'
 import type { LogHeads } from './audit-log/heads.ts'
 import type { Config } from './config.ts'
 import type { ArgonGate } from './crypto/argon-gate.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   chains: Chains
   /** The newest entries of reports' logs, and where they are kept. */
   heads: LogHeads
+  /** Reports whose log does not hold, as this process found. */
+  findings: LogFindings
   /** Looks for viruses, where CLAMAV_HOST is set. */
   scanner: Scanner
   /** Where SMTP_URL is set. */

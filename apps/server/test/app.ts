@@ -6,6 +6,7 @@ import { createChangeFeed } from '../src/db/change-feed.ts'
 import { keyCheckValue, parseRootKeys } from '../src/crypto/root-keys.ts'
 import type { Deps } from '../src/deps.ts'
 import { installProblems } from '../src/http/problem.ts'
+import { createLogFindings } from '../src/audit-log/findings.ts'
 import { createHeads } from '../src/audit-log/heads.ts'
 import { createChains } from '../src/roster/index.ts'
 import type { CopyPlace } from '../src/audit-log/copy-place.ts'
@@ -81,6 +82,7 @@ export const testDeps = (database: TestDatabase, overrides: Partial<Deps> = {}) 
     store: absent('store'),
     chains: createChains([copiesInMemory()]),
     heads: createHeads([copiesInMemory()]),
+    findings: createLogFindings(),
     scanner: noScanner,
     mailer: null,
     disk: absent('disk'),

@@ -7,6 +7,7 @@ import { parseRootKeys } from '../src/crypto/root-keys.ts'
 import { createChangeFeed } from '../src/db/change-feed.ts'
 import { connect } from '../src/db/connect.ts'
 import type { DiskState } from '../src/db/embedded/index.ts'
+import { createLogFindings } from '../src/audit-log/findings.ts'
 import { anchorsIn } from '../src/start/open-anchors.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
 import { createDiskStore } from '../src/store/disk-store.ts'
@@ -31,6 +32,7 @@ const server = await buildApp({
   changes: createChangeFeed(app),
   store: createDiskStore(storeDir),
   ...anchorsIn([createDiskStore(storeDir)]),
+  findings: createLogFindings(),
   scanner: noScanner,
   mailer: null,
   disk: { state: () => disk, check: () => Promise.resolve(disk), stop: () => Promise.resolve() },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { findByHeads } from './findings.ts'
 import { isGenuineEntry, type EntryRow } from './entry.ts'
 import type { LogPlace } from './newest-entry.ts'
 import { headOf, headsOf, noteHead, readPlaces, writeHeads, type LogHead } from './heads.ts'
@@ -85,6 +86,7 @@ export const checkHeads = async (deps: Deps, owner: Db, channelId: string, since
       ]),
     ]
   })
+  findByHeads(deps.findings, channelId, altered, deps.now())
   if (altered.length > 0)
     deps.log.error({ channel: channelId, alarm: 'log-heads', report: altered[0], reports: altered.length }, 'tampered')
   await writeHeads(deps, channelId)

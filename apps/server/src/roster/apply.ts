@@ -105,15 +105,15 @@ const admit = (roster: Roster, change: Extract<Change, { kind: 'admit' }>, at: D
     ...changed,
     ...seated(
       { ...roster, ...changed },
-      { user, username, name, capacity, identity, since: at, keysSince: at, admittedBy },
+      { user, username, name, capacity, identity, since: at, hasNewKeys: false, admittedBy },
     ),
   }
 }
 
-const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>, at: Date): Changes => {
+const rekey = (roster: Roster, { user, identity }: Extract<Change, { kind: 'rekey' }>): Changes => {
   const seat = roster.seats.get(user)
   if (!seat) return refuse('new keys of somebody who is not on the roster')
-  return seated(roster, { ...seat, identity, keysSince: at })
+  return seated(roster, { ...seat, identity, hasNewKeys: true })
 }
 
 /** Everybody who was on the roster keeps what they have, and receives nothing new; nothing that waited goes on. */
@@ -131,7 +131,7 @@ const effects: {
   [K in Change['kind']]: (roster: Roster, change: Extract<Change, { kind: K }>, act: WaitingAct, at: Date) => Changes
 } = {
   admit: (roster, change, { signers }, at) => admit(roster, change, at, [...signers.keys()]),
-  rekey: (roster, change, _act, at) => rekey(roster, change, at),
+  rekey: (roster, change) => rekey(roster, change),
   unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
@@ -160,7 +160,16 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
     return refuse('founded without the founder’s signature')
   if (!mayFound(roster, body)) return refuse('founded with other keys, or by another name, than their own of before')
   const { user, username, name, identity } = body
-  const seat: Seat = { user, username, name, capacity: 'member', identity, since: at, keysSince: at, admittedBy: [] }
+  const seat: Seat = {
+    user,
+    username,
+    name,
+    capacity: 'member',
+    identity,
+    since: at,
+    hasNewKeys: false,
+    admittedBy: [],
+  }
   return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
 }
 

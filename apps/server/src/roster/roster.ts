@@ -12,8 +12,8 @@ export interface Seat {
   since: Date
   /** Who signed for it; empty for a founder. */
   admittedBy: readonly string[]
-  /** Since when this identity has the place: `since`, or when other keys took the place of the former ones. */
-  keysSince: Date
+  /** Other keys took the place of those with which they were admitted. */
+  hasNewKeys: boolean
 }
 
 /** Somebody who was on the roster and is not any more. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import { createLogFindings } from '../audit-log/findings.ts'
 import type { Config } from '../config.ts'
 import { createArgonGate, type ArgonGate } from '../crypto/argon-gate.ts'
 import { createChangeFeed } from '../db/change-feed.ts'
@@ -50,5 +51,20 @@ export const buildDeps = async (
   )
   const mailer = openMailer(config, parts.log)
   const now = () => new Date()
-  return { ...parts, ...anchors, config, db, changes, rootKeys, store, scanner, mailer, disk, argon: argonGate(), now }
+  const findings = createLogFindings()
+  return {
+    ...parts,
+    ...anchors,
+    findings,
+    config,
+    db,
+    changes,
+    rootKeys,
+    store,
+    scanner,
+    mailer,
+    disk,
+    argon: argonGate(),
+    now,
+  }
 }

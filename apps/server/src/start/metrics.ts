@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { alteredChannels, lateSince } from '../audit-log/findings.ts'
 import type { Deps } from '../deps.ts'
 import { isPublic, isUntold } from './log-requests.ts'
 
@@ -47,10 +48,9 @@ const countRequests = (server: FastifyInstance, register: Registry): (() => void
   return () => clearInterval(timer)
 }
 
-const showState = (
-  { disk, scanner, isReady }: Pick<Deps, 'disk' | 'scanner' | 'isReady'>,
-  register: Registry,
-): void => {
+type Shown = Pick<Deps, 'disk' | 'scanner' | 'isReady' | 'findings' | 'now'>
+
+const showState = ({ disk, scanner, isReady, findings, now }: Shown, register: Registry): void => {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -65,6 +65,22 @@ const showState = (
   gauge('canal_scanner_lost', '1 while the virus scanner is configured and does not answer.', () =>
     Number(scanner.state() === 'gone'),
   )
+  gauge(
+    'canal_log_altered_channels',
+    'Channels with reports, or signatures, that are not as their log says.',
+    () => alteredChannels(findings).length,
+  )
+  gauge('canal_log_altered_reports', 'Reports that are not as their log says.', () =>
+    alteredChannels(findings).reduce((sum, { reports }) => sum + reports, 0),
+  )
+  gauge('canal_log_check_late', '1 while the daily check of the logs has been under way for more than two days.', () =>
+    Number(lateSince(findings, now()) !== null),
+  )
+  gauge(
+    'canal_log_checked_timestamp_seconds',
+    'When all logs were last checked to the end; 0 before the first time.',
+    () => Math.floor((findings.endedAt?.getTime() ?? 0) / 1000),
+  )
 }
 
 /**
@@ -72,7 +88,7 @@ const showState = (
  * once it listens; rejects as `listen` does.
  */
 export const serveMetrics = async (
-  deps: Pick<Deps, 'disk' | 'scanner' | 'isReady'>,
+  deps: Shown,
   server: FastifyInstance,
   { host, port }: { host: string; port: number },
 ): Promise<{ port: number; close: () => Promise<void> }> => {

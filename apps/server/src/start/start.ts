@@ -12,6 +12,7 @@ import { closeServer } from './close-server.ts'
 import { demoSignIns } from './demo-sign-ins.ts'
 import { checkDemonstration, seedDemonstration } from './demonstration.ts'
 import { keepAnchors } from './keep-anchors.ts'
+import { keepLogChecks } from './keep-log-checks.ts'
 import { loadWeb } from './load-web.ts'
 import { createLogger } from './logger.ts'
 import { serveMetrics } from './metrics.ts'
@@ -61,6 +62,9 @@ const makeReady = async (deps: Deps, state: OpenState, print: Surroundings['prin
   // Not before: what the demonstration dates back is half made while it is seeded, and looks like what jobs clear away.
   const jobs = await startJobs(deps, state.owner)
   closing.later(() => jobs.stop())
+  // The same: a round would meet reports that are dated back.
+  const checks = keepLogChecks(deps, state.owner)
+  closing.later(() => checks.stop())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { everybody, signedIn, users } from '../role-answers.ts'
+import { administrators, everybody, signedIn, users } from '../role-answers.ts'
 import { none, all, body, type Rows } from './calls.ts'
 
 /** Rows of the table: logs, live updates, notifications and the program itself. */
@@ -43,6 +43,7 @@ export const activity: Rows = {
       'nothing',
     ),
   ],
+  'logs.logCheck': [none, administrators('ok')],
   'logs.exportLogs': [
     none,
     users(

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { withSetupTexts } from '../lib/office-catalogue.ts'
+import { withSettingsTexts, withSetupTexts } from '../lib/office-catalogue.ts'
 import { useText, type PlainOfficeKey } from '../lib/office-text.ts'
 import { readPageData } from '../lib/page-data.ts'
 import { legalPath } from '../lib/public-paths.ts'
@@ -9,6 +9,12 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const SetupNotice = lazy(() =>
   withSetupTexts(import('../features/setup/setup-notice.tsx')).then(({ SetupNotice }) => ({ default: SetupNotice })),
+)
+
+const LogCheckNotice = lazy(() =>
+  withSettingsTexts(import('../features/logs/log-check-notice.tsx')).then(({ LogCheckNotice }) => ({
+    default: LogCheckNotice,
+  })),
 )
 
 /** The administrator's pages, in their order; each stands here together with its page. */
@@ -42,6 +48,9 @@ export const SettingsHead = ({ title }: { title: string }) => {
           </Link>
         ))}
       </nav>
+      <Suspense>
+        <LogCheckNotice />
+      </Suspense>
       <Suspense>
         <SetupNotice />
       </Suspense>

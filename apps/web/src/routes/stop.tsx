@@ -2,6 +2,7 @@ import type { Stoppable } from '@canal/contract/roster/schemas'
 import { useEffect, useState } from 'react'
 import { StopForm, type Stopper } from '../features/keys/stop-form.tsx'
 import { StopList } from '../features/keys/stop-list.tsx'
+import type { Stoppable as Waiting } from '../features/keys/stop-words.ts'
 import { wantHeading } from '../lib/heading-focus.ts'
 import { useText } from '../lib/office-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -15,6 +16,7 @@ interface Found {
 export const StopPage = () => {
   const text = useText()
   const [found, setFound] = useState<Found>()
+  const [stopped, setStopped] = useState<readonly Waiting[]>([])
   useEffect(() => {
     if (found) wantHeading()
   }, [found])
@@ -25,15 +27,20 @@ export const StopPage = () => {
         <StopForm onFound={(stopper, stoppable) => setFound({ stopper, stoppable })} />
       </div>
     )
-  const { channelName } = found.stoppable
-  const acts = [...found.stoppable.acts, ...found.stoppable.requests]
+  const { channelName, acts, requests } = found.stoppable
+  const left = [...acts, ...requests].filter(({ id }) => !stopped.some((act) => act.id === id))
   return (
     <div className="door-form" data-width="wide">
       <PageTitle key="found">
-        {acts.length === 0 ? text('stop.choose.none') : text('stop.choose', { count: acts.length })}
+        {left.length === 0 ? text('stop.choose.none') : text('stop.choose', { count: left.length })}
       </PageTitle>
       <p>{channelName}</p>
-      <StopList acts={acts} stopper={found.stopper} />
+      <StopList
+        left={left}
+        stopped={stopped}
+        stopper={found.stopper}
+        onStopped={(act) => setStopped((before) => [...before, act])}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { loggedActionSchema } from '../reports/schemas.ts'
-import { chainVerdictSchema, logFilters, logPageSchema } from './schemas.ts'
+import { chainVerdictSchema, logCheckSchema, logFilters, logPageSchema } from './schemas.ts'
 
 const { sort, direction, _filters } = pageQuery(logSorts)
 
@@ -49,6 +49,14 @@ export const verifyLogs = defineEndpoint({
   query: z.object({ reports: reportIds }),
   response: z.object({ reports: z.array(chainVerdictSchema) }),
   errors: ['invalid'],
+})
+export const logCheck = defineEndpoint({
+  method: 'GET',
+  path: '/api/logs/check',
+  who: 'admin',
+  summary: 'In which channels the daily check found reports that are not as their log says, and how many',
+  response: logCheckSchema,
+  errors: [],
 })
 export const exportLogs = defineEndpoint({
   method: 'POST',

@@ -8,6 +8,21 @@ export const logEntrySchema = z.extend(loggedActionSchema, {
 })
 export type LogEntry = z.output<typeof logEntrySchema>
 
+/** Of a channel whose reports are not as their log says; for administrators, who are told of none of them. */
+export const alteredChannelSchema = z.object({
+  channelId: z.string(),
+  channelName: z.string(),
+  /** How many reports; none where only the signatures over the channel's log do not hold. */
+  reports: z.number(),
+  since: z.string(),
+})
+export const logCheckSchema = z.object({
+  altered: z.array(alteredChannelSchema),
+  /** When the round began that two days did not suffice for; null where none is late. */
+  lateSince: z.nullable(z.string()),
+})
+export type LogCheck = z.output<typeof logCheckSchema>
+
 export const logPageSchema = z.extend(pageWithNames(logEntrySchema), {
   /** There are more than `total`: entries are counted, and paged through, no further than `logCountMax`. */
   more: z.boolean(),

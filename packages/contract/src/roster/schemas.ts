@@ -87,8 +87,8 @@ export const seatSchema = z.extend(calledSchema, {
   username: z.string(),
   capacity: z.enum(capacities),
   since: z.string(),
-  /** Since when these keys of theirs count: `since`, or later where they took the place of former ones. */
-  keysSince: z.string(),
+  /** Other keys took the place of those with which they were admitted. */
+  hasNewKeys: z.boolean(),
   /** Names; none for who began the committee. */
   admittedBy: z.array(z.string()),
   isYou: z.boolean(),
@@ -152,6 +152,8 @@ export const ownSeatSchema = z.object({
   stoppedAt: z.nullable(z.string()),
   /** Nobody began the committee yet: its first member, named here, has to set a password of their own. */
   awaits: z.nullable(z.string()),
+  /** From when on the caller begins another committee, as the administration proposes, unless a member stops it. */
+  beginsAt: z.nullable(z.string()),
 })
 export type OwnSeat = z.output<typeof ownSeatSchema>
 

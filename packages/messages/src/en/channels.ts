@@ -1,6 +1,14 @@
 import type { channels as source } from '../es/channels.ts'
 
 export const channels = {
+  'logCheck.title': 'Some data is not as it was written',
+  'logCheck.reports.one': '{channel}: {count} report is not as its log says. Found on {since}.',
+  'logCheck.reports.other': '{channel}: {count} reports are not as their log says. Found on {since}.',
+  'logCheck.signatures': '{channel}: the signatures over the log do not hold. Found on {since}.',
+  'logCheck.what':
+    'Somebody may have changed the database. Do not alter it and do not restore a backup yet: tell today whoever runs the service, who knows what to check, and the committee of the channel.',
+  'logCheck.late': 'The daily check of the reports began on {since} and has not ended. Tell whoever runs the service.',
+
   'channels.field.publicName': 'Public name',
   'channels.field.publicNameHint': 'It is shown on the public page.',
   'channels.field.slug': 'Page address',

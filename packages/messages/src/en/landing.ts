@@ -105,7 +105,7 @@ export const landing = {
   'public.channelNotFound.body': "Please check that the URL is right. The right one is on the organisation's website.",
   'public.inactive.body': 'If you have already sent one, you can still follow it and write to the committee.',
   'public.noCommittee.body':
-    'There is as yet no committee member who could read them, and we do not want yours to wait unseen. If you have already sent one, you can still follow it.',
+    'At present no committee member could read them, and we do not want yours to wait unseen. If you have already sent one, you can still follow it.',
   'public.outside.title': 'Whom you can turn to',
   'public.outside.body':
     'You can turn to the Independent Authority for the Protection of Informants (A.A.I.), the authority of your autonomous community, the public prosecutor or the police. In an emergency, call 112.',

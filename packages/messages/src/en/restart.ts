@@ -8,7 +8,7 @@ export const restart = {
   'channels.restart.confirm': 'Propose',
   'channels.restart.done': 'Another committee, with {name}, is proposed. The committee has been told.',
   'channels.restart.waits':
-    'Another committee, which {name} will begin, is proposed. It counts on {date} unless somebody stops it.',
+    'Another committee, which {name} will begin, is proposed. It takes effect on {date} unless somebody stops it.',
   'channels.restart.withdraw': 'Withdraw the proposal',
   'channels.restart.withdraw.title': 'Withdraw the proposal of another committee?',
   'channels.restart.withdraw.body': 'The committee stays as it is. It will stand in its register.',

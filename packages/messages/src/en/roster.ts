@@ -171,6 +171,10 @@ export const roster = {
   'roster.own.nobody': 'There is nobody on the committee yet who can sign your admission.',
   'roster.own.awaits':
     'The committee begins when {name} signs in for the first time. You will then see your check numbers here.',
+  'roster.own.begins':
+    'The administrator proposes that you begin another committee. Unless somebody on the present one stops it, you begin it by signing in from {date} on.',
+  'roster.own.noneCanSign':
+    'Nobody on the committee can sign at present. Ask an administrator to give them their access back. If they will not return, it takes the recovery key of the organisation, or another committee proposed by the administrator.',
   'roster.own.read':
     'Tell somebody on the committee: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing. This page updates by itself with each signature.',
   'roster.own.numbers': 'Your check numbers: {digits}',
@@ -192,7 +196,7 @@ export const roster = {
 
   'keys.renew.title': 'Somebody may know my keys',
   'keys.renew.lead':
-    'If somebody else may have your password or your recovery code, change the password first. Then you can ask for new keys; the present ones will stop working.',
+    'If somebody else may have your password or your recovery code, change the password first. Then you can ask for new keys: what comes later is sealed with those alone, and the present ones stop working once you have moved your reports to them.',
   'keys.renew.how':
     "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you carry on as before. If you are the only one on the committee, they take effect at once.",
   'keys.renew.open': 'Ask for new keys',

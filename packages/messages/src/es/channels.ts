@@ -1,5 +1,16 @@
 /** Channels and how their public page looks. */
 export const channels = {
+  'logCheck.title': 'Hay datos que no están como se escribieron',
+  'logCheck.reports.one':
+    '{channel}: {count} comunicación no coincide con lo que consta en su historial. Se encontró el {since}.',
+  'logCheck.reports.other':
+    '{channel}: {count} comunicaciones no coinciden con lo que consta en su historial. Se encontró el {since}.',
+  'logCheck.signatures': '{channel}: las firmas del historial no coinciden. Se encontró el {since}.',
+  'logCheck.what':
+    'Alguien puede haber cambiado la base de datos. No la modifique ni restaure copias todavía: avise hoy a quien mantiene el servicio, que sabe qué comprobar, y al comité del canal.',
+  'logCheck.late':
+    'La comprobación diaria de las comunicaciones empezó el {since} y no ha terminado. Avise a quien mantiene el servicio.',
+
   'channels.field.publicName': 'Nombre público',
   'channels.field.publicNameHint': 'Se ve en la página pública.',
   'channels.field.slug': 'Dirección de la página',

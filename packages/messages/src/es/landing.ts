@@ -106,7 +106,7 @@ export const landing = {
     'Compruebe que la dirección está bien escrita. La dirección correcta está en la página web de la organización.',
   'public.inactive.body': 'Si ya presentó una, puede seguir consultándola y escribir al comité.',
   'public.noCommittee.body':
-    'Todavía no hay ninguna persona del comité que pueda leerlas, y no queremos que la suya espere sin que nadie lo sepa. Si ya presentó una, puede seguir consultándola.',
+    'Ahora no hay ninguna persona del comité que pueda leerlas, y no queremos que la suya espere sin que nadie lo sepa. Si ya presentó una, puede seguir consultándola.',
   'public.outside.title': 'A quién puede acudir',
   'public.outside.body':
     'Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.), a la autoridad de su comunidad autónoma, al Ministerio Fiscal o a la Policía. En una emergencia, llame al 112.',

@@ -24,7 +24,7 @@ export const office = {
   'nav.archivedReports': 'Comunicaciones archivadas',
   'nav.toVote': 'por votar',
   'nav.committee': 'Comité',
-  'nav.toSign': 'esperan su firma',
+  'nav.toSign': 'a la espera de su firma',
   'nav.recusals': 'Recusaciones',
   'nav.faq': 'Preguntas frecuentes',
   'nav.settings': 'Ajustes',

@@ -6,7 +6,8 @@ export const restart = {
     'Solo si el comité ya no puede trabajar. Se avisa a todas sus personas, y durante treinta días cualquiera puede detenerlo. Después, el comité nuevo recibe lo que llegue; lo anterior sigue con quienes lo recibieron.',
   'channels.restart.confirm': 'Proponer',
   'channels.restart.done': 'Se ha propuesto otro comité, con {name}. El comité está avisado.',
-  'channels.restart.waits': 'Se ha propuesto otro comité, que formará {name}. Cuenta el {date}, si nadie lo detiene.',
+  'channels.restart.waits':
+    'Se ha propuesto otro comité, que formará {name}. Será efectivo el {date}, si nadie lo detiene.',
   'channels.restart.withdraw': 'Retirar la propuesta',
   'channels.restart.withdraw.title': '¿Retirar la propuesta de otro comité?',
   'channels.restart.withdraw.body': 'El comité sigue como está. Consta en su registro.',

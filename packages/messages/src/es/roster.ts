@@ -40,10 +40,10 @@ export const roster = {
   'roster.counts': 'si nadie lo detiene, será efectivo el {date} aunque no firme nadie más',
   'roster.counts.alone': 'Si nadie lo detiene, será efectivo el {date}.',
   'roster.signed': 'Ha firmado. Faltan firmas.',
-  'roster.inForce': 'Ha firmado. Ya cuenta.',
+  'roster.inForce': 'Ha firmado. Ya es efectivo.',
   'roster.stop.title': '¿Detener {what}?',
   'roster.stop.body':
-    'No contará. En el registro consta que usted lo detuvo, y el comité lo ve. Quien lo propuso puede volver a empezar.',
+    'No será efectivo. En el registro consta que usted lo detuvo, y el comité lo ve. Quien lo propuso puede volver a empezar.',
   'roster.stop.stay': 'No detener',
   'roster.stop.over': 'Ya no está a la espera: se detuvo o ya es efectivo.',
   'roster.stopped': 'Detenido. Consta en el registro.',
@@ -170,6 +170,10 @@ export const roster = {
   'roster.own.nobody': 'Todavía no hay nadie en el comité que pueda firmar su entrada.',
   'roster.own.awaits':
     'El comité empieza cuando {name} inicie sesión por primera vez. Después verá aquí sus números de comprobación.',
+  'roster.own.begins':
+    'La administración propone que usted forme otro comité. Si nadie del comité de ahora lo detiene, lo formará al iniciar sesión desde el {date}.',
+  'roster.own.noneCanSign':
+    'Ahora nadie del comité puede firmar. Pida a la administración que les devuelva el acceso. Si no van a volver, hace falta la clave de recuperación de la organización, o que la administración proponga otro comité.',
   'roster.own.read':
     'Avise a alguien del comité: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito. Esta página cambia sola con cada firma.',
   'roster.own.numbers': 'Sus números de comprobación: {digits}',
@@ -191,7 +195,7 @@ export const roster = {
 
   'keys.renew.title': 'Alguien puede conocer mis claves',
   'keys.renew.lead':
-    'Si otra persona ha podido hacerse con su contraseña o con su código de recuperación, cambie primero la contraseña. Después puede tener otras claves, y las de ahora dejan de servir.',
+    'Si otra persona ha podido hacerse con su contraseña o con su código de recuperación, cambie primero la contraseña. Después puede tener otras claves: lo que llegue se cierra solo con ellas, y las de ahora dejan de servir cuando pase a las nuevas sus comunicaciones.',
   'keys.renew.how':
     'Las nuevas quedan a la espera de las firmas del comité, con los números de comprobación que usted lea a sus colegas. Hasta entonces sigue trabajando como ahora. Si está usted solo en el comité, valen en el acto.',
   'keys.renew.open': 'Pedir otras claves',
@@ -243,7 +247,7 @@ export const roster = {
   'stop.choose.other': '{count} actos a la espera',
   'stop.choose.none': 'No hay actos a la espera',
   'stop.choose.lead':
-    'Detenga solo lo que deba pararse. Un acto detenido no cuenta; quien lo propuso puede volver a empezar.',
+    'Detenga solo lo que deba pararse. Lo que se detiene no será efectivo; quien lo propuso puede volver a empezar.',
   'stop.request': '{name} pide {what}',
   'stop.request.files': 'el acceso a los archivos de la comunicación {caseNumber}',
   'stop.request.archived': 'la reapertura de la comunicación {caseNumber}',

@@ -1,3 +1,4 @@
+export { checkLogs } from './check-logs.ts'
 export { eachReport, noteAltered, type Place } from './each-report.ts'
 export { nextPosition } from './next-position.ts'
 export { recordAccess } from './record-access.ts'

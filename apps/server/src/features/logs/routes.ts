@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@canal/contract/logs/endpoints'
 import type { Deps } from '../../deps.ts'
-import { reader } from '../../http/access.ts'
+import { administrator, reader } from '../../http/access.ts'
 import { recordAlarmsWith } from '../../http/alarm.ts'
 import { mount } from '../../http/mount.ts'
 import { exportLogs } from './export-logs.ts'
 import { listLogs } from './list-logs.ts'
 import { recordAlarm } from './record-alarm.ts'
 import { listReportLog } from './report-log.ts'
+import { showLogCheck } from './show-log-check.ts'
 import { verifyReports } from './verify-reports.ts'
 
 /** The log of one report, and that of all that somebody may open. */
@@ -25,6 +26,7 @@ export const registerLogs = (server: FastifyInstance, deps: Deps): void => {
     access: reader,
     handler: async ({ actor, query }) => ({ reports: await verifyReports(deps, actor, query.reports) }),
   })
+  mount(server, deps, endpoints.logCheck, { access: administrator, handler: () => showLogCheck(deps) })
   mount(server, deps, endpoints.exportLogs, {
     access: reader,
     handler: async ({ actor, request, reply, locale }) => {

@@ -74,7 +74,7 @@ export const presentSeats = (roster: Roster, viewer: string): Seat[] => {
         post: called.post,
         capacity: seat.capacity,
         since: seat.since.toISOString(),
-        keysSince: seat.keysSince.toISOString(),
+        hasNewKeys: seat.hasNewKeys,
         admittedBy: seat.admittedBy.map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
         isYou: seat.user === viewer,
         isActive: !roster.disabled.has(seat.user),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
-import type { Act, GovernanceEntry, Roster, Stoppable } from '@canal/contract/roster/schemas'
+import type { Act, GovernanceEntry, OwnSeat, Roster, Stoppable } from '@canal/contract/roster/schemas'
 import { admitBy, begin, resetAndSignIn } from '../../../test/colleagues.ts'
 import {
   createAdministrator,
@@ -70,7 +70,19 @@ const signIn = async (who: TestPerson, typed = password): Promise<By> => {
 }
 const inDays = (count: number) => Math.floor(world.deps.now().getTime() / 1000 + count * 24 * 3600) * 1000
 
+const ownSeat = async (by: By) => (await world.call('GET', '/api/roster/own', { token: by.token })).json<OwnSeat>()
+
 describe('a restart that an administrator began', () => {
+  test('is told to who is to begin the other committee, with the day, until somebody stops it', async () => {
+    const waiter = await signIn(vera)
+    expect((await ownSeat(waiter)).beginsAt).toBeNull()
+    await begun()
+    const { id, countsAt } = await waiting()
+    expect((await ownSeat(waiter)).beginsAt).toBe(countsAt)
+    expect((await stop({}, id, one.ana.token)).statusCode).toBe(204)
+    expect((await ownSeat(waiter)).beginsAt).toBeNull()
+  })
+
   test('waits thirty days, is told to every member and shown, and no signature hurries it', async () => {
     await begun()
     const act = await waiting()

@@ -100,6 +100,9 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const rows = await identitiesOf(tx, userId)
     const act = [...roster.acts.values()].find(({ change }) => 'user' in change && change.user === userId)
+    const restart = [...roster.acts.values()].find(
+      ({ change }) => change.kind === 'restart' && change.founder === userId,
+    )
     const newcomer = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
     const awaited = roster.seats.size === 0 && roster.founder !== userId ? roster.founder : null
     return {
@@ -112,6 +115,7 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
       // Who of the committee there is, an investigator is told by nobody but the committee.
       colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),
       awaits: awaited && calledIn(roster, awaited).name,
+      beginsAt: restart ? presentAct(roster, restart, userId, deps.now()).countsAt : null,
     }
   })
 

@@ -52,7 +52,7 @@ const actFields =
 const act = `act ${under('act', actFields)}`
 const rosterFields = [
   'seats newcomers acts',
-  under('seats', 'userId username name post capacity since keysSince admittedBy isYou isActive isLocked'),
+  under('seats', 'userId username name post capacity since hasNewKeys admittedBy isYou isActive isLocked'),
   under('newcomers', 'userId username name post capacity since kind'),
   under('acts', actFields),
 ].join(' ')

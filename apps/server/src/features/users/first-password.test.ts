@@ -72,6 +72,7 @@ describe('the first own password', () => {
     expect(await stateOf(waiting)).toBe('waiting')
     expect(await ownSeat(app, waiting)).toMatchObject({
       awaits: null,
+      beginsAt: null,
       colleagues: [{ name: 'Ana Soto', maySign: true }],
     })
   })

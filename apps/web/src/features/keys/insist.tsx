@@ -12,9 +12,9 @@ const useLackingColleagues = (): readonly Lacking[] => {
   const call = useCall()
   const { data: roster } = useQuery(rosterQuery(call))
   // Counting what somebody lacks takes time among many reports: it is asked where there is a reason to.
-  const hasNewKeys = roster?.seats.some(({ since, keysSince }) => since !== keysSince) ?? false
+  const hasNewKeys = roster?.seats.some((seat) => seat.hasNewKeys) ?? false
   const { data } = useQuery({ ...lackingQuery(call), enabled: hasNewKeys, staleTime: 10 * 60_000 })
-  const renewed = new Set(roster?.seats.flatMap((seat) => (seat.since === seat.keysSince ? [] : [seat.userId])))
+  const renewed = new Set(roster?.seats.flatMap((seat) => (seat.hasNewKeys ? [seat.userId] : [])))
   return data?.filter(({ userId, remaining, isYou }) => remaining > 0 && !isYou && renewed.has(userId)) ?? []
 }
 

@@ -14,6 +14,7 @@ const none: OwnSeat = {
   ways: [],
   colleagues: [],
   awaits: null,
+  beginsAt: null,
   needed: null,
   stoppedAt: null,
 }
@@ -68,6 +69,18 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
   expect(page()).toContain('29/11/2026')
   const people = [...document.querySelectorAll('.people li')].map((one) => one.textContent)
   expect(people).toEqual(['Ana GarcíaPuede firmar', 'Eva MoraAhora no puede firmar', 'Luis PérezHa firmado'])
+})
+
+it('says that nobody can sign at present, and what is left to do', async () => {
+  const colleagues = [{ name: 'Ana García', maySign: false }]
+  await show(waiting, { checkNumbers: '4821073691542268', colleagues, needed: 2 })
+  expect(page()).toContain('Ahora nadie del comité puede firmar.')
+  expect(document.querySelector('.numbers')).not.toBeNull()
+})
+
+it('tells whom the administration proposes from which day on they begin another committee', async () => {
+  await show(waiting, { checkNumbers: '4821073691542268', needed: 2, beginsAt: '2026-12-24T09:00:00.000Z' })
+  expect(page()).toContain('lo formará al iniciar sesión desde el 24/12/2026')
 })
 
 it('says that somebody stopped it, and how many signatures it takes', async () => {

@@ -49,6 +49,8 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()
   }, [isOver, standing, onSettled])
+  const noneCanSign =
+    isWaiting && !data.act && !!data.colleagues.length && data.colleagues.every(({ maySign }) => !maySign)
   const unlocked = async (way: UnlockWay, answer: Unlocked) => {
     const isOpen = way === 'recoveryCode' || (way === 'oldPassword' && answer.token !== undefined)
     if (isOpen || !isAlone) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
@@ -64,6 +66,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
+      {data?.beginsAt && <p className="notice">{text('roster.own.begins', { date: dates.day(data.beginsAt) })}</p>}
       {data?.stoppedAt && (
         <p className="notice" data-tone="pending">
           {text('roster.own.stopped', { date: dates.timestamp(data.stoppedAt) })}
@@ -72,6 +75,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       <div className="stack" ref={numbers} tabIndex={-1}>
         {isAlone && isWaiting && <p>{text('unlock.anew.cost.alone')}</p>}
         {data?.checkNumbers != null && !isAlone && <CheckNumbers numbers={data.checkNumbers} />}
+        {noneCanSign && <p className="notice">{text('roster.own.noneCanSign')}</p>}
         {data && !isAlone && (isWaiting || isForKeys) && (
           <OwnSignatures seat={isForKeys ? data : { ...data, act: null }} />
         )}

@@ -31,17 +31,17 @@ const StopRow = ({ act, onStop }: { readonly act: Stoppable; readonly onStop: ()
 }
 
 interface StopListProps {
-  readonly acts: readonly Stoppable[]
+  readonly left: readonly Stoppable[]
+  readonly stopped: readonly Stoppable[]
   readonly stopper: Stopper
+  readonly onStopped: (act: Stoppable) => void
 }
 
 /** What can be stopped, one by one; what was stopped is said in its place. */
-export const StopList = ({ acts, stopper }: StopListProps) => {
+export const StopList = ({ left, stopped, stopper, onStopped }: StopListProps) => {
   const text = useText()
   const said = useRef<HTMLDivElement>(null)
-  const [stopped, setStopped] = useState<readonly Stoppable[]>([])
   const [asked, setAsked] = useState<Stoppable>()
-  const left = acts.filter(({ id }) => !stopped.some((act) => act.id === id))
   return (
     <>
       <div className="stack" role="status" tabIndex={-1} ref={said}>
@@ -61,7 +61,7 @@ export const StopList = ({ acts, stopper }: StopListProps) => {
       )}
       <p>
         <a className="alone" href="/admin/login">
-          {text(stopped.length > 0 || acts.length === 0 ? 'stop.finish' : 'stop.leave')}
+          {text(left.length === 0 || stopped.length > 0 ? 'stop.finish' : 'stop.leave')}
         </a>
       </p>
       {asked && (
@@ -69,7 +69,7 @@ export const StopList = ({ acts, stopper }: StopListProps) => {
           act={asked}
           stopper={stopper}
           onStopped={() => {
-            setStopped((before) => [...before, asked])
+            onStopped(asked)
             setAsked(undefined)
             requestAnimationFrame(() => said.current?.focus())
           }}

@@ -33,7 +33,7 @@ const luis: Seat = {
   post: '',
   capacity: 'member',
   since: day,
-  keysSince: day,
+  hasNewKeys: false,
   admittedBy: [],
   isYou: false,
   isActive: true,
@@ -80,14 +80,14 @@ const key = {
 const lacks = { userId: 'u2', username: 'luis.perez', fullName: 'Luis Pérez', version: 2, remaining: 7, isYou: false }
 const reader = { ...ana, recoveryCodeConfirmed: true }
 
-const keys = (since: string, ask: () => unknown) => ({
+const keys = (hasNewKeys: boolean, ask: () => unknown) => ({
   '/api/recovery-key': key,
   '/api/roster/lacking': ask,
-  '/api/roster': roster({ seats: [{ ...luis, keysSince: since }] }),
+  '/api/roster': roster({ seats: [{ ...luis, hasNewKeys }] }),
 })
 
 it('the home page asks for older reports for a colleague whose keys are new', async () => {
-  const server = keys('2026-11-24T09:00:00.000Z', () => [lacks])
+  const server = keys(true, () => [lacks])
   await render(inOffice('es', <Insist user={reader} />, server))
   await shows('A Luis Pérez le faltan comunicaciones anteriores')
   await shows('7')
@@ -95,7 +95,7 @@ it('the home page asks for older reports for a colleague whose keys are new', as
 
 it('… and does not ask the server who lacks any where nobody’s are', async () => {
   const ask = vi.fn(() => [lacks])
-  await render(inOffice('es', <Insist user={{ ...reader, recoveryCodeConfirmed: false }} />, keys(day, ask)))
+  await render(inOffice('es', <Insist user={{ ...reader, recoveryCodeConfirmed: false }} />, keys(false, ask)))
   await shows('No consta que haya guardado su código de recuperación.')
   expect(ask).not.toHaveBeenCalled()
 })

@@ -115,6 +115,13 @@ const people = () => [
 
 const keeping = () => [
   section(
+    'aviso',
+    'If data is said to have been changed',
+    paragraph(
+      'Every day it is checked that the reports are as their log says. Where one is not, “Settings” says so at the top: in which channel, how many, and since when. Tell whoever runs the service before you touch anything, and the committee: it is their evidence of what happened.',
+    ),
+  ),
+  section(
     'perdidas',
     'What nobody can give back',
     list(

@@ -149,10 +149,10 @@ const together = () => [
     'colegas',
     'Who is on the committee',
     paragraph(
-      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act counts as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not count you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
+      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act takes effect as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not take effect you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
     ),
     paragraph(
-      'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it counts. That committee then receives what is new, and you go on reading and voting on what you received.',
+      'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it takes effect. That committee then receives what is new, and you go on reading and voting on what you received.',
     ),
     picture(
       'keys',
@@ -177,9 +177,9 @@ const keeping = () => [
     'contrasena',
     'If you forget your password or lose the code',
     list(
-      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it counts as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
+      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it works as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
       'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
-      'If somebody may have signed in with your password too: change it and, under “Profile”, “Ask for new keys”. They count once your colleagues sign with the check numbers that you read to them; then “Move them to the new ones” under “Committee”.',
+      'If somebody may have signed in with your password too: change it and, under “Profile”, “Ask for new keys”. They replace the old ones once your colleagues sign with the check numbers that you read to them; then “Move them to the new ones” under “Committee”.',
       "Password and code, without any colleague: only the organisation's recovery key is left.",
     ),
   ),
@@ -187,7 +187,7 @@ const keeping = () => [
     'clave',
     "The organisation's recovery key",
     paragraph(
-      'Under “Committee”, “Make a key”: one person makes it and another signs it with the check code that is read out by telephone. It counts once more than half of the committee have signed, or after a wait if nobody stops it; until somebody else signs it, the other two shares are given to nobody. The page says who keeps each of them: it is of no use before two are kept. Older reports are given to it separately, if the committee so decides: “Propose to cover them”. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+      'Under “Committee”, “Make a key”: one person makes it and another signs it with the check code that is read out by telephone. It takes effect once more than half of the committee have signed, or after a wait if nobody stops it; until somebody else signs it, the other two shares are given to nobody. The page says who keeps each of them: it is of no use before two are kept. Older reports are given to it separately, if the committee so decides: “Propose to cover them”. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
     ),
   ),
   section(

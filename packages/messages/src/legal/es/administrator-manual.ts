@@ -90,7 +90,7 @@ const people = () => [
   ),
   section(
     'bajas',
-    'Altas y bajas',
+    'Quién llega y quién se va',
     list(
       'Quien llega queda a la espera y recibe las comunicaciones nuevas desde que el comité le admite; las anteriores solo se las puede dar un miembro.',
       '«Desactivar» cierra las sesiones e impide entrar; «Activar» lo deshace. No saca a nadie del comité: su salida la propone y la decide el comité.',
@@ -114,6 +114,13 @@ const people = () => [
 ]
 
 const keeping = () => [
+  section(
+    'aviso',
+    'Si se avisa de datos cambiados',
+    paragraph(
+      'Cada día se comprueba que las comunicaciones están como consta en su historial. Si alguna no lo está, «Ajustes» lo dice arriba: en qué canal, cuántas y desde cuándo. Avise a quien mantiene el servicio antes de tocar nada, y al comité: es su prueba de lo que ha pasado.',
+    ),
+  ),
   section(
     'perdidas',
     'Lo que nadie puede devolver',

@@ -149,10 +149,10 @@ const together = () => [
     'colegas',
     'Quién está en el comité',
     paragraph(
-      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto cuenta en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». Si algo no debe contar, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
+      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto es efectivo en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». Si algo no debe ser efectivo, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
     paragraph(
-      'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días cuenta. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
+      'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días es efectivo. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
     ),
     picture(
       'keys',
@@ -177,9 +177,9 @@ const keeping = () => [
     'contrasena',
     'Si olvida la contraseña o pierde el código',
     list(
-      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: cuenta en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
+      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: sirve en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
       'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
-      'Si además alguien ha podido entrar con su contraseña: cámbiela y, en «Perfil», «Pedir otras claves». Cuentan cuando sus colegas firman con los números de comprobación que usted les lea; después, en «Comité», «Pasarlas a las nuevas».',
+      'Si además alguien ha podido entrar con su contraseña: cámbiela y, en «Perfil», «Pedir otras claves». Sustituyen a las de ahora cuando sus colegas firman con los números de comprobación que usted les lea; después, en «Comité», «Pasarlas a las nuevas».',
       'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',
     ),
   ),
@@ -187,7 +187,7 @@ const keeping = () => [
     'clave',
     'La clave de recuperación de la organización',
     paragraph(
-      'En «Comité», «Crear una clave»: una persona la crea y otra la firma con el código de comprobación que se lee por teléfono. Cuenta en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie más la firme, no se reparten las otras dos partes. La página dice quién guarda cada una: no sirve hasta que haya dos guardadas. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+      'En «Comité», «Crear una clave»: una persona la crea y otra la firma con el código de comprobación que se lee por teléfono. Es efectiva en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie más la firme, no se reparten las otras dos partes. La página dice quién guarda cada una: no sirve hasta que haya dos guardadas. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
     ),
   ),
   section(

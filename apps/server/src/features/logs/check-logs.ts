@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { logSigningKey } from '../../crypto/log-chain.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Deps } from '../../deps.ts'
+import { markOf } from '../../errors.ts'
+import { raiseAlarm } from '../../http/alarm.ts'
+import type { Broken } from './broken.ts'
+import { verifyChain, verifyCheckpoints } from './verify-log.ts'
+import type { OneChain } from './walk-chains.ts'
+
+/** Ids read at once. */
+const batchSize = 500
+/** A tenth of a processor: nine parts of rest to one of work. */
+const restParts = 9
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export interface Pace {
+  /** Waits so many milliseconds; rejects when the check is to end. */
+  rest: (ms: number) => Promise<void>
+  /** Milliseconds of a clock that never goes back. */
+  clock: () => number
+}
+
+const inSnapshot = <T>(owner: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+/** Also of reports that are gone, of which a log is left, or a part of one. */
+const nextReports = async (owner: Db, { channelId, reportId }: OneChain): Promise<OneChain[]> => {
+  const after = (table: 'report' | 'log_entry' | 'log_payload') => {
+    const id = sql.ref(table === 'report' ? 'id' : 'report_id')
+    return sql`(select distinct channel_id, ${id} as report_id from ${sql.table(table)}
+      where (channel_id, ${id}) > (${channelId}::uuid, ${reportId}::uuid) order by 1, 2 limit ${batchSize})`
+  }
+  const found = await sql<{ channel_id: string; report_id: string }>`
+    select channel_id, report_id from (${after('report')} union ${after('log_entry')} union ${after('log_payload')}) r
+    order by 1, 2 limit ${batchSize}`.execute(owner)
+  return found.rows.map((row) => ({ channelId: row.channel_id, reportId: row.report_id }))
+}
+
+/** Tells of a report once, for as long as it stays so. */
+const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broken | null): Promise<void> => {
+  const { byRound } = deps.findings
+  const before = byRound.get(reportId)
+  if (!broken) {
+    if (byRound.delete(reportId)) deps.log.info({ channel: channelId, report: reportId }, 'a log holds again')
+    return
+  }
+  byRound.set(reportId, { channelId, since: before?.since ?? deps.now() })
+  if (before) return
+  deps.log.error({ channel: channelId, alarm: 'log', report: reportId, reason: broken.reason }, 'tampered')
+  await raiseAlarm(deps, { channelId, reportId, found: 'log', mark: markOf('log', broken.reason, broken.sequence) })
+}
+
+const noteCheckpoints = (deps: Deps, broken: Broken | null): void => {
+  const { checkpoints } = deps.findings
+  const before = broken && checkpoints.get(broken.channelId)
+  checkpoints.clear()
+  if (!broken) return
+  const { channelId, reason } = broken
+  checkpoints.set(channelId, before ?? { channelId, since: deps.now() })
+  if (!before) deps.log.error({ channel: channelId, alarm: 'log', reason }, 'tampered')
+}
+
+/** Does `work`, then rests nine times as long as it took. */
+const paced = async <T>({ rest, clock }: Pace, work: () => Promise<T>): Promise<T> => {
+  const begun = clock()
+  const done = await work()
+  await rest(restParts * (clock() - begun))
+  return done
+}
+
+/**
+ * One round through the logs of all reports, each as `verify-log` checks it, in a snapshot and a slice of its own; then
+ * through the signatures over their heads. What does not hold goes to the operator's log, to the report's own and to
+ * `deps.findings`, and leaves those once it holds again. `owner` must see every channel. Rejects as `rest` does, or where
+ * the database fails.
+ */
+export const checkLogs = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
+  const { findings, rootKeys } = deps
+  findings.begunAt ??= deps.now()
+  let last: OneChain | undefined = { channelId: firstId, reportId: firstId }
+  while (last) {
+    const from: OneChain = last
+    const reports = await paced(pace, () => nextReports(owner, from))
+    for (const report of reports) {
+      const broken = await paced(pace, () => inSnapshot(owner, (tx) => verifyChain(tx, rootKeys, report)))
+      await note(deps, report, broken)
+    }
+    last = reports.at(-1)
+  }
+  const { publicKey } = logSigningKey(rootKeys)
+  noteCheckpoints(deps, await paced(pace, () => inSnapshot(owner, (tx) => verifyCheckpoints(tx, publicKey))))
+  findings.begunAt = null
+  findings.endedAt = deps.now()
+}

@@ -1,0 +1,44 @@
+import { logCheck } from '@canal/contract/logs/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldAlert } from 'lucide-react'
+import { useCall } from '../../lib/call.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+
+/** For administrators: channels in which reports are not as they were written, and a daily check that does not end. */
+export const LogCheckNotice = () => {
+  const text = useText()
+  const call = useCall()
+  const dates = useDates()
+  const { data } = useQuery({
+    queryKey: ['log-check'],
+    queryFn: ({ signal }) => call(logCheck, { signal, suppressError: true }),
+  })
+  if (!data) return null
+  const { altered, lateSince } = data
+  if (altered.length === 0 && !lateSince) return null
+  if (altered.length === 0)
+    return <p className="notice">{lateSince && text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>
+  return (
+    <section className="notice" data-tone="danger" aria-labelledby="log-check">
+      <ShieldAlert className="icon" aria-hidden />
+      <div className="stack">
+        <h2 id="log-check">{text('logCheck.title')}</h2>
+        <ul>
+          {altered.map(({ channelId, channelName: channel, reports: count, since: at }) => {
+            const since = dates.timestamp(at)
+            return (
+              <li key={channelId}>
+                {count > 0
+                  ? text('logCheck.reports', { channel, count, since })
+                  : text('logCheck.signatures', { channel, since })}
+              </li>
+            )
+          })}
+        </ul>
+        <p>{text('logCheck.what')}</p>
+        {lateSince && <p>{text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>}
+      </div>
+    </section>
+  )
+}
