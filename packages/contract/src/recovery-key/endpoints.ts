@@ -1,13 +1,6 @@
+import { batchDoneSchema, batchSchema } from '../batches.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import {
-  batchDoneSchema,
-  batchSchema,
-  signKeySchema,
-  recoveryKeySchema,
-  shareNumberSchema,
-  shownShareSchema,
-  versionSchema,
-} from './schemas.ts'
+import { signKeySchema, recoveryKeySchema, shareNumberSchema, shownShareSchema, versionSchema } from './schemas.ts'
 
 export const recoveryKey = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import * as field from '../fields.ts'
 
 /** Who keeps one of the three shares. */
 const keeperSchema = z.object({
@@ -66,14 +65,3 @@ export const shownShareSchema = z.object({
   isForOutside: z.boolean(),
 })
 export type ShownShare = z.output<typeof shownShareSchema>
-
-/** A long task done piece by piece: `after` is what the last answer named as `next`. */
-export const batchSchema = z.object({ after: z.optional(field.id) })
-export const batchDoneSchema = z.object({
-  done: z.number(),
-  /** What is left behind `next`. */
-  remaining: z.number(),
-  /** Null at the end. */
-  next: z.nullable(z.string()),
-})
-export type BatchDone = z.output<typeof batchDoneSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { batchDoneSchema } from '../batches.ts'
 import { reportBounds, reportSorts } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -200,7 +201,7 @@ export const shareMany = defineEndpoint({
   who: 'committee',
   summary: 'Give a colleague access to older reports, a batch at a time',
   body: schema.shareManySchema,
-  response: schema.sharedManySchema,
+  response: batchDoneSchema,
   errors: ['invalid', 'conflict'],
 })
 export const ownLastReports = defineEndpoint({
@@ -217,7 +218,7 @@ export const handOver = defineEndpoint({
   who: 'committee',
   summary: 'Give a colleague the reports that nobody but the caller could open, a batch at a time',
   body: z.object({ username: field.username, after: z.optional(field.id) }),
-  response: schema.sharedManySchema,
+  response: batchDoneSchema,
   errors: ['invalid', 'conflict'],
 })
 export const pendingShares = defineEndpoint({

@@ -302,15 +302,6 @@ export const shareManySchema = z.object({
   after: z.optional(field.id),
 })
 /** What became of a batch. `next`: from where to go on; null when all is done. */
-export const sharedManySchema = z.object({
-  shared: z.number(),
-  /** Could not be shared: the state did not allow it, or the caller's keys did not reach. */
-  skipped: z.number(),
-  left: z.number(),
-  next: z.nullable(z.string()),
-})
-export type SharedMany = z.output<typeof sharedManySchema>
-
 /** The reports that nobody but the caller could open, and the colleagues to whom they can hand them over. */
 export const ownLastReportsSchema = z.object({
   total: z.number(),

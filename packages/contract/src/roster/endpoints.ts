@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { batchDoneSchema } from '../recovery-key/schemas.ts'
+import { batchDoneSchema } from '../batches.ts'
 import { provenSchema } from '../second-factor/schemas.ts'
 import {
   actOutcomeSchema,

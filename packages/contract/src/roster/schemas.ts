@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
 import { reopenHours } from '../constants.ts'
-import { batchSchema } from '../recovery-key/schemas.ts'
+import { batchSchema } from '../batches.ts'
 import { requestKinds } from '../requests/schemas.ts'
 
 /** What an act of the committee would change (docs/security.md, "The committee's roster"). */

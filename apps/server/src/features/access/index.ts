@@ -10,6 +10,7 @@ export {
   type Person,
 } from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
+export { batchOf, beforeAllReports, forEachReport, reportsPerCall } from './for-each-report.ts'
 export {
   grantOf,
   mayOpenFiles,

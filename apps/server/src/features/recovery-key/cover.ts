@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import type { BatchDone } from '@canal/contract/recovery-key/schemas'
-import { DecryptionError } from '../../crypto/errors.ts'
+import type { BatchDone } from '@canal/contract/batches'
 import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { heldRoster, rosterOf } from '../../roster/index.ts'
 import {
+  batchOf,
+  beforeAllReports,
+  forEachReport,
   insertRecoverySlots,
   loadReport,
   openCustody,
   recoveryKeyInForce,
+  reportsPerCall,
   reportTargets,
   type KeptKey,
   type RecoveryKey,
@@ -20,10 +23,6 @@ import { tellCommittee } from '../notifications/index.ts'
 import { proposeAct, settleAct } from '../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { requireMember } from './members.ts'
-
-/** So many reports are sealed by one call. */
-const batch = 25
-const beginning = '00000000-0000-0000-0000-000000000000'
 
 const lacking = (actor: MemberActor, key: RecoveryKey, after: string) => sql`
   select distinct kept.report_id from slot kept
@@ -38,7 +37,7 @@ export const countUncovered = async (
   tx: Tx,
   actor: MemberActor,
   key: RecoveryKey,
-  after = beginning,
+  after = beforeAllReports,
 ): Promise<number> => {
   const found = await sql<{ total: string }>`select count(*) as total from (${lacking(actor, key, after)}) l`.execute(
     tx,
@@ -60,16 +59,6 @@ const coverOne = (deps: Deps, actor: MemberActor, reportId: string): Promise<boo
     await appendLog(tx, deps, report, [{ type: 'access_changed', userTag: actor.tag, data }], deps.now())
     return true
   })
-
-/** A report that does not open, or was tampered with, is left for another member. */
-const tryOne = async (...of: Parameters<typeof coverOne>): Promise<boolean> => {
-  try {
-    return await coverOne(...of)
-  } catch (error) {
-    if (error instanceof AppError || error instanceof DecryptionError) return false
-    throw error
-  }
-}
 
 /** The key in force, where the committee decided that it gets reports from before it; null otherwise. */
 const keyToCover = async (tx: Tx, deps: Deps, channelId: string): Promise<RecoveryKey | null> => {
@@ -97,22 +86,21 @@ export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
  * that an earlier key had. Each in a transaction of its own. Throws `forbidden`, `conflict` where no key is in force, or
  * where the committee did not decide this for it.
  */
-export const coverReports = async (deps: Deps, actor: MemberActor, after = beginning): Promise<BatchDone> => {
+export const coverReports = async (deps: Deps, actor: MemberActor, after = beforeAllReports): Promise<BatchDone> => {
   const inOwn = <T>(work: (tx: Tx) => Promise<T>) => inChannel(deps.db, actor.channelId, work)
   const ids = await inOwn(async (tx) => {
     await requireMember(tx, deps, actor)
     const key = await keyToCover(tx, deps, actor.channelId)
     if (!key) throw new AppError('conflict')
     const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}
-      order by kept.report_id limit ${batch}`.execute(tx)
+      order by kept.report_id limit ${reportsPerCall}`.execute(tx)
     return found.rows.map((row) => row.report_id)
   })
-  let done = 0
-  for (const id of ids) if (await tryOne(deps, actor, id)) done += 1
+  const counts = await forEachReport(deps, ids, (id) => coverOne(deps, actor, id))
   const last = ids.at(-1)
   const remaining = await inOwn(async (tx) => {
     const key = await recoveryKeyInForce(tx, deps, actor.channelId)
     return key && last ? countUncovered(tx, actor, key, last) : 0
   })
-  return { done, remaining, next: remaining > 0 && last ? last : null }
+  return batchOf(counts, ids, remaining)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { DecryptionError } from '../../crypto/errors.ts'
 import { importPrivateKey, publicKeyOf } from '../../crypto/key-pair.ts'
 import { isShareGenuine, isShareOf, type TypedShare } from '../../crypto/recovery-share.ts'
 import { signAsRecoveryKey } from '../../crypto/recovery-signing.ts'
@@ -19,11 +18,14 @@ import {
   type Change,
 } from '../../roster/index.ts'
 import {
+  beforeAllReports,
   channelPeople,
+  forEachReport,
   grantOf,
   counts,
   loadReport,
   openRecoverySlots,
+  reportsPerCall,
   sealingsOf,
   sealTo,
   type Holder,
@@ -151,7 +153,7 @@ const lacking = (opened: OpenedKey, to: Holder, after: string) => sql<{ report_i
     and g.report_id > ${after}::uuid
     and not exists (select 1 from slot own where own.channel_id = g.channel_id and own.report_id = g.report_id
       and own.holder_tag = ${to.tag} and own.key_version = ${to.keyVersion} and own.target = r.target and own.epoch = r.epoch)
-  order by g.report_id limit 50`
+  order by g.report_id limit ${reportsPerCall}`
 
 type Sealed = Person & { holder: Holder }
 
@@ -199,15 +201,6 @@ const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: str
     return true
   })
 
-const tryOne = async (...of: Parameters<typeof readmitOne>): Promise<boolean> => {
-  try {
-    return await readmitOne(...of)
-  } catch (error) {
-    if (error instanceof AppError || error instanceof DecryptionError) return false
-    throw error
-  }
-}
-
 const tellAll = (tx: Tx, deps: Deps, channelId: string, people: readonly Person[]): Promise<void> =>
   notify(tx, {
     channelId,
@@ -237,12 +230,14 @@ export const readmitByKey = async (deps: Deps, opened: OpenedKey, readmitted: Re
   if (!person?.holder) throw new AppError('conflict')
   const sealed: Sealed = { ...person, holder: person.holder }
   const counted = { sealed: 0, failed: 0 }
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = beforeAllReports
   for (;;) {
     const found = await inOwn((tx) => lacking(opened, sealed.holder, last).execute(tx))
-    for (const { report_id: id } of found.rows)
-      counted[(await tryOne(deps, opened, sealed, id)) ? 'sealed' : 'failed'] += 1
-    last = found.rows.at(-1)?.report_id ?? last
-    if (found.rows.length === 0) return counted
+    const ids = found.rows.map((row) => row.report_id)
+    const { done, skipped } = await forEachReport(deps, ids, (id) => readmitOne(deps, opened, sealed, id))
+    counted.sealed += done
+    counted.failed += skipped
+    last = ids.at(-1) ?? last
+    if (ids.length === 0) return counted
   }
 }

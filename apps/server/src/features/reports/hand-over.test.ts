@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BatchDone } from '@canal/contract/batches'
 import type { Problem } from '@canal/contract'
 import type { Lacking } from '@canal/contract/roster/schemas'
-import type { OwnLastReports, SharedMany, SinceArchived } from '@canal/contract/reports/schemas'
+import type { OwnLastReports, SinceArchived } from '@canal/contract/reports/schemas'
 import { admitBy, beginAnew, newestIdentity, resetAndSignIn, takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { signInAgain } from '../../../test/sign-in-again.ts'
@@ -57,7 +58,7 @@ describe('the last member with access to a report', () => {
     const ana = await signInAgain(world.deps, one.ana)
     expect((await read(world, ana, id)).statusCode).toBe(200)
     const late = await createMember(world.deps, one.channel)
-    expect((await handOver(ana, late)).json<SharedMany>()).toMatchObject({ shared: 1, left: 0 })
+    expect((await handOver(ana, late)).json<BatchDone>()).toMatchObject({ done: 1, skipped: 0, remaining: 0 })
     expect((await read(world, late, id)).statusCode).toBe(200)
   })
   test('leaves once a colleague was given the reports in the member’s own session, and the colleague reads on', async () => {
@@ -67,10 +68,10 @@ describe('the last member with access to a report', () => {
     })
     const late = await createMember(world.deps, one.channel)
     expect(await own(one.ana)).toMatchObject({ total: 1 })
-    const refused = (await handOver(one.ana, dora)).json<SharedMany>()
-    expect(refused).toEqual({ shared: 0, skipped: 1, left: 0, next: null })
+    const refused = (await handOver(one.ana, dora)).json<BatchDone>()
+    expect(refused).toEqual({ done: 0, skipped: 1, remaining: 0, next: null })
     expect(refusalOf(await leave(one.ana))).toEqual([409, 'last-with-access'])
-    expect((await handOver(one.ana, late)).json<SharedMany>()).toEqual({ shared: 1, skipped: 0, left: 0, next: null })
+    expect((await handOver(one.ana, late)).json<BatchDone>()).toEqual({ done: 1, skipped: 0, remaining: 0, next: null })
     expect((await own(one.ana)).total).toBe(0)
     expect((await leave(one.ana)).json()).toEqual({ act: null })
     expect((await read(world, late, id)).statusCode).toBe(200)
@@ -139,7 +140,7 @@ test('what a colleague cannot open any more since a reset counts as theirs no lo
     token: one.ana.token,
     payload: { version },
   })
-  expect(given.json()).toEqual({ done: 2, remaining: 0, next: null })
+  expect(given.json()).toEqual({ done: 2, skipped: 0, remaining: 0, next: null })
   expect((await own(one.ana)).total).toBe(0)
   expect((await leave(one.ana)).json()).toEqual({ act: null })
 })

@@ -1,18 +1,22 @@
-import type { OwnLastReports, SharedMany } from '@canal/contract/reports/schemas'
+import type { BatchDone } from '@canal/contract/batches'
+import type { OwnLastReports } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import {
   asksAs,
+  batchOf,
   changePolicy,
   channelPeople,
   counts,
+  forEachReport,
   grantOf,
   loadReport,
   memberAccess,
   memberCustody,
   releaseKeys,
+  reportsPerCall,
   sealSinceArchived,
   visibilityOf,
 } from '../access/index.ts'
@@ -20,7 +24,7 @@ import { lastWithAccess } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../notifications/index.ts'
-import { batchOf, batchSize, colleagueNamed, shareEach } from './batches.ts'
+import { colleagueNamed } from './colleague-named.ts'
 
 /** What of the caller's nobody else could open, and who could take it over. */
 export const ownLastReports = (deps: Deps, actor: MemberActor): Promise<OwnLastReports> =>
@@ -83,12 +87,13 @@ export const handOver = async (
   deps: Deps,
   actor: MemberActor,
   input: { username: string; after?: string | undefined },
-): Promise<SharedMany> => {
+): Promise<BatchDone> => {
   const { after, username } = input
   const ids = await inChannel(deps.db, actor.channelId, async (tx) => {
     colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
     return (await lastWithAccess(tx, deps, actor.channelId, actor.tag)).filter((id) => !after || id > after)
   })
-  const batch = ids.slice(0, batchSize)
-  return batchOf(await shareEach(batch, (id) => handOverOne(deps, actor, username, id)), ids, batch)
+  const batch = ids.slice(0, reportsPerCall)
+  const handed = await forEachReport(deps, batch, (id) => handOverOne(deps, actor, username, id))
+  return batchOf(handed, batch, ids.length - batch.length)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BatchDone } from '@canal/contract/batches'
 import type { Page } from '@canal/contract'
-import type { ReportListItem, SharedMany } from '@canal/contract/reports/schemas'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import {
   openCase,
@@ -47,7 +48,7 @@ test('a newcomer whom the committee admitted sees nothing older until it is shar
 
 test('all at once gives what the sharer can open, and nothing that excludes either or that a vote must open', async () => {
   expect((await shareable()).json<Page<ReportListItem>>()).toMatchObject({ total: 1, items: [{ id: one.report.id }] })
-  expect((await shareMany({ all: true })).json<SharedMany>()).toEqual({ shared: 1, skipped: 0, left: 0, next: null })
+  expect((await shareMany({ all: true })).json<BatchDone>()).toEqual({ done: 1, skipped: 0, remaining: 0, next: null })
   expect((await read(world, late, one.report.id)).statusCode).toBe(200)
   expect(refusalOf(await read(world, late, hidden))).toEqual([404, 'report-not-found'])
   expect(refusalOf(await read(world, late, foreign))).toEqual([403, 'no-access'])
@@ -59,18 +60,18 @@ test('all at once gives what the sharer can open, and nothing that excludes eith
 test('a list shares what is on it; what may not be shared is passed over and counted', async () => {
   const second = await submit(world, one.channel, { restrictedUsers: [one.luis.username, late.username] })
   const ids = [one.report.id, hidden, foreign, archived, second.id]
-  expect((await shareMany({ ids })).json<SharedMany>()).toEqual({ shared: 1, skipped: 4, left: 0, next: null })
+  expect((await shareMany({ ids })).json<BatchDone>()).toEqual({ done: 1, skipped: 4, remaining: 0, next: null })
 })
 
 test('many go in batches, each of which says what is left and where to go on', async () => {
   for (let more = 0; more < 26; more += 1)
     await submit(world, one.channel, { restrictedUsers: [one.luis.username, one.eva.username] })
   const next = await createMember(world.deps, one.channel)
-  const first = (await shareMany({ all: true, username: next.username })).json<SharedMany>()
+  const first = (await shareMany({ all: true, username: next.username })).json<BatchDone>()
   // The 26, this case's own, and the one that excluded somebody else.
-  expect(first).toMatchObject({ shared: 25, skipped: 0, left: 3 })
+  expect(first).toMatchObject({ done: 25, skipped: 0, remaining: 3 })
   const rest = await shareMany({ all: true, username: next.username, after: first.next })
-  expect(rest.json<SharedMany>()).toEqual({ shared: 3, skipped: 0, left: 0, next: null })
+  expect(rest.json<BatchDone>()).toEqual({ done: 3, skipped: 0, remaining: 0, next: null })
 })
 
 test('is for colleagues on the committee alone, and says which reports', async () => {

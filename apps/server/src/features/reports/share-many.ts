@@ -1,14 +1,15 @@
+import type { BatchDone } from '@canal/contract/batches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '@canal/contract'
-import type { ReportListItem, SharedMany } from '@canal/contract/reports/schemas'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { tellingAlarms } from '../../http/alarm.ts'
 import { pageOf } from '../../http/list-query.ts'
-import { channelPeople, firstEpoch } from '../access/index.ts'
-import { batchOf, batchSize, colleagueNamed, shareEach, type Colleague } from './batches.ts'
+import { batchOf, channelPeople, firstEpoch, forEachReport, reportsPerCall } from '../access/index.ts'
+import { colleagueNamed, type Colleague } from './colleague-named.ts'
 import { presentRows, type ReportListRow } from './load-list.ts'
 import { shareReport } from './share-report.ts'
 
@@ -61,7 +62,7 @@ interface ShareMany {
  * Shares older reports with a colleague who joined later, a batch a call: those named, or all in the order of their ids.
  * Each is shared as one alone would be; what cannot be is passed over.
  */
-export const shareMany = async (deps: Deps, actor: MemberActor, input: ShareMany): Promise<SharedMany> => {
+export const shareMany = async (deps: Deps, actor: MemberActor, input: ShareMany): Promise<BatchDone> => {
   if ((input.ids === undefined) === (input.all === undefined)) throw invalidField('ids', 'errors.required')
   const wanted = await inChannel(deps.db, actor.channelId, async (tx) => {
     const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, input.username)
@@ -70,8 +71,8 @@ export const shareMany = async (deps: Deps, actor: MemberActor, input: ShareMany
       and (${input.after ?? null}::uuid is null or r.id > ${input.after ?? null}::uuid) order by r.id`.execute(tx)
     return found.rows.map(({ id }) => id)
   })
-  const batch = wanted.slice(0, input.ids ? wanted.length : batchSize)
-  const counts = await shareEach(batch, (id) => shareReport(deps, actor, { id, username: input.username }))
+  const batch = wanted.slice(0, input.ids ? wanted.length : reportsPerCall)
+  const counts = await forEachReport(deps, batch, (id) => shareReport(deps, actor, { id, username: input.username }))
   const unknown = new Set(input.ids).size - (input.ids ? wanted.length : 0)
-  return batchOf({ ...counts, skipped: counts.skipped + unknown }, wanted, batch)
+  return batchOf({ ...counts, skipped: counts.skipped + unknown }, batch, wanted.length - batch.length)
 }

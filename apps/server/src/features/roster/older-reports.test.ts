@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
-import type { BatchDone } from '@canal/contract/recovery-key/schemas'
+import type { BatchDone } from '@canal/contract/batches'
 import type { ActOutcome, Lacking, Roster } from '@canal/contract/roster/schemas'
 import type { LoggedAction, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Lacking } from '@canal/contract/roster/schemas'
-import type { BatchDone } from '@canal/contract/recovery-key/schemas'
-import { DecryptionError } from '../../crypto/errors.ts'
+import type { BatchDone } from '@canal/contract/batches'
 import { amongPeople, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -9,14 +8,18 @@ import type { MemberActor } from '../../http/actor.ts'
 import { userKeyring } from '../../http/keyring.ts'
 import {
   asksAs,
+  batchOf,
+  beforeAllReports,
   channelPeople,
   fileTargets,
+  forEachReport,
   grantOf,
   investigatorAccess,
   loadReport,
   memberAccess,
   memberCustody,
   releaseKeys,
+  reportsPerCall,
   sealSinceArchived,
   visibilityOf,
   type Grant,
@@ -30,10 +33,6 @@ import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { openFormer } from '../users/index.ts'
 
 type Colleague = Person & { holder: Holder }
-
-/** So many reports are sealed by one call. */
-const batch = 25
-const beginning = '00000000-0000-0000-0000-000000000000'
 
 /** The relation by which a report is read as it stands now. */
 const reading = (isInvestigator: boolean) =>
@@ -93,7 +92,7 @@ const countLacking = async (
   tx: Tx,
   actor: MemberActor,
   person: Colleague,
-  after: string = beginning,
+  after: string = beforeAllReports,
 ): Promise<number> => {
   const found = await sql<{
     total: string
@@ -150,16 +149,6 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: 
     return true
   })
 
-/** A report that does not open for the giver, or whose rows were tampered with, must not keep the others shut. */
-const tryOne = async (...of: Parameters<typeof resealOne>): Promise<boolean> => {
-  try {
-    return await resealOne(...of)
-  } catch (error) {
-    if (error instanceof AppError || error instanceof DecryptionError) return false
-    throw error
-  }
-}
-
 /** The caller with the identity that they renewed themselves, which opens what their present one may lack; null for no such. */
 const asBefore = async (deps: Deps, actor: MemberActor): Promise<MemberActor | null> => {
   const row = await amongPeople(deps.db, (tx) =>
@@ -195,7 +184,7 @@ const forgetFormer = (tx: Tx, { channelId, tag, keyring }: MemberActor, { holder
 export const giveOlderReports = async (
   deps: Deps,
   caller: MemberActor,
-  { userId, version, after = beginning }: { userId: string; version: number; after?: string | undefined },
+  { userId, version, after = beforeAllReports }: { userId: string; version: number; after?: string | undefined },
 ): Promise<BatchDone> => {
   const isOwn = userId === caller.userId
   const actor = isOwn ? await asBefore(deps, caller) : caller
@@ -205,14 +194,16 @@ export const giveOlderReports = async (
   if (!person) throw new AppError('not-found')
   if (person.holder.keyVersion !== version) throw new AppError('keys-changed')
   const found = await inOwn((tx) =>
-    sql<{ report_id: string }>`${lacking(actor, person, after)} order by g.report_id limit ${batch}`.execute(tx),
+    sql<{ report_id: string }>`${lacking(actor, person, after)} order by g.report_id limit ${reportsPerCall}`.execute(
+      tx,
+    ),
   )
-  let done = 0
-  for (const row of found.rows) if (await tryOne(deps, actor, person, row.report_id)) done += 1
-  const last = found.rows.at(-1)?.report_id
+  const ids = found.rows.map((row) => row.report_id)
+  const counts = await forEachReport(deps, ids, (id) => resealOne(deps, actor, person, id))
+  const last = ids.at(-1)
   const remaining = last ? await inOwn((tx) => countLacking(tx, actor, person, last)) : 0
   if (isOwn && remaining === 0) await inOwn((tx) => forgetFormer(tx, actor, person))
-  return { done, remaining, next: remaining > 0 && last ? last : null }
+  return batchOf(counts, ids, remaining)
 }
 
 /** How many reports only the identity opens that the caller renewed before. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import type { BatchDone } from '@canal/contract/recovery-key/schemas'
+import type { BatchDone } from '@canal/contract/batches'
 import type { Lacking, Roster } from '@canal/contract/roster/schemas'
 import {
   createAdministrator,
@@ -63,7 +63,7 @@ describe('a lone member who renews their keys', () => {
     expect(refusalOf(await read(world, ana, id))[0]).toBe(401)
     expect((await lackingOf(now)).map(({ isYou, remaining }) => [isYou, remaining])).toEqual([[true, 1]])
     expect(await lacks(now)).toBe(true)
-    expect(await giveOwn(now)).toEqual({ done: 1, remaining: 0, next: null })
+    expect(await giveOwn(now)).toEqual({ done: 1, skipped: 0, remaining: 0, next: null })
     expect((await read(world, now, id)).statusCode).toBe(200)
     expect(await lacks(now)).toBe(false)
     expect(await slotVersions(id)).toEqual([2])

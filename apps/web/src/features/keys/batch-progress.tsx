@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import type { Progress } from './use-batches.ts'
+import type { Progress } from '../../lib/use-batches.ts'
 
 /** How far a long task is; nothing is lost by leaving. */
 export const BatchProgress = ({ progress }: { readonly progress: Progress | null }) => {

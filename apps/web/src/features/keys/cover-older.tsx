@@ -8,7 +8,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { BatchProgress } from './batch-progress.tsx'
-import { useBatches } from './use-batches.ts'
+import { useBatches } from '../../lib/use-batches.ts'
 import { useKeyRefresh } from './use-key-refresh.ts'
 
 /** Reports from before the key: the committee decides first that it gets them, and then each member gives what they keep. */

@@ -11,7 +11,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lackingQuery } from './api.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import { useBatches } from './use-batches.ts'
+import { useBatches } from '../../lib/use-batches.ts'
 
 const LackingRow = ({ person, onSettled }: { readonly person: Lacking; readonly onSettled: () => void }) => {
   const text = useText()
@@ -25,7 +25,7 @@ const LackingRow = ({ person, onSettled }: { readonly person: Lacking; readonly 
       run((after) =>
         call(giveOlderReports, { params: { userId }, body: { version, ...(after && { after }) }, suppressError: true }),
       ),
-    onSuccess: (done) =>
+    onSuccess: ({ done }) =>
       notify('success', isYou ? text('roster.lacking.own.done') : text('roster.lacking.given', { count: done, name })),
     onSettled: async () => {
       setAsking(false)

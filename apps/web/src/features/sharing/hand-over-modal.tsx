@@ -1,6 +1,6 @@
 import { handOver } from '@canal/contract/reports/endpoints'
 import type { OwnLastReports } from '@canal/contract/reports/schemas'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -12,7 +12,7 @@ import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SharingProgress } from './progress.tsx'
 import { resultText } from './result-text.ts'
-import { useBatches } from './use-batches.ts'
+import { useBatches, type BatchSum } from '../../lib/use-batches.ts'
 
 interface HandOverModalProps {
   readonly last: OwnLastReports
@@ -26,24 +26,25 @@ export const HandOverModal = ({ last, onClose }: HandOverModalProps) => {
   const queries = useQueryClient()
   const id = useId()
   const [username, setUsername] = useState('')
-  const { progress, run } = useBatches(last.total, ({ shared, skipped }) => {
-    notify(skipped > 0 ? 'info' : 'success', resultText(text, { shared, skipped }))
+  const { progress, run } = useBatches()
+  const onSuccess = (sum: BatchSum) => {
+    notify(sum.skipped > 0 ? 'info' : 'success', resultText(text, sum))
     void queries.invalidateQueries({ queryKey: ['reports'] })
     onClose()
+  }
+  const hand = useMutation({
+    mutationFn: () =>
+      run((after) => call(handOver, { body: { username, ...(after && { after }) }, suppressError: true }), last.total),
+    onSuccess,
   })
-  const hand = () =>
-    run.mutate((round, after) => {
-      if (round > 0 && !after) return Promise.resolve(null)
-      return call(handOver, { body: { username, ...(after && { after }) }, suppressError: true })
-    })
   return (
     <Modal
       open
       onClose={onClose}
       title={text('share.handOver.confirmTitle')}
       description={text('share.handOver.body')}
-      closable={!run.isPending}
-      closeOnOutsideClick={!run.isPending}
+      closable={!hand.isPending}
+      closeOnOutsideClick={!hand.isPending}
     >
       <ModalBody>
         <Field id={`${id}-who`} label={text('share.colleagues.who')}>
@@ -59,22 +60,22 @@ export const HandOverModal = ({ last, onClose }: HandOverModalProps) => {
           )}
         </Field>
         {progress && <SharingProgress {...progress} />}
-        {run.error && (
+        {hand.error && (
           <ModalError>
-            {failureText(run.error, text)} {text('share.older.failed')}
+            {failureText(hand.error, text)} {text('share.older.failed')}
           </ModalError>
         )}
       </ModalBody>
       <ModalFoot>
-        <Button variant="outline" disabled={run.isPending} onClick={onClose}>
+        <Button variant="outline" disabled={hand.isPending} onClick={onClose}>
           {text('action.cancel')}
         </Button>
         <SaveButton
           type="button"
-          saving={run.isPending}
+          saving={hand.isPending}
           savingLabel={text('action.saving')}
           disabled={username === ''}
-          onClick={hand}
+          onClick={() => hand.mutate()}
         >
           {text('share.handOver.confirm')}
         </SaveButton>

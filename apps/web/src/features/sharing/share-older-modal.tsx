@@ -1,5 +1,5 @@
 import { shareMany } from '@canal/contract/reports/endpoints'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { colleaguesQuery, listed, shareableQuery } from './api.ts'
 import { SharingProgress } from './progress.tsx'
 import { resultText } from './result-text.ts'
-import { useBatches } from './use-batches.ts'
+import { useBatches, type BatchSum } from '../../lib/use-batches.ts'
 
 interface ShareOlderModalProps {
   /** The caller, who is no colleague of theirs. */
@@ -39,29 +39,32 @@ export const ShareOlderModal = ({ own, to = '', onClose, onShared }: ShareOlderM
   const found = useQuery(shareableQuery(call, username))
   const { items = [], total = 0 } = found.data ?? {}
   const wanted = isAll ? total : chosen.length
-  const { progress, run } = useBatches(wanted, ({ shared, skipped }) => {
-    notify(skipped > 0 ? 'info' : 'success', resultText(text, { shared, skipped }))
+  const { progress, run } = useBatches()
+  const onSuccess = (sum: BatchSum) => {
+    notify(sum.skipped > 0 ? 'info' : 'success', resultText(text, sum))
     void queries.invalidateQueries({ queryKey: ['reports'] })
     onClose()
     onShared?.()
+  }
+  const share = useMutation({
+    mutationFn: () =>
+      run((after) => {
+        const which = isAll ? { all: true as const, ...(after && { after }) } : { ids: [...chosen] }
+        return call(shareMany, { body: { username, ...which }, suppressError: true })
+      }, wanted),
+    onSuccess,
   })
-  const share = () =>
-    run.mutate((round, after) => {
-      if (round > 0 && (!isAll || !after)) return Promise.resolve(null)
-      const which = isAll ? { all: true as const, ...(after && { after }) } : { ids: [...chosen] }
-      return call(shareMany, { body: { username, ...which }, suppressError: true })
-    })
   const toggle = (one: string) =>
     setChosen((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]))
-  const failure = run.error ?? found.error
+  const failure = share.error ?? found.error
   return (
     <Modal
       open
       onClose={onClose}
       title={text('share.older.title')}
       description={text('share.older.lead')}
-      closable={!run.isPending}
-      closeOnOutsideClick={!run.isPending}
+      closable={!share.isPending}
+      closeOnOutsideClick={!share.isPending}
     >
       <ModalBody>
         <Field id={`${id}-who`} label={text('share.older.who')}>
@@ -87,7 +90,7 @@ export const ShareOlderModal = ({ own, to = '', onClose, onShared }: ShareOlderM
         </Field>
         {found.data && total === 0 && <p role="status">{text('share.older.none')}</p>}
         {total > 0 && (
-          <fieldset className="stack-tight" disabled={run.isPending}>
+          <fieldset className="stack-tight" disabled={share.isPending}>
             <legend>{text('share.older.which')}</legend>
             <Choice
               type="radio"
@@ -120,20 +123,20 @@ export const ShareOlderModal = ({ own, to = '', onClose, onShared }: ShareOlderM
         {progress && <SharingProgress {...progress} />}
         {failure && (
           <ModalError>
-            {failureText(failure, text)} {run.error && text('share.older.failed')}
+            {failureText(failure, text)} {share.error && text('share.older.failed')}
           </ModalError>
         )}
       </ModalBody>
       <ModalFoot>
-        <Button variant="outline" disabled={run.isPending} onClick={onClose}>
+        <Button variant="outline" disabled={share.isPending} onClick={onClose}>
           {text('action.cancel')}
         </Button>
         <SaveButton
           type="button"
-          saving={run.isPending}
+          saving={share.isPending}
           savingLabel={text('action.saving')}
           disabled={wanted === 0}
-          onClick={share}
+          onClick={() => share.mutate()}
         >
           {text('share.older.confirm')}
         </SaveButton>

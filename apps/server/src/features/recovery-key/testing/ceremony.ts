@@ -1,4 +1,5 @@
-import type { BatchDone, RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
+import type { BatchDone } from '@canal/contract/batches'
+import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
 import type { TestPerson } from '../../../../test/factories.ts'
 import type { World } from '../../../../test/world.ts'
