@@ -1,3 +1,4 @@
+import { createLogFindings } from '../audit-log/findings.ts'
 import { parseConfig } from '../config.ts'
 import { createArgonGate } from '../crypto/argon-gate.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
@@ -52,11 +53,12 @@ export const openDeps = async (
     : (await openInstallation(db, found, noInstallation)).rootKeys
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
   const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
-  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'log' | 'argon' | 'now'> = {
+  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'now'> = {
     config,
     db,
     rootKeys,
     ...anchors,
+    findings: createLogFindings(),
     log: createLogger('error'),
     argon,
     now: () => new Date(),

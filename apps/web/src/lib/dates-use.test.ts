@@ -33,6 +33,7 @@ const days = [
   'act.decidedFrom', // from which day on a request counts that nobody votes on
   'at', // in progress.tsx, of an acknowledgement
   'countsAt',
+  'data.beginsAt', // from which day on another committee can begin
   'deadline',
   'due',
   'new Date().toISOString()',

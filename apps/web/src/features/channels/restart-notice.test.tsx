@@ -69,7 +69,7 @@ it('what waits is shown with its day, and can be withdrawn after being asked', a
       'GET /api/channels/{id}': channel,
     },
   )
-  await says('que formará Vera Rey. Cuenta el 23/12/2026, si nadie lo detiene.')
+  await says('que formará Vera Rey. Será efectivo el 23/12/2026, si nadie lo detiene.')
   expect(document.body.textContent).not.toContain('detuvo')
   expect(document.querySelectorAll('button')).toHaveLength(1)
   await act(async () => button('Retirar la propuesta').click())
