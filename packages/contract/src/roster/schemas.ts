@@ -209,6 +209,7 @@ export const governanceKinds = [
   'found',
   'propose',
   'sign',
+  'seen',
   'stop',
   'effect',
   'lapse',

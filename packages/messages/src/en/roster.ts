@@ -263,6 +263,8 @@ export const roster = {
 
   'register.title': 'Register',
   'register.lead': 'What has been done about the committee. Nobody can change it unnoticed.',
+  'register.download': 'Download',
+  'register.fileName': 'committee-register.txt',
   'register.failed': 'The register could not be loaded.',
   'register.empty': 'There is nothing yet.',
   'register.founder': 'The administration named {name} to set up the committee.',
@@ -272,6 +274,7 @@ export const roster = {
   'register.goes': '{name} decided to leave the committee.',
   'register.renews': '{name} asked for new keys.',
   'register.sign': '{by} signed {what}.',
+  'register.seen': '{by} saw the proposal: {what}.',
   'register.recovers': '{name} asked to recover their access.',
   'register.stopOwn': '{name} stopped their own departure.',
   'register.stop': '{by} stopped {what}.',

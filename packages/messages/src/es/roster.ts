@@ -265,6 +265,8 @@ export const roster = {
 
   'register.title': 'Registro',
   'register.lead': 'Lo que se ha hecho con el comité. Nadie puede cambiarlo sin que se note.',
+  'register.download': 'Descargar',
+  'register.fileName': 'registro-del-comite.txt',
   'register.failed': 'No se ha podido cargar el registro.',
   'register.empty': 'Todavía no hay nada.',
   'register.founder': 'La administración ha nombrado a {name} para formar el comité.',
@@ -274,6 +276,7 @@ export const roster = {
   'register.goes': '{name} ha decidido salir del comité.',
   'register.renews': '{name} ha pedido otras claves.',
   'register.sign': '{by} ha firmado {what}.',
+  'register.seen': '{by} ha visto la propuesta: {what}.',
   'register.recovers': '{name} ha pedido recuperar su acceso.',
   'register.stopOwn': '{name} ha detenido su propia salida.',
   'register.stop': '{by} ha detenido {what}.',

@@ -1,12 +1,15 @@
 import { governanceLog } from '@canal/contract/roster/endpoints'
 import type { GovernanceEntry } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
+import { downloadText } from '../../lib/download.ts'
+import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { actOf, settingsOf, signerIn } from './act-words.ts'
 
@@ -18,6 +21,17 @@ const registerQuery = (call: Call) =>
     initialPageParam: 0,
     getNextPageParam: (page) => (page.last ? null : page.pageNumber + 1),
   })
+
+/** All of it, the oldest first. */
+const readRegister = async (call: Call): Promise<GovernanceEntry[]> => {
+  const entries: GovernanceEntry[] = []
+  for (let page = 0; ; page += 1) {
+    const query = { page: String(page), size: '50', sort: 'createdAt', direction: 'ASC' } as const
+    const answer = await call(governanceLog, { query, suppressError: true })
+    entries.push(...answer.items)
+    if (answer.last) return entries
+  }
+}
 
 /** "Ana García, secretaria": the post only where there is one. */
 const called = ({ name, post }: GovernanceEntry['person']): string => [name, post].filter(Boolean).join(', ')
@@ -67,6 +81,7 @@ export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>
     case 'stop':
       if (act === 'leave' && isOwn) return text('register.stopOwn', { name })
       return text('register.stop', { by: byIn(entry, text), what })
+    case 'seen':
     case 'sign':
       return text(`register.${kind}`, { by: byIn(entry, text), what })
     case 'effect':
@@ -100,7 +115,15 @@ const byDay = (entries: readonly GovernanceEntry[], dayOf: (iso: string) => stri
 export const GovernanceRegister = () => {
   const text = useText()
   const dates = useDates()
-  const query = useInfiniteQuery(registerQuery(useCall()))
+  const call = useCall()
+  const query = useInfiniteQuery(registerQuery(call))
+  const download = useMutation({
+    mutationFn: () => readRegister(call),
+    onSuccess: (all) => {
+      const lines = all.map((entry) => `${dates.timestamp(entry.createdAt)}  ${registerWords(entry, text)}\n`)
+      downloadText(`${text('register.title')}\n\n${lines.join('')}`, text('register.fileName'))
+    },
+  })
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
   const timeOf = ({ createdAt }: GovernanceEntry) => dates.timestamp(createdAt).slice(11)
   const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
@@ -108,8 +131,14 @@ export const GovernanceRegister = () => {
     <section aria-labelledby="governance-register">
       <div className="section-head">
         <h2 id="governance-register">{text('register.title')}</h2>
+        {entries.length > 0 && (
+          <Button variant="ghost" size="sm" disabled={download.isPending} onClick={() => download.mutate()}>
+            {text('register.download')}
+          </Button>
+        )}
       </div>
       <p className="quiet measure">{text('register.lead')}</p>
+      <FormError>{download.isError && failureText(download.error, text)}</FormError>
       {query.isError && (
         <div className="stack-tight" role="alert">
           <p className="quiet">{text('register.failed')}</p>

@@ -18,9 +18,11 @@ export const LogCheckNotice = () => {
   const { altered, lateSince } = data
   if (altered.length === 0 && !lateSince) return null
   if (altered.length === 0)
-    return <p className="notice">{lateSince && text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>
+    return (
+      <p className="notice log-check">{lateSince && text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>
+    )
   return (
-    <section className="notice" data-tone="danger" aria-labelledby="log-check">
+    <section className="notice log-check" data-tone="danger" aria-labelledby="log-check">
       <ShieldAlert className="icon" aria-hidden />
       <div className="stack">
         <h2 id="log-check">{text('logCheck.title')}</h2>
