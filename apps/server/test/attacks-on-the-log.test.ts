@@ -122,6 +122,15 @@ describe('a writer in the database who puts a report back as it was before it wa
   })
 })
 
+test('rows that no program could have written hide no other log from the comparison with what is kept outside', async () => {
+  const other = await submit(world, one.channel)
+  await check()
+  await sql`delete from log_payload where report_id = ${other.id}`.execute(asWriter())
+  await sql`delete from log_entry where report_id = ${other.id}`.execute(asWriter())
+  await sql`update log_entry set at = 'infinity' where report_id = ${one.report.id}`.execute(asWriter())
+  expect(new Set(await check())).toEqual(new Set([one.report.id, other.id]))
+})
+
 test('many who read and write in one report at once are no alarm', async () => {
   const say = (chatMsg: string) =>
     world.call('PUT', '/api/anonymous/chat', { token: one.report.token, payload: { id: one.report.id, chatMsg } })

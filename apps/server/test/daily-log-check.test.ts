@@ -89,6 +89,20 @@ describe('the daily check of the logs', () => {
     expect(await ofChannel()).toMatchObject([{ reports: 2 }])
   })
 
+  test('is not kept from the others by rows that cannot be read', async () => {
+    const other = await submit(world, one.channel)
+    await sql`update log_entry set at = 'infinity' where report_id = ${one.report.id}`.execute(asWriter())
+    await sql`update report set deadline = 'infinity' where id = ${other.id}`.execute(asWriter())
+    await round()
+    expect(told().map(({ report, reason }) => [report, reason])).toEqual(
+      expect.arrayContaining([
+        [one.report.id, 'entry-altered'],
+        [other.id, expect.stringMatching(/-altered$/)],
+      ]),
+    )
+    expect(world.deps.findings.endedAt).toEqual(world.deps.now())
+  })
+
   test('shows the administrator too what the copy outside the database tells of', async () => {
     await checkHeads(world.deps, asWriter(), one.channel.id, null)
     expect(await ofChannel()).toEqual([])

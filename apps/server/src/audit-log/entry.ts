@@ -68,15 +68,22 @@ const macValues = ({ channel_id, report_id, sequence, hash }: MacedRow) =>
 /** The MAC of an entry, under the root key: over its hash, and so over all that is before it. */
 export const entryMac = (rootKeys: RootKeys, row: MacedRow): Buffer => ringMac(rootKeys, 'log-entry', macValues(row))
 
+/** Whether the entry bears the hash of what it says. Values that have no form to be hashed in, nobody could have hashed. */
+const bearsItsHash = (row: EntryRow): boolean => {
+  try {
+    return row.hash.equals(chainHash(row.previous_hash, chainedEntry(row)))
+  } catch {
+    return false
+  }
+}
+
 /** Whether this server wrote the entry, as it is: somebody who writes rows alone can make hashes, and no MAC. */
 export const isGenuineEntry = (rootKeys: RootKeys, row: EntryRow): boolean =>
-  row.hash.equals(chainHash(row.previous_hash, chainedEntry(row))) &&
-  verifyRingMac(rootKeys, 'log-entry', macValues(row), row.mac)
+  bearsItsHash(row) && verifyRingMac(rootKeys, 'log-entry', macValues(row), row.mac)
 
 /**
  * Whether it is an entry as some key of the ring made it, also a retired one: genuine where a later entry of the same chain
  * is (isGenuineEntry), whose hash covers it.
  */
 export const isOlderEntry = (rootKeys: RootKeys, row: EntryRow): boolean =>
-  row.hash.equals(chainHash(row.previous_hash, chainedEntry(row))) &&
-  verifyOlderMac(rootKeys, 'log-entry', macValues(row), row.mac)
+  bearsItsHash(row) && verifyOlderMac(rootKeys, 'log-entry', macValues(row), row.mac)
