@@ -55,10 +55,15 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
   return found.kind
 }
 
-/** Checks every channel's chain, or those alone that a reader found altered. One that cannot be read holds up no other. */
+/**
+ * Checks every channel's chain, or those alone that a reader found altered. One that cannot be read holds up no other: what it
+ * failed by is thrown at the end.
+ */
 export const checkChains = async (deps: Deps, owner: Db, which: 'all' | 'suspects' = 'all'): Promise<void> => {
   const ids = which === 'all' ? await channelIds(owner) : [...deps.chains.suspects]
-  for (const id of ids) await checkChain(deps, owner, id)
+  let failure: unknown
+  for (const id of ids) await checkChain(deps, owner, id).catch((error: unknown) => void (failure ??= error))
+  if (failure) throw failure
 }
 
 /**

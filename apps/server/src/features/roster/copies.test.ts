@@ -8,7 +8,7 @@ import { begin } from '../../../test/colleagues.ts'
 import { createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, send, type Case, type World } from '../../../test/world.ts'
 import { afterCommit, inChannel } from '../../db/transaction.ts'
-import { appendEntry, chainStates, checkChains, createChains, rosterOf } from '../../roster/index.ts'
+import { appendEntry, chainStates, channelIds, checkChains, createChains, rosterOf } from '../../roster/index.ts'
 import { acceptRegister } from './index.ts'
 
 let world: World
@@ -89,6 +89,20 @@ describe('what somebody did to a committee’s register in the database', () => 
     expect(await members()).toBe(3)
     expect(world.deps.chains.suspects.size).toBe(0)
   })
+})
+
+test('a channel whose copy cannot be read keeps no other from being mended', async () => {
+  const two = await openCase(world)
+  const [first] = await channelIds(asWriter())
+  // The checks go by the channels' addresses: the one that fails is the one that comes first.
+  const [failing, altered] = first === one.channel.id ? [one, two] : [two, one]
+  one = altered
+  await cut(1)
+  const { read } = place
+  place.read = (id) => (id === failing.channel.id ? Promise.reject(new Error('no disk')) : read(id))
+  beginAnew()
+  await expect(checkChains(world.deps, asWriter())).rejects.toThrow('no disk')
+  expect(alarms).toMatchObject([{ channel: altered.channel.id, alarm: 'roster' }])
 })
 
 describe('a copy', () => {
