@@ -61,8 +61,8 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
  */
 export const checkChains = async (deps: Deps, owner: Db, which: 'all' | 'suspects' = 'all'): Promise<void> => {
   const ids = which === 'all' ? await channelIds(owner) : [...deps.chains.suspects]
-  let failure: unknown
-  for (const id of ids) await checkChain(deps, owner, id).catch((error: unknown) => void (failure ??= error))
+  let failure: Error | undefined
+  for (const id of ids) await checkChain(deps, owner, id).catch((error: Error) => void (failure ??= error))
   if (failure) throw failure
 }
 
