@@ -47,7 +47,7 @@ const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typ
 
 const present = (roster: Roster, acts: ReadonlyMap<string, Proposal>, entry: Entry): GovernanceEntry => {
   const { sequence, at, signer } = entry
-  const body = entry.body as Told
+  const body = entry.body
   const proposal = 'act' in body ? acts.get(body.act) : undefined
   const change = proposal?.change ?? null
   const by = signer && (signer.user === recoverySigner ? '' : calledAt(roster, signer.user, at).name)
