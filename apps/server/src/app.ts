@@ -30,6 +30,7 @@ import { installProblems } from './http/problem.ts'
 import { apiHeaders, commonHeaders } from './http/security-headers.ts'
 import { cutSlowBodies } from './http/slow-bodies.ts'
 import { logRequests } from './start/log-requests.ts'
+import './wiring.ts'
 
 const jsonBytesMax = 1024 * 1024
 /** A form without files; more than any of ours has (security §8). */

@@ -1,55 +1,14 @@
-import type { RenderPublicPage } from '@canal/contract/pages/public-page'
-import type { Logger } from 'pino'
 import type { LogFindings } from './audit-log/findings.ts'
 import type { LogHeads } from './audit-log/heads.ts'
-import type { Config } from './config.ts'
-import type { ArgonGate } from './crypto/argon-gate.ts'
-import type { RootKeys } from './crypto/root-keys.ts'
-import type { ChangeFeed } from './db/change-feed.ts'
-import type { Db } from './db/connect.ts'
-import type { DiskGuard } from './db/embedded/disk-guard.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { PlatformDeps } from './platform-deps.ts'
 import type { Chains } from './roster/chains.ts'
-import type { Scanner } from './scanner/scanner.ts'
-import type { ObjectStore } from './store/object-store.ts'
 
-/** Everything that touches the world, made once in main.ts and replaced in tests. */
-export interface Deps {
-  config: Config
-  log: Logger
-  rootKeys: RootKeys
-  /** Connects as the role that owns nothing and is bound by row-level security. */
-  db: Db
-  /** Tells of changes that any instance on this database makes. */
-  changes: ChangeFeed
-  store: ObjectStore
+/** What every module works with: the platform, and what this process has verified of the chains. */
+export interface Deps extends PlatformDeps {
   /** What was verified of the committees' governance chains, and where copies of them are kept. */
   chains: Chains
   /** The newest entries of reports' logs, and where they are kept. */
   heads: LogHeads
   /** Reports whose log does not hold, as this process found. */
   findings: LogFindings
-  /** Looks for viruses, where CLAMAV_HOST is set. */
-  scanner: Scanner
-  /** Where SMTP_URL is set. */
-  mailer: Mailer | null
-  disk: DiskGuard
-  argon: ArgonGate
-  now: () => Date
-  /**
-   * Absent: rights end by the database's clock, whatever this process believes. The demonstration's story alone is told at
-   * moments of its own.
-   */
-  asOf?: Date
-  web: Web
-  /** True once migrated, and seeded where this is a demonstration. */
-  isReady: () => boolean
-}
-
-/** The built front ends. */
-export interface Web {
-  render: RenderPublicPage
-  /** Directory of hashed assets; null where nothing is built (tests of the API). */
-  clientDir: string | null
-  assets: (entry: 'public-es' | 'public-en' | 'admin') => { scripts: string[]; preloads: string[]; styles: string[] }
 }

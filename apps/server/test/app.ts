@@ -13,6 +13,8 @@ import type { CopyPlace } from '../src/audit-log/copy-place.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
+import { recordAlarm } from '../src/features/logs/record-alarm.ts'
+import '../src/wiring.ts'
 
 export const testApiKey = testEnvironment.API_KEY
 const rootKey = testEnvironment.ROOT_KEY
@@ -87,6 +89,7 @@ export const testDeps = (database: TestDatabase, overrides: Partial<Deps> = {}) 
     mailer: null,
     disk: absent('disk'),
     argon: createArgonGate({ places: 2, knownPlaces: 1, queueMax: 32 }),
+    recordFinding: (finding) => recordAlarm(deps, finding),
     now: () => new Date(now),
     web: absent('web'),
     isReady: () => true,

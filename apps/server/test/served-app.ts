@@ -7,6 +7,8 @@ import { parseRootKeys } from '../src/crypto/root-keys.ts'
 import { createChangeFeed } from '../src/db/change-feed.ts'
 import { connect } from '../src/db/connect.ts'
 import type { DiskState } from '../src/db/embedded/index.ts'
+import type { Deps } from '../src/deps.ts'
+import { recordAlarm } from '../src/features/logs/record-alarm.ts'
 import { createLogFindings } from '../src/audit-log/findings.ts'
 import { anchorsIn } from '../src/start/open-anchors.ts'
 import { noScanner } from '../src/scanner/scanner.ts'
@@ -24,7 +26,7 @@ const config = parseConfig({ ...testEnvironment, RATE_LIMITS: 'off' })
 const disk: DiskState = { freeBytes: 1e12, totalBytes: 2e12, level: 'ample' }
 
 /** The whole program but its start, on a database that a test gives it; a process to be killed. */
-const server = await buildApp({
+const deps: Deps = {
   config,
   log: pino({ level: 'silent' }),
   rootKeys: parseRootKeys(config.rootKeys ?? ''),
@@ -37,6 +39,7 @@ const server = await buildApp({
   mailer: null,
   disk: { state: () => disk, check: () => Promise.resolve(disk), stop: () => Promise.resolve() },
   argon: createArgonGate({ places: 2, knownPlaces: 1, queueMax: 32 }),
+  recordFinding: (finding) => recordAlarm(deps, finding),
   now: () => new Date(),
   web: {
     render: () => ({ html: '', status: 200 }),
@@ -44,6 +47,7 @@ const server = await buildApp({
     assets: () => ({ scripts: [], preloads: [], styles: [] }),
   },
   isReady: () => true,
-})
+}
+const server = await buildApp(deps)
 await server.listen({ host: '127.0.0.1', port })
 console.log('listening')

@@ -1,6 +1,6 @@
 import { ringMac, verifyRingMac } from '../crypto/ring-mac.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import type { CopyPlace } from './copy-place.ts'
 
 /** The newest entry of one report's log. */
@@ -23,7 +23,7 @@ export interface LogHeads {
   known: Map<string, Promise<KnownHeads>>
 }
 
-type World = Pick<Deps, 'heads' | 'rootKeys' | 'log'>
+type World = Pick<PlatformDeps, 'rootKeys' | 'log'> & { heads: LogHeads }
 
 export const createHeads = (places: readonly CopyPlace[]): LogHeads => ({ places, known: new Map() })
 

@@ -4,10 +4,12 @@ import { createArgonGate } from '../crypto/argon-gate.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { recordAlarm } from '../features/logs/record-alarm.ts'
 import { openInstallation, openRing } from '../start/installation.ts'
 import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { openStore } from '../start/open-store.ts'
+import '../wiring.ts'
 import { findRootKeys } from '../start/root-key.ts'
 import { StartError } from '../start/start-error.ts'
 
@@ -53,7 +55,7 @@ export const openDeps = async (
     : (await openInstallation(db, found, noInstallation)).rootKeys
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
   const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
-  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'now'> = {
+  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'recordFinding' | 'now'> = {
     config,
     db,
     rootKeys,
@@ -61,6 +63,7 @@ export const openDeps = async (
     findings: createLogFindings(),
     log: createLogger('error'),
     argon,
+    recordFinding: (finding) => recordAlarm(deps as Deps, finding),
     now: () => new Date(),
   }
   return deps as Deps

@@ -55,7 +55,7 @@ export const anyone: Access<'anyone', null> = { who: 'anyone', resolve: () => Pr
 /** The use case itself opens the form token, because it must know the channel first. */
 export const withForm: Access<'form', null> = { who: 'form', resolve: () => Promise.resolve(null) }
 
-export const reporter: Access<'reporter', ReporterActor> = {
+export const reporter: Access<'reporter', ReporterActor, Deps> = {
   who: 'reporter',
   resolve: async (deps, request) => {
     const token = bearer(request)
@@ -68,10 +68,10 @@ export const reporter: Access<'reporter', ReporterActor> = {
 }
 
 /** Any user, even one who must set a password first (auth/current, change-password, logout). */
-export const anySession: Access<'signed-in', UserActor> = { who: 'signed-in', resolve: signedIn }
+export const anySession: Access<'signed-in', UserActor, Deps> = { who: 'signed-in', resolve: signedIn }
 
 /** Any user with a password of their own, even one who must set up a second factor first. */
-export const beforeSecondFactor: Access<'signed-in', UserActor> = {
+export const beforeSecondFactor: Access<'signed-in', UserActor, Deps> = {
   who: 'signed-in',
   resolve: async (deps, request) => {
     const user = await signedIn(deps, request)
@@ -81,16 +81,16 @@ export const beforeSecondFactor: Access<'signed-in', UserActor> = {
 }
 
 /** Any user with a password of their own, and the second factor that a role of theirs asks for. */
-export const ownPassword: Access<'signed-in', UserActor> = { who: 'signed-in', resolve: ready }
+export const ownPassword: Access<'signed-in', UserActor, Deps> = { who: 'signed-in', resolve: ready }
 
 /** A member or an investigator on the roster. */
-export const reader: Access<'user', MemberActor> = {
+export const reader: Access<'user', MemberActor, Deps> = {
   who: 'user',
   resolve: (deps, request) => member(deps, request, 'report.read'),
 }
 
 /** A user of a channel, on the roster or not (unlocking keys, lists that need none). */
-export const readerWithoutKeys: Access<'user', UserActor> = {
+export const readerWithoutKeys: Access<'user', UserActor, Deps> = {
   who: 'user',
   resolve: async (deps, request) => {
     const user = await ready(deps, request)
@@ -100,12 +100,12 @@ export const readerWithoutKeys: Access<'user', UserActor> = {
 }
 
 /** A committee member: may vote, name subjects, share. */
-export const committee: Access<'committee', MemberActor> = {
+export const committee: Access<'committee', MemberActor, Deps> = {
   who: 'committee',
   resolve: (deps, request) => member(deps, request, 'vote.cast'),
 }
 
-export const administrator: Access<'admin', UserActor> = {
+export const administrator: Access<'admin', UserActor, Deps> = {
   who: 'admin',
   resolve: async (deps, request) => {
     const user = await ready(deps, request)
@@ -123,7 +123,7 @@ export interface Listening {
 }
 
 /** Any session. Being listened to keeps none awake: a stream lasts as long as its page is open, whoever sits before it. */
-export const listening: Access<'session', Listening> = {
+export const listening: Access<'session', Listening, Deps> = {
   who: 'session',
   resolve: async (deps, request) => {
     const token = bearer(request)

@@ -1,33 +1,24 @@
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import type { Finding } from '../errors.ts'
-
-type RecordAlarm = (deps: Deps, finding: Finding) => Promise<void>
 
 /** Is told of what was found altered, and passed over. */
 export type OnAltered = (finding: Finding) => void
-
-/** Who keeps the log of reports, to whom this layer may not reach. */
-const recorders = new WeakMap<Deps, RecordAlarm>()
-
-export const recordAlarmsWith = (deps: Deps, record: RecordAlarm): void => {
-  recorders.set(deps, record)
-}
 
 /**
  * Has it noted in a report's own log that rows of it were altered. Call it after the transaction that found it, which may
  * have failed. Never throws: whoever met it is answered in any case, and the operator's log is told apart.
  */
-export const raiseAlarm = async (deps: Deps, finding: Finding | undefined): Promise<void> => {
+export const raiseAlarm = async (deps: PlatformDeps, finding: Finding | undefined): Promise<void> => {
   if (!finding) return
   try {
-    await recorders.get(deps)?.(deps, finding)
+    await deps.recordFinding(finding)
   } catch {
     deps.log.error({ alarm: finding.found }, 'an alarm could not be noted in the log of its report')
   }
 }
 
 /** Has noted what `work` finds altered and passes over, once its transaction has ended. Throws as `work` does. */
-export const tellingAlarms = async <T>(deps: Deps, work: (onAltered: OnAltered) => Promise<T>): Promise<T> => {
+export const tellingAlarms = async <T>(deps: PlatformDeps, work: (onAltered: OnAltered) => Promise<T>): Promise<T> => {
   const findings: Finding[] = []
   const done = await work((finding) => findings.push(finding))
   for (const finding of findings) await raiseAlarm(deps, finding)

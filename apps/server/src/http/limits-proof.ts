@@ -4,7 +4,7 @@ import { canonical } from '../crypto/canonical.ts'
 import { newChallenge, verify } from '../crypto/proof-of-work.ts'
 import { tokenKinds, type SealedKind } from '../crypto/token-kinds.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { AppError } from '../errors.ts'
 import { toMinute } from '../time.ts'
 import { hit, type Limit } from './limits.ts'
@@ -58,7 +58,7 @@ export const isSpent = async (db: Db | Tx, token: Token): Promise<boolean> => {
 }
 
 /** Whether a right and unused solution came along; it is used up by this. */
-export const hasProof = async (deps: Deps, { purpose, channelId, proof }: ProofOf): Promise<boolean> => {
+export const hasProof = async (deps: PlatformDeps, { purpose, channelId, proof }: ProofOf): Promise<boolean> => {
   if (!deps.config.areLimitsOn) return true
   if (!proof) return false
   const { token: challenge, solution } = proof
@@ -71,7 +71,7 @@ export const hasProof = async (deps: Deps, { purpose, channelId, proof }: ProofO
  * where that is known.
  */
 export const proofRequired = (
-  deps: Deps,
+  deps: PlatformDeps,
   { purpose, channelId }: Omit<ProofOf, 'proof'>,
   retryAfter?: number,
 ): AppError => {
@@ -83,12 +83,12 @@ export const proofRequired = (
 }
 
 /** Throws `proof-of-work-required` with a challenge unless a right and unused solution came along. */
-export const requireProof = async (deps: Deps, wanted: ProofOf, retryAfter?: number): Promise<void> => {
+export const requireProof = async (deps: PlatformDeps, wanted: ProofOf, retryAfter?: number): Promise<void> => {
   if (!(await hasProof(deps, wanted))) throw proofRequired(deps, wanted, retryAfter)
 }
 
 /** Counts one; beyond the limit a proof of work is the price of each further one, so that nobody is shut out for good. */
-export const hitOrProve = async (deps: Deps, limit: Limit, wanted: Omit<ProofOf, 'purpose'>): Promise<void> => {
+export const hitOrProve = async (deps: PlatformDeps, limit: Limit, wanted: Omit<ProofOf, 'purpose'>): Promise<void> => {
   const { allowed, retryAfter } = await hit(deps, limit)
   if (!allowed) await requireProof(deps, { ...wanted, purpose: limit.purpose }, retryAfter)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { canonical } from '../crypto/canonical.ts'
 import { hmac } from '../crypto/hkdf.ts'
 import type { Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { AppError } from '../errors.ts'
 
 export interface Limit {
@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The key of a day, per database: read once, since every bucket needs it. */
 const dayKeys = new WeakMap<Db, { day: string; key: Buffer }>()
 
-const dayKey = async (deps: Deps, day: string): Promise<Buffer> => {
+const dayKey = async (deps: PlatformDeps, day: string): Promise<Buffer> => {
   const known = dayKeys.get(deps.db)
   if (known?.day === day) return known.key
   await sql`insert into limit_key (day, key) values (${day}, ${randomBytes(32)}) on conflict (day) do nothing`.execute(
@@ -45,19 +45,19 @@ const dayKey = async (deps: Deps, day: string): Promise<Buffer> => {
  * Where something is counted. The hash needs the random key of the day and ROOT_KEY: an IPv4 address could be guessed
  * from anything less, and after a day from nothing at all (security §7).
  */
-export const bucketOf = async (deps: Deps, purpose: string, source: string): Promise<Buffer> => {
+export const bucketOf = async (deps: PlatformDeps, purpose: string, source: string): Promise<Buffer> => {
   const key = await dayKey(deps, deps.now().toISOString().slice(0, 10))
   return hmac(hmac(deps.rootKeys.subkey('limits'), key), canonical(['canal/limit/1', purpose, source]))
 }
 
-const windowOf = (deps: Deps, windowSeconds: number) => {
+const windowOf = (deps: PlatformDeps, windowSeconds: number) => {
   const size = windowSeconds * 1000
   const start = Math.floor(deps.now().getTime() / size) * size
   return { start: new Date(start), secondsLeft: Math.max(1, Math.ceil((start + size - deps.now().getTime()) / 1000)) }
 }
 
 /** Counts one and says whether it is within the limit. One row a bucket and window, one statement. */
-export const hit = async (deps: Deps, limit: Limit): Promise<Hit> => {
+export const hit = async (deps: PlatformDeps, limit: Limit): Promise<Hit> => {
   if (!deps.config.areLimitsOn) return { allowed: true, total: 0, retryAfter: 1 }
   const bucket = await bucketOf(deps, limit.purpose, limit.source)
   const { start, secondsLeft } = windowOf(deps, limit.windowSeconds)
@@ -70,7 +70,7 @@ export const hit = async (deps: Deps, limit: Limit): Promise<Hit> => {
 }
 
 /** Takes one back that turned out not to count (a sign-in that succeeded). */
-export const giveBack = async (deps: Deps, limit: Omit<Limit, 'limit'>): Promise<void> => {
+export const giveBack = async (deps: PlatformDeps, limit: Omit<Limit, 'limit'>): Promise<void> => {
   if (!deps.config.areLimitsOn) return
   const bucket = await bucketOf(deps, limit.purpose, limit.source)
   const { start } = windowOf(deps, limit.windowSeconds)
@@ -83,7 +83,7 @@ export const giveBack = async (deps: Deps, limit: Omit<Limit, 'limit'>): Promise
  * which the next may come, since buckets change with the day's key anyway.
  */
 export const takeTurn = async (
-  deps: Deps,
+  deps: PlatformDeps,
   turn: { purpose: string; source: string; seconds: number },
 ): Promise<{ allowed: boolean; retryAfter: number }> => {
   if (!deps.config.areLimitsOn) return { allowed: true, retryAfter: 1 }
@@ -102,13 +102,13 @@ export const takeTurn = async (
 }
 
 /** Counts one and throws `too-many-requests`, with Retry-After, beyond the limit. */
-export const requireWithin = async (deps: Deps, limit: Limit): Promise<void> => {
+export const requireWithin = async (deps: PlatformDeps, limit: Limit): Promise<void> => {
   const { allowed, retryAfter } = await hit(deps, limit)
   if (!allowed) throw new AppError('too-many-requests', { retryAfter })
 }
 
 /** Forgets counts and keys older than a day. For a job. */
-export const sweepLimits = async (deps: Deps): Promise<void> => {
+export const sweepLimits = async (deps: PlatformDeps): Promise<void> => {
   const before = new Date(deps.now().getTime() - dayMs)
   await deps.db.deleteFrom('limit_bucket').where('window_start', '<', before).execute()
   await deps.db.deleteFrom('limit_key').where('day', '<', before.toISOString().slice(0, 10)).execute()

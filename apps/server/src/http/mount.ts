@@ -2,19 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { firstIssues, type Answer, type Body, type Endpoint, type Params, type Query, type Who } from '@canal/contract'
 import { isListOf, totalOf } from '@canal/contract/paging'
 import type { Locale } from '@canal/messages'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { AppError, findingOf } from '../errors.ts'
 import { raiseAlarm } from './alarm.ts'
 import { requireApiKey } from './api-key.ts'
 import { apiLocale } from './locale.ts'
 
 /** Decides who is calling, or throws. `who` must be the contract's, so that the description never lies. */
-export interface Access<W extends Who, Actor> {
+export interface Access<W extends Who, Actor, Deps extends PlatformDeps = PlatformDeps> {
   who: W
   resolve: (deps: Deps, request: FastifyRequest) => Promise<Actor>
 }
 
-export interface Call<E extends Endpoint, Actor> {
+export interface Call<E extends Endpoint, Actor, Deps extends PlatformDeps = PlatformDeps> {
   deps: Deps
   actor: Actor
   params: Params<E>
@@ -25,9 +25,9 @@ export interface Call<E extends Endpoint, Actor> {
   reply: FastifyReply
 }
 
-interface Route<E extends Endpoint, Actor> {
-  access: Access<E['who'], Actor>
-  handler: (call: Call<E, Actor>) => Promise<Answer<E>>
+interface Route<E extends Endpoint, Actor, Deps extends PlatformDeps> {
+  access: Access<E['who'], Actor, Deps>
+  handler: (call: Call<E, Actor, Deps>) => Promise<Answer<E>>
 }
 
 type Schema = NonNullable<Endpoint['body']>
@@ -64,11 +64,11 @@ const isUser = (actor: unknown): boolean => (actor as { kind?: unknown } | null 
  * Serves one endpoint of the contract: form of the body, key, caller, input, handler, answer, in this order. What the answer's schema does
  * not name is dropped, so that a presenter's slip cannot leak a column.
  */
-export const mount = <E extends Endpoint, Actor>(
+export const mount = <E extends Endpoint, Actor, Deps extends PlatformDeps>(
   server: FastifyInstance,
   deps: Deps,
   endpoint: E,
-  route: Route<E, Actor>,
+  route: Route<E, Actor, Deps>,
 ): void => {
   server.route({
     method: endpoint.method,
@@ -87,7 +87,7 @@ export const mount = <E extends Endpoint, Actor>(
         locale: apiLocale(request),
         request,
         reply,
-      } as Call<E, Actor>
+      } as Call<E, Actor, Deps>
       const answer = await route.handler(call).catch(async (error: unknown) => {
         // What a reporter's visit meets is told to the operator alone: an entry would tell when they were here.
         if (isUser(actor)) await raiseAlarm(deps, findingOf(error))

@@ -10,7 +10,7 @@ import {
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { sizeLimitText } from '@canal/messages/file-size'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { DecryptionError } from '../crypto/errors.ts'
 import { AppError, findingOf, TamperingError } from '../errors.ts'
 import { apiLocale } from './locale.ts'
@@ -91,7 +91,7 @@ const tamperedWith = (cause: unknown): string | undefined => {
  * A failure of ours is logged by its stack and the route's pattern, never with anything of the request. Rows that are not
  * as the server wrote them are a failure of a kind of its own, for an operator to be woken by.
  */
-export const reportFailure = (deps: Deps, request: FastifyRequest, failure: AppError): void => {
+export const reportFailure = (deps: PlatformDeps, request: FastifyRequest, failure: AppError): void => {
   // A slot put back by hand is found where the answer is the one of any closed door.
   if (failure.code !== 'internal' && !findingOf(failure)) return
   const alarm = tamperedWith(failure.cause)
@@ -105,7 +105,7 @@ export const sendProblem = (failure: AppError, request: FastifyRequest, reply: F
 }
 
 /** One handler for every failed API call. */
-export const installProblems = (server: FastifyInstance, deps: Deps): void => {
+export const installProblems = (server: FastifyInstance, deps: PlatformDeps): void => {
   server.setErrorHandler((error, request: FastifyRequest, reply) => {
     const failure = asAppError(error)
     reportFailure(deps, request, failure)

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { errorStatus, type ErrorCode } from '@canal/contract'
 import pino from 'pino'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { AppError } from '../errors.ts'
 import { installProblems } from './problem.ts'
 
@@ -11,7 +11,7 @@ const mustWait = (code: ErrorCode) => [429, 503].includes(errorStatus[code])
 
 const refusal = async (error: AppError) => {
   const server = fastify()
-  installProblems(server, { log: pino({ level: 'silent' }) } as Deps)
+  installProblems(server, { log: pino({ level: 'silent' }) } as PlatformDeps)
   server.get('/', () => {
     throw error
   })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { openToken, sealToken, type JsonValue, type TokenPayload } from '../crypto/form-token.ts'
 import type { SealedKind } from '../crypto/token-kinds.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 
 /** A cookie whose value only this server can make or read. */
 export interface SealedCookie {
@@ -30,12 +30,12 @@ const attributes = (config: Config, { sameSite }: SealedCookie) =>
   ({ httpOnly: true, secure: !isPlain(config), sameSite, path: '/' }) as const
 
 /** What the cookie holds; null without one, or where it is forged or too old. */
-export const readSealed = (deps: Deps, request: FastifyRequest, cookie: SealedCookie): TokenPayload | null => {
+export const readSealed = (deps: PlatformDeps, request: FastifyRequest, cookie: SealedCookie): TokenPayload | null => {
   const value = parse(request.headers.cookie ?? '')[nameOf(deps.config, cookie)]
   return value ? openToken(deps.rootKeys, value, { kind: cookie.kind, channelId: null, now: deps.now() }) : null
 }
 
-export const writeSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCookie, data: JsonValue): void => {
+export const writeSealed = (deps: PlatformDeps, reply: FastifyReply, cookie: SealedCookie, data: JsonValue): void => {
   const { kind, validSeconds } = cookie
   const expiresAt = new Date(deps.now().getTime() + validSeconds * 1000)
   const nonce = randomBytes(16).toString('base64url')
@@ -44,7 +44,7 @@ export const writeSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCooki
   reply.header('set-cookie', serialize(nameOf(deps.config, cookie), value, more))
 }
 
-export const clearSealed = (deps: Deps, reply: FastifyReply, cookie: SealedCookie): void => {
+export const clearSealed = (deps: PlatformDeps, reply: FastifyReply, cookie: SealedCookie): void => {
   const forgotten = { ...attributes(deps.config, cookie), maxAge: 0 }
   reply.header('set-cookie', serialize(nameOf(deps.config, cookie), '', forgotten))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { sweepLimits } from '../http/limits.ts'
 
 /** A user's session ends after 30 idle minutes (decisions §10), whatever its twelve hours say; a reporter's by its end. */
@@ -25,7 +25,7 @@ const forgetSessions = async (owner: Db): Promise<void> => {
  * limits older than a day: all of it was refused already by its own clock, and this is so that nothing of it is left to
  * take. And notifications that nobody looks up any more.
  */
-export const forgetExpired = async (deps: Deps, owner: Db): Promise<void> => {
+export const forgetExpired = async (deps: PlatformDeps, owner: Db): Promise<void> => {
   await forgetSessions(owner)
   await sql`delete from idempotency where expires_at <= now()`.execute(owner)
   const now = deps.now()

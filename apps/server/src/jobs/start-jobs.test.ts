@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/app.ts'
+import type { Deps } from '../deps.ts'
 import { createLogger } from '../start/logger.ts'
-import { startJobs, type Jobs } from './start-jobs.ts'
-import { tasks, type Task } from './tasks.ts'
+import { startJobs, type Jobs, type Task } from './start-jobs.ts'
+import { tasks } from './tasks.ts'
 
 let app: TestApp
 let lines: string[]
 let running: Jobs | null
 
-const start = async (list: readonly Task[]) => {
+const start = async (list: readonly Task<Deps>[]) => {
   running = await startJobs(app.deps, app.database.settings.owner, list)
   return running
 }

@@ -2,9 +2,17 @@ import { EventEmitter, once } from 'node:events'
 import { Logger as WorkerLogger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { connect, type Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { PlatformDeps } from '../platform-deps.ts'
 import { framesOf } from '../start/stop-in-order.ts'
-import { tasks, type Task } from './tasks.ts'
+
+/** What is done by the clock. Jobs hold no keys of people and carry no payload (security §8). */
+export interface Task<Deps extends PlatformDeps = PlatformDeps> {
+  name: string
+  /** Minute, hour, day, month, weekday, in UTC. */
+  when: string
+  /** `owner` connects as the schema's owner, who sees every channel. */
+  run: (deps: Deps, owner: Db) => Promise<unknown>
+}
 
 /** One listens, one works, one is for the tasks' own look over all channels. */
 const connectionsMax = 3
@@ -17,7 +25,7 @@ export interface Jobs {
 }
 
 /** The worker keeps a failure's message in its table, and a message may quote a row: only that it failed is kept there. */
-const guarded = (deps: Deps, owner: Db, task: Task) => async (): Promise<void> => {
+const guarded = <Deps extends PlatformDeps>(deps: Deps, owner: Db, task: Task<Deps>) => async (): Promise<void> => {
   try {
     await task.run(deps, owner)
   } catch (error) {
@@ -27,21 +35,21 @@ const guarded = (deps: Deps, owner: Db, task: Task) => async (): Promise<void> =
 }
 
 /** Three tries, and never two of the same waiting, however long the program was away. */
-const crontabOf = (list: readonly Task[]): string =>
+const crontabOf = (list: readonly Pick<Task, 'name' | 'when'>[]): string =>
   list.map((task) => `${task.when} ${task.name} ?jobKey=${task.name}&max=3`).join('\n')
 
 /** What the worker says of itself is dropped, but for failures of its own, without their words. */
-const quiet = (deps: Deps): WorkerLogger =>
+const quiet = (deps: PlatformDeps): WorkerLogger =>
   new WorkerLogger(() => (level) => {
     // Its enumeration is a type alone: the module exports no value for it.
     if (String(level) === 'error') deps.log.error({ job: 'worker' }, 'the job worker met an error')
   })
 
 /** Runs the tasks on time; among several instances each once. Its tables belong to the schema's owner. */
-export const startJobs = async (
+export const startJobs = async <Deps extends PlatformDeps>(
   deps: Deps,
   ownerSettings: pg.ClientConfig,
-  list: readonly Task[] = tasks,
+  list: readonly Task<Deps>[],
 ): Promise<Jobs> => {
   const { db: owner, pool } = connect(ownerSettings, connectionsMax)
   const taskList: TaskList = Object.fromEntries(list.map((task) => [task.name, guarded(deps, owner, task)]))

@@ -1,4 +1,3 @@
-import type { Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { settleDepartures } from '../features/departures/index.ts'
 import { removeStaleFiles } from '../features/files/index.ts'
@@ -9,17 +8,10 @@ import { foldFigures } from '../features/overview/index.ts'
 import { closeExpiredWindows } from '../features/requests/index.ts'
 import { settleActs } from '../features/roster/index.ts'
 import { forgetExpired } from './forget-expired.ts'
+import type { Task } from './start-jobs.ts'
 
-/** What is done by the clock. Jobs hold no keys of people and carry no payload (security §8). */
-export interface Task {
-  name: string
-  /** Minute, hour, day, month, weekday, in UTC. */
-  when: string
-  /** `owner` connects as the schema's owner, who sees every channel. */
-  run: (deps: Deps, owner: Db) => Promise<unknown>
-}
-
-export const tasks: readonly Task[] = [
+/** What is done by the clock. */
+export const tasks: readonly Task<Deps>[] = [
   { name: 'sign_heads', when: '*/15 * * * *', run: signHeads },
   { name: 'close_windows', when: '*/5 * * * *', run: closeExpiredWindows },
   { name: 'settle_departures', when: '* * * * *', run: settleDepartures },

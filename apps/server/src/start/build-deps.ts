@@ -6,25 +6,21 @@ import { createArgonGate, type ArgonGate } from '../crypto/argon-gate.ts'
 import { createChangeFeed } from '../db/change-feed.ts'
 import { createDiskGuard } from '../db/embedded/index.ts'
 import type { Deps } from '../deps.ts'
+import { recordAlarm } from '../features/logs/record-alarm.ts'
 import { openAnchors } from './open-anchors.ts'
 import { openMailer } from './open-mailer.ts'
 import { openScanner } from './open-scanner.ts'
+import { sentencesTo } from './sentences-to.ts'
 import type { OpenState } from './open-state.ts'
 import { filesDirOf, openStore } from './open-store.ts'
 import type { Closing } from './stop-in-order.ts'
+import '../wiring.ts'
 
 /** Security §8: half of Argon2's places are for devices that signed in before; past 32 waiting, 503. */
 const argonGate = (): ArgonGate => {
   const places = Math.min(8, Math.max(2, availableParallelism()))
   return createArgonGate({ places, knownPlaces: Math.floor(places / 2), queueMax: 32 })
 }
-
-/** The launcher's sentences as lines of the log. */
-export const sentencesTo = (log: Logger) => ({
-  info: (text: string) => log.info(text),
-  warn: (text: string) => log.warn(text),
-  error: (text: string) => log.error(text),
-})
 
 /** Everything that touches the world, made once. */
 export const buildDeps = async (
@@ -52,7 +48,7 @@ export const buildDeps = async (
   const mailer = openMailer(config, parts.log)
   const now = () => new Date()
   const findings = createLogFindings()
-  return {
+  const deps: Deps = {
     ...parts,
     ...anchors,
     findings,
@@ -65,6 +61,8 @@ export const buildDeps = async (
     mailer,
     disk,
     argon: argonGate(),
+    recordFinding: (finding) => recordAlarm(deps, finding),
     now,
   }
+  return deps
 }

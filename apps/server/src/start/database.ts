@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
-import { sentencesTo } from './build-deps.ts'
+import { sentencesTo } from './sentences-to.ts'
 import { openExternal } from './external-database.ts'
 import { StartError } from './start-error.ts'
 

@@ -5,6 +5,7 @@ import { logSigningKey } from '../crypto/log-chain.ts'
 import type { Deps } from '../deps.ts'
 import { createSetupLink } from '../features/setup/index.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
+import { tasks } from '../jobs/tasks.ts'
 import { publicAddress } from './address.ts'
 import { announcement } from './announce.ts'
 import { buildDeps } from './build-deps.ts'
@@ -60,7 +61,7 @@ const makeReady = async (deps: Deps, state: OpenState, print: Surroundings['prin
     await seedDemonstration(deps, state.owner)
   }
   // Not before: what the demonstration dates back is half made while it is seeded, and looks like what jobs clear away.
-  const jobs = await startJobs(deps, state.owner)
+  const jobs = await startJobs(deps, state.owner, tasks)
   closing.later(() => jobs.stop())
   // The same: a round would meet reports that are dated back.
   const checks = keepLogChecks(deps, state.owner)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { channelPeople, mayVote, type Person } from './directory.ts'
+import { channelPeople, mayVote, type Holder, type Person } from './directory.ts'
 import { grantOf } from './policy.ts'
-import { readableReport, type ReportView } from './report-view.ts'
-import type { Holder } from './slots.ts'
+import { readableReport } from './report-view.ts'
+import type { ReportView } from './view.ts'
 
 /**
  * Members who may be assigned to a report: those with access to it. To an investigator only those who are assigned

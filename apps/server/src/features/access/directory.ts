@@ -6,7 +6,13 @@ import { together } from '../../db/together.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { placeOf, placesOf, rosterOf, type Roster, type Seat } from '../../roster/index.ts'
-import type { Holder } from './slots.ts'
+
+/** Somebody to whom keys can be sealed. */
+export interface Holder {
+  tag: Buffer
+  publicKey: Buffer
+  keyVersion: number
+}
 
 /** `member` also for who is not on the roster yet and was brought into the channel to be one. */
 type Capacity = 'member' | 'alternate' | 'investigator'

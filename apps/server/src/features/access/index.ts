@@ -7,11 +7,13 @@ export {
   everyPerson,
   mayVote,
   namesOf,
+  type Holder,
   type Person,
 } from './directory.ts'
 export { heldKey, openCustody, reportKeys, reportKeysOf, reportsSealedTo, type ReportKeys } from './open-slot.ts'
 export { batchOf, beforeAllReports, forEachReport, reportsPerCall } from './for-each-report.ts'
 export {
+  asksAs,
   grantOf,
   mayOpenFiles,
   refusalOf,
@@ -26,16 +28,15 @@ export { whileNobodyLeaves, whileNobodySeals } from './leaving-lock.ts'
 export { reachable } from './reachable.ts'
 export { openByPolicy, ownSlots, readableReports, type ReadableReport } from './readable-reports.ts'
 export {
-  asksAs,
   loadReport,
   loadReports,
   noReport,
   readableReport,
   writableReport,
-  type ReportRow,
-  type ReportView,
 } from './report-view.ts'
-export { firstEpoch, newEpochKeys, sealSlots, type EpochKeys, type Holder, type SlotRow } from './slots.ts'
+export type { ReportRow, ReportView } from './view.ts'
+export { stillSeen } from './still-seen.ts'
+export { firstEpoch, newEpochKeys, sealSlots, type EpochKeys, type SlotRow } from './slots.ts'
 export * from './targets.ts'
 export { changePolicy, macOfPolicy, renewPolicies, type NewGrant } from './write-policy.ts'
 export { holderOf, reportKeyRows, rotateEpoch, sealingsFor } from './rotate.ts'
@@ -50,10 +51,8 @@ export { publicName } from './public-name.ts'
 export {
   insertRecoverySlots,
   openRecoverySlots,
-  forgetRecoveryKeys,
   recoveryKeyInForce,
   sealToRecoveryKey,
   type KeptKey,
   type RecoveryKey,
-  type RecoveryKeyRow,
 } from './recovery-slots.ts'

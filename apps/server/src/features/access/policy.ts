@@ -1,4 +1,5 @@
 import type { ReportStatus } from '@canal/contract'
+import type { ReportActor } from '../../http/actor.ts'
 import { fileTargets, type ReportTarget, type Target } from './targets.ts'
 
 /** `first`: the report was sealed to them when it was sent, and they have not lost it since. It opens nothing: it says who votes. */
@@ -33,6 +34,14 @@ export interface Asker {
   /** Only the report that the reference opens. */
   ownsReport: boolean
 }
+
+/** A signed-in person or a reporter, as the rule sees them for one report. */
+export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
+  kind: actor.kind,
+  tag: actor.tag,
+  isInvestigator: actor.kind === 'user' && actor.isInvestigator,
+  ownsReport: actor.kind === 'reporter' && actor.reportId === reportId,
+})
 
 /**
  * - `none`: the report does not exist for them (the same 404 as for nothing);

@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts'
 import type { Finding } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { reportKeysOf, type ReportKeys } from './open-slot.ts'
-import { visibilityOf, type Grant } from './policy.ts'
+import { asksAs, visibilityOf, type Grant } from './policy.ts'
 import { reachable } from './reachable.ts'
-import { asksAs, loadReports, type ReportView } from './report-view.ts'
+import { loadReports } from './report-view.ts'
+import type { ReportView } from './view.ts'
 import { firstEpoch, type SlotRow } from './slots.ts'
 
 /** Access slots `s` by which the actor's session opens a report: later epochs' keys alone do not. */

@@ -1,14 +1,10 @@
-import { sql, type Selectable } from 'kysely'
 import { recoverySlotAad, recoverySlotMac, verifyRecoverySlotMac } from '../../crypto/recovery-mac.ts'
 import { openBase, sealBase } from '../../crypto/seal.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { rosterOf, type Roster } from '../../roster/index.ts'
+import { rosterOf } from '../../roster/index.ts'
 import type { EpochKeys } from './slots.ts'
 import { reportTargets, type ReportTarget } from './targets.ts'
-
-export type RecoveryKeyRow = Selectable<Tables['recovery_key']>
 
 /** The organisation's recovery key, as the channel's roster has it: its number, and the half that is sealed to. */
 export interface RecoveryKey {
@@ -70,20 +66,6 @@ export const sealToRecoveryKey = async (
 ): Promise<void> => {
   const recovery = await recoveryKeyInForce(tx, deps, report.channelId)
   if (recovery) await insertRecoverySlots(tx, deps, recovery, report.reportId, keptKeysOf(keys))
-}
-
-/**
- * Forgets what hangs on keys of the organisation that neither count nor wait for signatures: what was sealed to them, and
- * shares that nobody took. Must run in the channel's transaction.
- */
-export const forgetRecoveryKeys = async (tx: Tx, channelId: string, { recovery, acts }: Roster): Promise<void> => {
-  const coming = [...acts.values()].flatMap(({ change }) => (change.kind === 'recovery' && change.key) || [])
-  const kept = [...(recovery ? [recovery] : []), ...coming].map(({ version }) => version)
-  await sql`update recovery_share set box = null
-    where channel_id = ${channelId} and version <> all(${kept}::int[]) and box is not null`.execute(tx)
-  await sql`delete from recovery_slot where channel_id = ${channelId} and key_version <> all(${kept}::int[])`.execute(
-    tx,
-  )
 }
 
 /** What two shares open of a report. A slot that the server did not seal is passed over. Throws DecryptionError. */

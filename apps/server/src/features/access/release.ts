@@ -3,8 +3,9 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
+import type { Holder } from './directory.ts'
 import { openCustody } from './open-slot.ts'
-import { sealSlots, type Holder, type Sealing, type SlotRow } from './slots.ts'
+import { sealSlots, type Sealing, type SlotRow } from './slots.ts'
 import type { Target } from './targets.ts'
 
 interface Release {

@@ -1,11 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Selectable } from 'kysely'
 import { contentsNow, differingContents, listedContentsNow } from '../../audit-log/contents.ts'
 import { entryOfJson, type EntryJson, type EntryRow } from '../../audit-log/entry.ts'
 import { headOf, type LogHead } from '../../audit-log/heads.ts'
 import { requireNewest } from '../../audit-log/newest-entry.ts'
 import { policyMac, verifyPolicyMac } from '../../crypto/tags.ts'
-import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../errors.ts'
@@ -18,18 +16,11 @@ import {
   type Departure,
 } from '../departures/index.ts'
 import { whileNobodyLeaves } from './leaving-lock.ts'
-import { grantValues, refusalOf, type Asker, type Grant, type Relation, type ReportFacts } from './policy.ts'
+import { asksAs, grantValues, refusalOf, type Grant, type Relation, type ReportFacts } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
 import { findStray } from './stray-slot.ts'
-
-export type ReportRow = Selectable<Tables['report']>
-
-/** A report's row with its verified policy, as one transaction sees it. */
-export interface ReportView {
-  row: ReportRow
-  facts: ReportFacts
-}
+import type { ReportRow, ReportView } from './view.ts'
 
 /**
  * `update` for who changes the policy; `share` for who writes or reads under it meanwhile. The latter is FOR KEY SHARE: it
@@ -66,13 +57,6 @@ type Found = Omit<Read, 'newest'> & {
   /** What was known of its log before it was read. */
   known: LogHead | null
 }
-
-export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
-  kind: actor.kind,
-  tag: actor.tag,
-  isInvestigator: actor.kind === 'user' && actor.isInvestigator,
-  ownsReport: actor.kind === 'reporter' && actor.reportId === reportId,
-})
 
 /** The policy row must be of this very state, and not older than the log says it was (security §3). */
 const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {

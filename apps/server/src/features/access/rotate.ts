@@ -3,12 +3,12 @@ import { reportKeyMac } from '../../crypto/key-directory.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { holderTag } from '../../crypto/tags.ts'
-import { byTag, channelPeople, type Person } from './directory.ts'
+import { byTag, channelPeople, type Holder, type Person } from './directory.ts'
 import { grantOf, type Grant, type Relation } from './policy.ts'
 import { sealToRecoveryKey } from './recovery-slots.ts'
 import { verifyReporterKeyMac } from './reporter-key.ts'
-import type { ReportView } from './report-view.ts'
-import { newEpochKeys, sealSlots, type EpochKeys, type Holder, type Sealing, type SlotRow } from './slots.ts'
+import type { ReportView } from './view.ts'
+import { newEpochKeys, sealSlots, type EpochKeys, type Sealing, type SlotRow } from './slots.ts'
 import {
   fileTargets,
   investigatorAccess,

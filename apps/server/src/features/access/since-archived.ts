@@ -2,10 +2,10 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { reportKeys } from './open-slot.ts'
-import { grantOf, visibilityOf, type Asker } from './policy.ts'
+import { asksAs, grantOf, visibilityOf, type Asker } from './policy.ts'
 import { sealTo } from './release.ts'
-import { asksAs, type ReportView } from './report-view.ts'
-import type { Holder } from './slots.ts'
+import type { ReportView } from './view.ts'
+import type { Holder } from './directory.ts'
 
 /**
  * What the reporter wrote since the archiving (decisions §4), to a former member from another: of the epochs that the

@@ -3,6 +3,7 @@ import { aad } from '../../crypto/aad.ts'
 import { generateKeyPair } from '../../crypto/key-pair.ts'
 import type { RootKeys } from '../../crypto/root-keys.ts'
 import { createSealer } from '../../crypto/seal.ts'
+import type { Holder } from './directory.ts'
 import type { FileTarget, ReportTarget, SymmetricTarget, Target } from './targets.ts'
 
 /** Under whose keys a report arrives: who has those of later epochs alone cannot read it. */
@@ -67,13 +68,6 @@ export interface SlotRow {
   grant_version: number
   expires_at: Date | null
   box: Buffer
-}
-
-/** Somebody to whom keys can be sealed. */
-export interface Holder {
-  tag: Buffer
-  publicKey: Buffer
-  keyVersion: number
 }
 
 export interface Sealing {

@@ -4,7 +4,7 @@ import { policyMac } from '../../crypto/tags.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { grantValues, type Grant } from './policy.ts'
-import type { ReportView } from './report-view.ts'
+import type { ReportView } from './view.ts'
 
 interface PolicyState {
   channelId: string

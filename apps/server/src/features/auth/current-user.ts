@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { UserActor } from '../../http/actor.ts'
 import { inSessions } from '../../http/session.ts'
-import { lacksReports } from '../access/index.ts'
+import { describeAccount } from './describe-account.ts'
 import { wrongPasswordsOf } from '../users/index.ts'
 
 const find = (deps: Deps, userId: string) =>
@@ -76,7 +76,7 @@ export const currentUser = async (deps: Deps, actor: UserActor): Promise<Current
     locked: actor.isLocked,
     former: actor.isFormer,
     // Who has no channel was given no code.
-    lacksReports: await lacksReports(deps, actor),
+    lacksReports: (await describeAccount.run(deps, actor)).some(({ lacksReports }) => lacksReports),
     recoveryCodeConfirmed: actor.channelId === null || row.recovery_confirmed_at !== null,
     ...(wrongPasswords && { wrongPasswords }),
   }

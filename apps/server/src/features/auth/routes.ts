@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@canal/contract/auth/endpoints'
 import type { Deps } from '../../deps.ts'
-import { anyone, anySession, bearer, beforeSecondFactor, ownPassword, readerWithoutKeys } from '../../http/access.ts'
+import { anyone, anySession, bearer, beforeSecondFactor, ownPassword } from '../../http/access.ts'
 import { readDevice, rememberDevice } from '../../http/device-cookie.ts'
 import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
@@ -12,7 +12,6 @@ import { currentUser } from './current-user.ts'
 import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
 import { renewSession, signOut } from './renew-session.ts'
 import { signIn } from './sign-in.ts'
-import { unlock } from './unlock.ts'
 
 export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.login, {
@@ -65,9 +64,5 @@ export const registerAuth = (server: FastifyInstance, deps: Deps): void => {
       await readWrongPasswords(deps, actor.userId, body.count)
       return undefined
     },
-  })
-  mount(server, deps, endpoints.unlock, {
-    access: readerWithoutKeys,
-    handler: ({ actor, body }) => unlock(deps, actor, body),
   })
 }

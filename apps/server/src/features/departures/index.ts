@@ -1,4 +1,5 @@
-export { lastWithAccess } from './last-with-access.ts'
+export { onAccessRevoked } from './on-access-revoked.ts'
+export { lastWithAccess, refuseLastWithAccess } from './last-with-access.ts'
 export { departureMac, isDepartureGenuine, type Departure } from './departure-mac.ts'
 export { hasEndedShares, noteEndedShares } from './ended-shares.ts'
 export { noteDeparture } from './note-departure.ts'

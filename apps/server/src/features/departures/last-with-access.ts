@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import type { MemberActor } from '../../http/actor.ts'
 import { channelPeople } from '../access/index.ts'
 
 interface Other {
@@ -50,4 +52,13 @@ export const lastWithAccess = async (
                 and s.holder_tag = o.tag and s.kind = 'custody' and s.target = 'content' and s.key_version = o.version)))
     order by r.id`.execute(tx)
   return found.rows.map(({ id }) => id)
+}
+
+/**
+ * Throws `last-with-access`, with their number, where somebody who leaves would take reports along that nobody else could
+ * open (docs/decisions/0017). Must run in the channel's transaction.
+ */
+export const refuseLastWithAccess = async (tx: Tx, deps: Deps, { channelId, tag }: MemberActor): Promise<void> => {
+  const last = await lastWithAccess(tx, deps, channelId, tag)
+  if (last.length > 0) throw new AppError('last-with-access', { params: { count: last.length } })
 }

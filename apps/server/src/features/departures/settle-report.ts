@@ -3,8 +3,8 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { changePolicy, rotateEpoch, type ReportView } from '../access/index.ts'
 import { lockChain, type LogRecord } from '../../audit-log/append.ts'
-import { leaveVotes, logRequests, requireNewestRequests } from '../requests/index.ts'
 import { dropHolder } from './drop-holder.ts'
+import { onAccessRevoked } from './on-access-revoked.ts'
 
 /**
  * Ends what those who left have of one report, and begins a new epoch for who remains; nobody's private key is needed. The
@@ -21,7 +21,6 @@ export const settleDeparted = async (
   if (gone.length === 0) return view
   const at = deps.now()
   await lockChain(tx, reportId)
-  await requireNewestRequests(tx, deps, { channelId, reportId })
   const changed = await changePolicy(tx, deps, view, {
     epoch: view.row.epoch + 1,
     remove: ({ tag, relation }) => relation !== 'excluded' && gone.some((one) => one.equals(tag)),
@@ -34,7 +33,6 @@ export const settleDeparted = async (
     userTag: null,
     data: { holder: tag.toString('hex'), change: 'left' },
   }))
-  const records = [...changes, ...(await leaveVotes(tx, deps, changed, gone, at))]
-  await logRequests(tx, deps, changed, records, at)
+  await onAccessRevoked.run(tx, deps, changed, { from: gone, records: changes, at })
   return changed
 }

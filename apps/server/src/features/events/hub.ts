@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { findLiveSessions, mayReadReports, type LiveSession } from '../../http/live-sessions.ts'
 import { readChange, type Change } from './change.ts'
 import { changedText, endedText, heartbeatText } from './event-text.ts'
-import { loadFacts } from './load-facts.ts'
+import { factsOfChanges } from './hooks.ts'
 import { hears, type Ear } from './policy.ts'
 
 /** An open stream and who is behind it. */
@@ -46,7 +46,8 @@ export const createHub = (deps: Deps) => {
       const own = changes.filter(({ channel }) => channel === channelId)
       const isThere = (listener: Listener) => listener.channelId === channelId
       if (![...listeners].some(isThere)) continue
-      const facts = await loadFacts(deps, channelId, own)
+      const [facts] = await factsOfChanges.run(deps, channelId, own)
+      if (!facts) continue
       for (const listener of [...listeners].filter(isThere)) {
         const heard = own.flatMap((change) => hears(listener, change, facts.of(listener, change)) ?? [])
         const texts = [...new Set(heard.map(changedText))]

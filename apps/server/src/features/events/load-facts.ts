@@ -5,7 +5,8 @@ import type { Finding } from '../../errors.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import { firstEpoch, loadReports, visibilityOf, type ReportView } from '../access/index.ts'
 import type { Change } from './change.ts'
-import type { Ear, Facts } from './policy.ts'
+import type { FactsOfChanges } from './hooks.ts'
+import type { Facts } from './policy.ts'
 
 const present = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined)),
@@ -38,11 +39,6 @@ const concernedBy = async (tx: Tx, requestIds: readonly string[]): Promise<Map<s
 }
 
 const ofNoRequest: Concerned = { concerned: [], isDecided: false }
-
-/** What there is to know about some changes of one channel, as of now: access may have moved on since they were made. */
-export interface FactsOfChanges {
-  of: (ear: Ear & { reportId: string | null }, change: Change) => Facts
-}
 
 /** Throws nothing for a report whose rows were altered: nobody hears of it, and its own log says so. */
 export const loadFacts = async (deps: Deps, channelId: string, changes: readonly Change[]): Promise<FactsOfChanges> => {

@@ -1,6 +1,5 @@
 import { committeeLogTypes } from '@canal/contract'
 import type { Changed } from '@canal/contract/events/schemas'
-import type { Visibility } from '../access/index.ts'
 import type { Change } from './change.ts'
 
 /** Somebody who listens, as the rule sees them. */
@@ -14,8 +13,8 @@ export interface Ear {
 
 /** What is known of a change when it is passed on. */
 export interface Facts {
-  /** How much of the change's report this listener may see now. */
-  visibility: Visibility
+  /** How much of the change's report this listener may see now (report-access, `visibilityOf`). */
+  visibility: 'none' | 'row' | 'archived' | 'open'
   /** Who made the request that changed, and who votes on it. */
   concerned: readonly Buffer[]
   /** That request waits for no vote any more. */

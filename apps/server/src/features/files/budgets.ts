@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { bucketOf } from '../../http/limits.ts'
 import { tooLarge } from './names.ts'
 import { receivedBytes, unconfirmedBytes } from './repository.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 
 const MiB = 1024 ** 2
 const GiB = 1024 ** 3

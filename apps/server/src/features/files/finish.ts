@@ -16,7 +16,8 @@ import { sealMeta, type VersionMeta } from './records.ts'
 import type { VersionRow } from './repository.ts'
 import { scanStateOf, sealedVerdict, type Looked } from './scan-state.ts'
 import { contentMatches } from './sniff.ts'
-import { asWriter, setProgress, type Upload } from './upload.ts'
+import { asWriter, setProgress } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 
 const readBack = (deps: Deps, upload: Upload, size: number, storedSize: number) =>
   decryptRange(upload.key, upload.versionId, { plainSize: size, start: 0, end: size, storedSize }, (offset, length) =>

@@ -8,7 +8,8 @@ import { finishUpload } from './finish.ts'
 import { tooLarge } from './names.ts'
 import { atLeastPace, atMostBytes } from './pace.ts'
 import { storeBytes, type Stored } from './store-bytes.ts'
-import { beginUpload, openUpload, type Upload } from './upload.ts'
+import { beginUpload, openUpload } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 import { inUploadPlace } from './upload-places.ts'
 
 interface Sending {

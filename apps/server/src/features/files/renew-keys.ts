@@ -6,7 +6,7 @@ import { holderOf, sealSlots, type ReportView } from '../access/index.ts'
 import { rewrapAddress } from './address.ts'
 import { publicKeyOfEpoch } from './announce.ts'
 import { filesTarget, ownTarget, sealVersionKeys } from './keys.ts'
-import type { Upload } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 
 /**
  * Gives a file of which nothing is stored a key of its own under the report's present keys, where these changed since it was

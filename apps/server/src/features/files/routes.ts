@@ -21,7 +21,7 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './tus.ts'
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
 /** Whoever announced a file: a reporter or a user. */
-const announcer: Access<'anyone', ReportActor> = {
+const announcer: Access<'anyone', ReportActor, Deps> = {
   who: 'anyone',
   resolve: async (deps, request) => {
     const token = bearer(request)

@@ -5,7 +5,8 @@ import { keepAwake } from './address-session.ts'
 import { chargeBytes } from './budgets.ts'
 import { createPartWriter, type PartWriter } from './part-writer.ts'
 import { recheckSeconds } from './times.ts'
-import { asWriter, setProgress, type Upload } from './upload.ts'
+import { asWriter, setProgress } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 
 export interface Stored {
   upload: Upload

@@ -6,7 +6,8 @@ import { admitUpload } from './budgets.ts'
 import { finishUpload } from './finish.ts'
 import { bytesOf } from './request-bytes.ts'
 import { takeBytes } from './receive.ts'
-import { abandonUpload, acknowledged, beginUpload, isFinished, isStored, openUpload, type Upload } from './upload.ts'
+import { abandonUpload, acknowledged, beginUpload, isFinished, isStored, openUpload } from './upload.ts'
+import type { Upload } from './opened-upload.ts'
 import { inUploadPlace } from './upload-places.ts'
 
 /** The resumable upload protocol tus 1.0.0: core, creation at the location itself, termination. */

@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as endpoints from '@canal/contract/logs/endpoints'
 import type { Deps } from '../../deps.ts'
 import { administrator, reader } from '../../http/access.ts'
-import { recordAlarmsWith } from '../../http/alarm.ts'
 import { mount } from '../../http/mount.ts'
 import { exportLogs } from './export-logs.ts'
 import { listLogs } from './list-logs.ts'
-import { recordAlarm } from './record-alarm.ts'
 import { listReportLog } from './report-log.ts'
 import { showLogCheck } from './show-log-check.ts'
 import { verifyReports } from './verify-reports.ts'
 
 /** The log of one report, and that of all that somebody may open. */
 export const registerLogs = (server: FastifyInstance, deps: Deps): void => {
-  recordAlarmsWith(deps, recordAlarm)
   mount(server, deps, endpoints.reportLog, {
     access: reader,
     handler: ({ actor, params, request }) => listReportLog(deps, actor, params.id, request.query),

@@ -9,8 +9,7 @@ export {
   readOfReport,
 } from './mark-read.ts'
 export { languageOf, stillHasNews, takeNews } from './news.ts'
-export { notificationRows, notify } from './notify.ts'
+export { notificationRows, notify, takeBack } from './notify.ts'
 export { formerMembersOf, readersOf } from './recipients.ts'
 export { registerNotifications } from './routes.ts'
-export { tellCommittee } from './tell-committee.ts'
-export { endWaitingCalls, tellOfWaiting } from './waiting.ts'
+export { endWaitingCalls, tellCommittee, tellOfWaiting } from '../people/tell-committee.ts'

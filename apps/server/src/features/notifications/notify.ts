@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { NotificationKind } from '@canal/contract/notifications/schemas'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import { toMinute } from '../../time.ts'
-
-export interface News {
-  channelId: string
-  /** Null where it is about no report. */
-  reportId: string | null
-  kind: NotificationKind
-  /** Tags of those who are told. */
-  to: readonly Buffer[]
-  /** Who did it is not told of it. */
-  by?: Buffer | null
-  at: Date
-}
+import type { News } from '../people/news.ts'
 
 /** The rows of some news: each person once, in the order of their tags, so that two writers never wait for each other. */
 export const notificationRows = ({ channelId, reportId, kind, to, by, at }: News) => {
@@ -47,4 +37,11 @@ export const notify = async (tx: Tx, news: News): Promise<void> => {
         .doUpdateSet((old) => ({ created_at: old.ref('excluded.created_at'), is_mailed: false })),
     )
     .execute()
+}
+
+/** Takes news of one kind back from everybody in a channel, read or not. Must run in `changingPeople`. */
+export const takeBack = async (tx: Tx, { channelId, kind }: { channelId: string; kind: NotificationKind }): Promise<void> => {
+  await alsoInChannel(tx, channelId, () =>
+    sql`delete from notification where channel_id = ${channelId} and kind = ${kind}`.execute(tx),
+  )
 }

@@ -2,8 +2,8 @@ import { notificationKinds } from '@canal/contract/notifications/schemas'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { OnAltered } from '../../http/alarm.ts'
-import { loadReports, visibilityOf } from '../access/index.ts'
 import type { Holder } from './holder.ts'
+import { reportsStillSeen } from './hooks.ts'
 
 const known: readonly string[] = notificationKinds
 
@@ -14,20 +14,11 @@ const known: readonly string[] = notificationKinds
 export const stillTheirs = async <Row extends { kind: string; report_id: string | null }>(
   tx: Tx,
   deps: Deps,
-  { tag, isInvestigator }: Holder,
+  who: Holder,
   rows: readonly Row[],
   onAltered?: OnAltered,
 ): Promise<Row[]> => {
-  const views = await loadReports(
-    tx,
-    deps,
-    rows.flatMap((row) => row.report_id ?? []),
-    onAltered,
-  )
-  const sees = (reportId: string) => {
-    const view = views.get(reportId)
-    const asker = { kind: 'user' as const, tag, isInvestigator, ownsReport: false }
-    return view !== undefined && visibilityOf(asker, view.facts) !== 'none'
-  }
-  return rows.filter((row) => known.includes(row.kind) && (row.report_id === null || sees(row.report_id)))
+  const reportIds = rows.flatMap((row) => row.report_id ?? [])
+  const [seen] = await reportsStillSeen.run(tx, deps, who, { reportIds, onAltered })
+  return rows.filter((row) => known.includes(row.kind) && (row.report_id === null || seen?.has(row.report_id)))
 }

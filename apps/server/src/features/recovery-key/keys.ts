@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { keyFingerprint } from '../../crypto/recovery-share.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { rosterOf, type Identity, type WaitingAct } from '../../roster/index.ts'
-import type { RecoveryKeyRow } from '../access/index.ts'
 
-export type { RecoveryKeyRow }
+export type RecoveryKeyRow = Selectable<Tables['recovery_key']>
 
 /** What a channel has of keys: what its roster says, with the rows that their shares hang on. */
 export interface Keys {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import { channelPeople, counts, type Holder, type Person } from '../access/index.ts'
-import { notify } from '../notifications/index.ts'
+import { onNews } from '../people/news.ts'
 
 export type KeyMember = Person & { holder: Holder }
 
@@ -24,8 +24,13 @@ export const requireMember = async (tx: Tx, deps: Deps, actor: MemberActor): Pro
 }
 
 /** Every change of the key is told to all members, whoever made it. */
-export const tellMembers = (tx: Tx, deps: Deps, actor: MemberActor, members: readonly KeyMember[]): Promise<void> =>
-  notify(tx, {
+export const tellMembers = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  members: readonly KeyMember[],
+): Promise<void> => {
+  await onNews.run(tx, {
     channelId: actor.channelId,
     reportId: null,
     kind: 'recovery-key-changes',
@@ -33,3 +38,4 @@ export const tellMembers = (tx: Tx, deps: Deps, actor: MemberActor, members: rea
     by: actor.tag,
     at: deps.now(),
   })
+}

@@ -4,14 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { committee } from '../../http/access.ts'
 import { mount } from '../../http/mount.ts'
 import { signKey } from './sign-key.ts'
-import { beginCover, coverReports } from './cover.ts'
 import { dropKey, startKey } from './set-key.ts'
 import { keepShare, showShare } from './shares.ts'
-import { recoveryKeyStanding } from './standing.ts'
 
 export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void => {
   const access = committee
-  mount(server, deps, endpoints.recoveryKey, { access, handler: ({ actor }) => recoveryKeyStanding(deps, actor) })
   mount(server, deps, endpoints.startRecoveryKey, { access, handler: ({ actor }) => startKey(deps, actor) })
   mount(server, deps, endpoints.signRecoveryKey, {
     access,
@@ -37,16 +34,5 @@ export const registerRecoveryKey = (server: FastifyInstance, deps: Deps): void =
       await keepShare(deps, actor, body)
       return undefined
     },
-  })
-  mount(server, deps, endpoints.beginCover, {
-    access,
-    handler: async ({ actor }) => {
-      await beginCover(deps, actor)
-      return undefined
-    },
-  })
-  mount(server, deps, endpoints.coverReports, {
-    access,
-    handler: ({ actor, body }) => coverReports(deps, actor, body.after),
   })
 }

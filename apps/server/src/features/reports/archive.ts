@@ -13,7 +13,7 @@ import {
   type ReportView,
 } from '../access/index.ts'
 import { endDeadlineCalls } from '../notifications/index.ts'
-import { endRequests } from '../requests/index.ts'
+import { onReportMoved } from './hooks.ts'
 import { addToCount } from '../submissions/index.ts'
 
 /** Relations that end when a report is archived; `former` takes their place. */
@@ -66,7 +66,7 @@ export const archiveReport = async (tx: Tx, deps: Deps, view: ReportView, at: Da
     where channel_id = ${place.channelId} and id = ${place.reportId}`.execute(tx)
   await dropAddresses(tx, deps, place, await reporterTags(tx, tagOf, place))
   await rotateEpoch(tx, deps, archived)
-  await endRequests(tx, deps, archived, at)
+  await onReportMoved.run(tx, deps, archived, at)
   await endDeadlineCalls(tx, place.channelId, place.reportId, at)
   return archived
 }

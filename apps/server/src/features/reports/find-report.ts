@@ -9,8 +9,8 @@ import { readableReport, reportsSealedTo } from '../access/index.ts'
 import { findChannelBySlug } from '../channels/index.ts'
 import { recordAccess } from '../logs/index.ts'
 import { readOfReport } from '../notifications/index.ts'
-import { settleWaiting } from '../requests/index.ts'
 import { openReference } from '../submissions/index.ts'
+import { beforeReading } from './hooks.ts'
 import { presentReport } from './present-report.ts'
 import { markOpened, readMarks } from './read-marks.ts'
 
@@ -58,7 +58,7 @@ export const findReport = async (
 
 const read = async (deps: Deps, actor: MemberActor, id: string): Promise<Report> => {
   const at = deps.now()
-  await settleWaiting(deps, actor, id)
+  await beforeReading.run(deps, actor, id)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     // Held against archiving and the like: what is opened in pieces must not be closed between two of them.
     const view = await readableReport(tx, deps, actor, id, 'share')

@@ -10,7 +10,7 @@ export { isPendingShareGenuine, sealPendingShare, type PendingShareRow } from '.
 export { reporterReport } from './reporter-report.ts'
 export { openForReporter, registerReports } from './routes.ts'
 export { setSubject } from './set-subject.ts'
-export { shareReport } from './share-report.ts'
+export { shareReport, stepAside } from './share-report.ts'
 export { removeHolder } from './remove-holder.ts'
 export { addEvent } from './timeline.ts'
 export { updateReport } from './update-report.ts'

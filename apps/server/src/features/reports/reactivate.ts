@@ -16,7 +16,7 @@ import {
 } from '../access/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { notify, readersOf } from '../notifications/index.ts'
-import { endRequests } from '../requests/index.ts'
+import { onReportMoved } from './hooks.ts'
 
 /**
  * A reopened report goes back to work (decisions §4): active again for the members who had it, whose access the acting
@@ -57,7 +57,7 @@ export const reactivateReport = async (
   }
   await sql`update report set archived_at = null, closed_at = null, reopened_at = null, reopened_until = null,
     reopened_by = null where channel_id = ${actor.channelId} and id = ${reportId}`.execute(tx)
-  await endRequests(tx, deps, active, at)
+  await onReportMoved.run(tx, deps, active, at)
   const news = { kind: 'reopened' as const, to: readersOf(active.facts), by: actor.tag, at }
   await notify(tx, { channelId: actor.channelId, reportId, ...news })
   return active

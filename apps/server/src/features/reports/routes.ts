@@ -12,18 +12,19 @@ import { mount } from '../../http/mount.ts'
 import { setReporterCookie } from '../../http/reporter-cookie.ts'
 import { endSession } from '../../http/session.ts'
 import { findChannel } from '../channels/index.ts'
-import { createRequest } from '../requests/index.ts'
 import { allowSubmission, limitedLookup, openReference, startReporter, submitReport } from '../submissions/index.ts'
 import { addInternalFiles } from './add-internal-files.ts'
+import { registerCommitteeLists } from './committee-list-routes.ts'
 import { findReport } from './find-report.ts'
 import { handOver, ownLastReports } from './hand-over.ts'
 import { listReports } from './list-reports.ts'
+import { registerOlderReports } from './older-report-routes.ts'
 import { markRead } from './read-marks.ts'
 import { answerPendingShare, listPendingShares } from './pending-shares.ts'
 import { reporterReport } from './reporter-report.ts'
 import { setSubject } from './set-subject.ts'
 import { listShareable, shareMany } from './share-many.ts'
-import { shareReport, stepAside, unshareReport } from './share-report.ts'
+import { shareReport, unshareReport } from './share-report.ts'
 import { sinceArchived } from './since-archived.ts'
 import { updateReport } from './update-report.ts'
 import { beginVisit } from './visits.ts'
@@ -198,18 +199,11 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
       return undefined
     },
   })
-  mount(server, deps, endpoints.recuse, {
-    access: committee,
-    handler: async ({ actor, body }) => {
-      const { id, username, reason = '' } = body
-      if (username === undefined || username === actor.username) await stepAside(deps, actor, { id })
-      else await createRequest(deps, actor, { kind: 'recusal', reportId: id, username, reason })
-      return undefined
-    },
-  })
 }
 
 export const registerReports = (server: FastifyInstance, deps: Deps): void => {
   registerReporter(server, deps)
   registerCommittee(server, deps)
+  registerCommitteeLists(server, deps)
+  registerOlderReports(server, deps)
 }

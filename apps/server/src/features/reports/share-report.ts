@@ -16,11 +16,10 @@ import {
   type Person,
   type ReportView,
 } from '../access/index.ts'
-import { lastWithAccess } from '../departures/index.ts'
+import { lastWithAccess, onAccessRevoked } from '../departures/index.ts'
 import { resealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain, type LogRecord } from '../../audit-log/append.ts'
 import { endShareCalls, notify } from '../notifications/index.ts'
-import { leaveVotes, logRequests, requireNewestRequests } from '../requests/index.ts'
 import { dropPendingShare } from './pending-share-row.ts'
 import { removeHolder } from './remove-holder.ts'
 
@@ -41,8 +40,7 @@ const record = async (tx: Tx, deps: Deps, actor: MemberActor, { row }: ReportVie
 
 /** The same of somebody who lost the report, and with it their say in its votes. */
 const recordLoss = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, told: Told, at: Date) => {
-  const records = [recordOf(actor, told), ...(await leaveVotes(tx, deps, view, [told[0]], at))]
-  await logRequests(tx, deps, view, records, at)
+  await onAccessRevoked.run(tx, deps, view, { from: [told[0]], records: [recordOf(actor, told)], at })
 }
 
 const findPerson = (people: readonly Person[], username: string): Person & { holder: Holder } => {
@@ -105,7 +103,6 @@ export const unshareReport = (deps: Deps, actor: MemberActor, input: { id: strin
     const person = people.find((candidate) => candidate.username === input.username)
     if (!person || !grantOf(view.facts, person.tag, 'shared')) throw new AppError('conflict')
     await lockChain(tx, input.id)
-    await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: input.id })
     const changed = await removeHolder(tx, deps, view, { tag: person.tag, at })
     await recordLoss(tx, deps, actor, changed, [person.tag, 'unshared'], at)
   })
@@ -123,7 +120,6 @@ export const stepAside = (deps: Deps, actor: MemberActor, input: { id: string })
     if (isLast || (await lastWithAccess(tx, deps, actor.channelId, actor.tag, input.id)).length > 0)
       throw new AppError('last-member')
     await lockChain(tx, input.id)
-    await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: input.id })
     const changed = await removeHolder(tx, deps, view, {
       tag: actor.tag,
       at,

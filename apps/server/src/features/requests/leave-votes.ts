@@ -3,6 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { ReportView } from '../access/index.ts'
 import type { LogRecord } from '../../audit-log/append.ts'
+import type { onAccessRevoked } from '../departures/index.ts'
 import { closeRequest } from './close-request.ts'
 import { logRequests } from './log-requests.ts'
 import { votersOf, type RequestRow } from './repository.ts'
@@ -58,6 +59,13 @@ export const leaveVotes = async (
   const records: LogRecord[] = []
   for (const tag of tags) records.push(...(await leaveEach(tx, deps, view, tag, at)))
   return records
+}
+
+/** The votes' part of `onAccessRevoked`. */
+export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (tx, deps, view, { from, records, at }) => {
+  await requireNewestRequests(tx, deps, { channelId: view.row.channel_id, reportId: view.row.id })
+  const ended = await leaveVotes(tx, deps, view, from, at)
+  await logRequests(tx, deps, view, [...records, ...ended], at)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recuse } from '@canal/contract/reports/endpoints'
 import * as endpoints from '@canal/contract/requests/endpoints'
 import { requestListQuery } from '@canal/contract/requests/schemas'
 import type { Deps } from '../../deps.ts'
@@ -6,6 +7,7 @@ import type { MemberActor } from '../../http/actor.ts'
 import { committee, reader } from '../../http/access.ts'
 import { listQuery } from '../../http/list-query.ts'
 import { mount } from '../../http/mount.ts'
+import { stepAside } from '../reports/index.ts'
 import { createJoining } from './create-joining.ts'
 import { createRequest, type RequestKind } from './create-request.ts'
 import { listRequests } from './list-requests.ts'
@@ -73,6 +75,16 @@ const registerArchiveRequests = (server: FastifyInstance, deps: Deps): void => {
 }
 
 const registerRecusals = (server: FastifyInstance, deps: Deps): void => {
+  // One's own conflict takes effect at once; a colleague's is voted on.
+  mount(server, deps, recuse, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      const { id, username, reason = '' } = body
+      if (username === undefined || username === actor.username) await stepAside(deps, actor, { id })
+      else await createRequest(deps, actor, { kind: 'recusal', reportId: id, username, reason })
+      return undefined
+    },
+  })
   const kind = 'recusal'
   mount(server, deps, endpoints.listRecusalRequests, { access: committee, handler: listOf(deps, kind, 'mine') })
   mount(server, deps, endpoints.cancelRecusalRequest, { access: committee, handler: cancel(deps, kind) })

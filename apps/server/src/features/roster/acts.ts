@@ -19,13 +19,13 @@ import {
   type WaitingAct,
 } from '../../roster/index.ts'
 import { channelPeople, counts } from '../access/index.ts'
-import { lastWithAccess } from '../departures/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { publicHalvesOf, requireNumbers } from './check-numbers.ts'
 import { settleAct } from './effects.ts'
 import { findNewcomers, type NewcomerRow } from './newcomers.ts'
 import { ownSignature } from './own-signature.ts'
+import { beforeLeaving } from './hooks.ts'
 import { asksNumbers, changeFor, presentAct } from './present.ts'
 
 export interface NewAct {
@@ -63,8 +63,7 @@ const requireLeavable = async (tx: Tx, deps: Deps, actor: MemberActor, roster: R
   const people = await alsoInChannel(tx, actor.channelId, () => channelPeople(tx, deps, actor.channelId))
   const isOtherActive = people.some((person) => counts(person) && person.isActive && person.userId !== user)
   if (memberOf(roster, user) && !isOtherActive) throw new AppError('last-member')
-  const last = await alsoInChannel(tx, actor.channelId, () => lastWithAccess(tx, deps, actor.channelId, actor.tag))
-  if (last.length > 0) throw new AppError('last-with-access', { params: { count: last.length } })
+  await alsoInChannel(tx, actor.channelId, () => beforeLeaving.run(tx, deps, actor))
 }
 
 const outcomeOf = async (tx: Tx, deps: Deps, { channelId, userId }: MemberActor, id: string): Promise<ActOutcome> => {

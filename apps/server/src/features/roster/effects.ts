@@ -10,8 +10,8 @@ import {
   type Roster,
   type WaitingAct,
 } from '../../roster/index.ts'
-import { forgetRecoveryKeys } from '../access/index.ts'
-import { noteDeparture } from '../departures/index.ts'
+import { forgetRecoveryKeys } from '../recovery-key/forget-keys.ts'
+import { onPersonLeft } from '../people/leaving-hooks.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
 import { changingPeople, endSessions, markSeat, movePerson } from '../users/index.ts'
 import { findNewcomers } from './newcomers.ts'
@@ -26,7 +26,7 @@ const leaves = async (
   seat: { user: string; version: number },
 ): Promise<void> => {
   await markSeat(tx, { userId: seat.user, version: seat.version }, 'left')
-  await noteDeparture(tx, deps, { channelId, userId: seat.user })
+  await onPersonLeft.run(tx, deps, { channelId, userId: seat.user })
 }
 
 /** A restart takes nobody's keys away; who is to begin the committee signs in anew, and does. */

@@ -206,8 +206,13 @@ export const giveOlderReports = async (
   return batchOf(counts, ids, remaining)
 }
 
+/** Throws `conflict` where reports are left that only the identity opens which the caller renewed before. */
+export const refuseWhileLacking = async (deps: Deps, caller: MemberActor): Promise<void> => {
+  if ((await lackingOfOwn(deps, caller)) > 0) throw new AppError('conflict')
+}
+
 /** How many reports only the identity opens that the caller renewed before. */
-export const lackingOfOwn = async (deps: Deps, caller: MemberActor): Promise<number> => {
+const lackingOfOwn = async (deps: Deps, caller: MemberActor): Promise<number> => {
   const actor = await asBefore(deps, caller)
   if (!actor) return 0
   return inChannel(deps.db, actor.channelId, async (tx) => {

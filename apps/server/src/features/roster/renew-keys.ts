@@ -9,7 +9,7 @@ import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople, makeIdentity, provePassword, sessionKeys, type OpenedIdentity } from '../users/index.ts'
 import { proposeAct } from './acts.ts'
 import { settleAct } from './effects.ts'
-import { lackingOfOwn } from './older-reports.ts'
+import { beforeKeyRenewal } from './hooks.ts'
 
 const encoded = (bytes: Buffer): string => bytes.toString('base64url')
 
@@ -31,7 +31,7 @@ const rekeyTo = (
 export const renewKeys = async (deps: Deps, actor: MemberActor, password: string): Promise<{ token?: string }> => {
   const { channelId, userId, keyring } = actor
   const { user, keys } = await provePassword(deps, { userId, password })
-  if ((await lackingOfOwn(deps, actor)) > 0) throw new AppError('conflict')
+  await beforeKeyRenewal.run(deps, actor)
   return changingPeople(deps, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
     const seat = roster.seats.get(userId)

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { unlock as unlockEndpoint } from '@canal/contract/auth/endpoints'
 import * as endpoints from '@canal/contract/roster/endpoints'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { administrator, anyone, bearer, committee, ownPassword } from '../../http/access.ts'
+import { administrator, anyone, bearer, committee, ownPassword, readerWithoutKeys } from '../../http/access.ts'
 import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
 import { beginAct, changeRules, signAct } from './acts.ts'
+import { unlock } from '../auth/unlock.ts'
 import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
 import { beginRestart, withdrawRestart } from './restart.ts'
-import { giveOlderReports, lackingColleagues } from './older-reports.ts'
 import { renewKeys } from './renew-keys.ts'
 import { showOwnSeat, showRoster } from './show-roster.ts'
 import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword } from './stop.ts'
@@ -82,13 +83,9 @@ export const registerRoster = (server: FastifyInstance, deps: Deps): void => {
       return undefined
     },
   })
-  mount(server, deps, endpoints.lackingColleagues, {
-    access: committee,
-    handler: ({ actor }) => lackingColleagues(deps, actor),
-  })
-  mount(server, deps, endpoints.giveOlderReports, {
-    access: committee,
-    handler: ({ actor, params, body }) => giveOlderReports(deps, actor, { ...body, userId: params.userId }),
+  mount(server, deps, unlockEndpoint, {
+    access: readerWithoutKeys,
+    handler: ({ actor, body }) => unlock(deps, actor, body),
   })
   mount(server, deps, endpoints.governanceLog, {
     access: committee,

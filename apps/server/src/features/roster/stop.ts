@@ -20,10 +20,8 @@ import {
   type Pen,
   type Roster,
 } from '../../roster/index.ts'
-import { forgetRecoveryKeys } from '../access/index.ts'
-import { findChannel } from '../channels/index.ts'
+import { forgetRecoveryKeys } from '../recovery-key/forget-keys.ts'
 import { tellCommittee } from '../notifications/index.ts'
-import { listStoppableRequests, stopRequest } from '../requests/index.ts'
 import {
   changingPeople,
   countWrongPassword,
@@ -32,6 +30,7 @@ import {
   tryPassword,
   type OpenedIdentity,
 } from '../users/index.ts'
+import { listOtherStoppable, stopOther } from './hooks.ts'
 import { presentAct } from './present.ts'
 
 export interface Credentials {
@@ -105,11 +104,15 @@ const prove = async (deps: Deps, { username, password, source }: Credentials): P
 }
 
 const stoppableIn = async (deps: Deps, channelId: string, userId: string): Promise<Stoppable> => {
-  const requests = await listStoppableRequests(deps, channelId, userId)
+  const requests = (await listOtherStoppable.run(deps, channelId, userId)).flat()
   return amongPeople(deps.db, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const now = await databaseTime(tx, deps)
-    const channel = await findChannel(tx, channelId)
+    const channel = await tx
+      .selectFrom('channel')
+      .select('public_name')
+      .where('id', '=', channelId)
+      .executeTakeFirst()
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now))
     return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop), requests }
   })
@@ -171,5 +174,7 @@ export const stopByPassword = async (deps: Deps, credentials: Credentials, id: s
 /** Stops a request that nobody is left to vote on; begins no session. Throws as `prove` does, `not-found`. */
 export const stopRequestByPassword = async (deps: Deps, credentials: Credentials, id: string): Promise<void> => {
   const { channelIds, opened } = await prove(deps, credentials)
-  await inOneOf(channelIds, (channelId) => stopRequest(deps, channelId, opened.userId, id))
+  await inOneOf(channelIds, async (channelId) => {
+    await stopOther.run(deps, channelId, opened.userId, id)
+  })
 }

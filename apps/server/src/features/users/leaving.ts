@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { appendEntry, heldRoster, placeOf, type Roster } from '../../roster/index.ts'
 import { channelPeople, counts } from '../access/index.ts'
-import { noteDeparture } from '../departures/index.ts'
+import { onPersonLeft } from '../people/leaving-hooks.ts'
 import { countOtherAdministrators, type UserRow } from './repository.ts'
 
 /** Throws `last-member` where nobody else on the committee could sign in: the channel would take no report. */
@@ -41,7 +41,7 @@ export const leaveChannel = async (
     if (placeOf(roster, userId) || isToBegin || isAwaited) throw new AppError('on-committee')
     await withdrawRestart(tx, deps, channelId, roster, userId)
   })
-  await noteDeparture(tx, deps, { channelId, userId })
+  await onPersonLeft.run(tx, deps, { channelId, userId })
 }
 
 /** Throws `last-administrator` where nobody could manage people any more. */

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { signup } from '@canal/contract/auth/endpoints'
 import * as endpoints from '@canal/contract/users/endpoints'
 import type { Deps } from '../../deps.ts'
-import { administrator, anySession, ownPassword, reader, readerWithoutKeys, withForm } from '../../http/access.ts'
-import { sourceOf } from '../../http/limits-source.ts'
+import { administrator, anySession, ownPassword, reader } from '../../http/access.ts'
 import { listQuery } from '../../http/list-query.ts'
 import { mount } from '../../http/mount.ts'
 import { changePassword, confirmRecoveryCode } from './change-password.ts'
-import { assignableTo, committeeForReporter, committeeOf } from './committee.ts'
 import { createUser } from './create-user.ts'
 import { getUser, listUsers } from './list-users.ts'
 import { ownProfile, updateOwnProfile } from './own-profile.ts'
@@ -61,27 +59,7 @@ const registerOwn = (server: FastifyInstance, deps: Deps): void => {
   })
 }
 
-const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
-  mount(server, deps, endpoints.committeeMembers, {
-    access: readerWithoutKeys,
-    handler: ({ actor }) => committeeOf(deps, actor),
-  })
-  mount(server, deps, endpoints.membersWithoutRestriction, {
-    access: reader,
-    handler: ({ actor, body }) => assignableTo(deps, actor, body.reportId),
-  })
-  mount(server, deps, endpoints.membersOfChannel, {
-    access: withForm,
-    handler: ({ body, locale, request }) => {
-      const formToken = request.headers['x-form-token']
-      const asking = { channelId: body.channelId, locale, formToken, source: sourceOf(request), proof: body.proof }
-      return committeeForReporter(deps, asking)
-    },
-  })
-}
-
 export const registerUsers = (server: FastifyInstance, deps: Deps): void => {
   registerAdministration(server, deps)
   registerOwn(server, deps)
-  registerCommittee(server, deps)
 }
