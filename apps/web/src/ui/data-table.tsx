@@ -5,21 +5,9 @@ import { useText } from '../lib/office-text.ts'
 import { nextSort, type Sort } from '../lib/list-state.ts'
 import { offerRows } from '../lib/row-focus.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
+import type { Column } from './column.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { SortSelect } from './sort-select.tsx'
-
-export interface Column<T> {
-  /** Also the property that the list is sorted by, where it can be. */
-  readonly id: string
-  readonly header: string
-  readonly cell: (item: T) => ReactNode
-  readonly sortable?: boolean
-  /** `row`: the cell that names its row. `bone`: how wide its skeleton is. */
-  readonly row?: boolean
-  readonly className?: string
-  readonly bone?: 's' | 'm' | 'l' | 'badge' | 'title'
-  readonly hiddenHeader?: boolean
-}
 
 interface Meta {
   readonly column: Column<unknown>

@@ -1,4 +1,4 @@
-import type { Column } from './data-table.tsx'
+import type { Column } from './column.ts'
 
 /** Rows shaped like those to come; a screen reader hears of the loading elsewhere. */
 export const SkeletonRows = <T,>({ columns, rows }: { columns: readonly Column<T>[]; rows: number }) =>

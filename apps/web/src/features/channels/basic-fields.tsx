@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
-import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelForm } from './form-values.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { SlugField } from './slug-field.tsx'
 

@@ -3,7 +3,7 @@ import { channelBounds } from '@canal/contract'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { LongTextField } from '../../ui/text-field.tsx'
-import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelForm } from './form-values.ts'
 import type { ChannelFormValues } from './form-values.ts'
 import { LogoField } from './logo-field.tsx'
 

@@ -2,7 +2,7 @@ import { getChannel, updateChannel } from '@canal/contract/channels/endpoints'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { useBlocker } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -31,8 +31,6 @@ import {
   type ChannelFormOutput,
   type ChannelFormValues,
 } from './form-values.ts'
-
-export type ChannelForm = UseFormReturn<ChannelFormInput, unknown, ChannelFormOutput>
 
 interface ChannelFormProps {
   readonly channel: ChannelDetail

@@ -9,7 +9,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelForm } from './form-values.ts'
 import { channelAccountsQuery } from './people.ts'
 
 const AddPersonModal = lazy(() =>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { plainWords } from '../../lib/show-theirs.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelForm } from './form-values.ts'
 
 type Chosen = 'voteRule' | 'committeeShown' | 'alternateUsername'
 

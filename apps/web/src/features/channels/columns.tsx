@@ -2,7 +2,7 @@ import type { Channel } from '@canal/contract/channels/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, TriangleAlert, Users } from 'lucide-react'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 

@@ -1,7 +1,7 @@
 import { useText } from '../../lib/office-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { LongTextField, TextField } from '../../ui/text-field.tsx'
-import type { ChannelForm } from './channel-form.tsx'
+import type { ChannelForm } from './form-values.ts'
 
 /** What the law asks the public page to tell (Ley 2/2023, arts. 7.2, 9.2.b, 25). */
 export const ContactFields = ({ form }: { form: ChannelForm }) => {

@@ -2,6 +2,7 @@ import { channelBounds } from '@canal/contract'
 import { channelInputSchema, embedOrigin, type ChannelDetail } from '@canal/contract/channels/settings'
 import type { FieldNamesMarkedBoolean, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { UseFormReturn } from 'react-hook-form'
 
 const linesOf = (text: string): string[] =>
   text
@@ -112,3 +113,6 @@ export const changedSections = (dirty: Dirty): (typeof sections)[number][] => {
   )
   return sections.filter((section) => changed.has(section))
 }
+
+/** The open form of a channel's settings. */
+export type ChannelForm = UseFormReturn<ChannelFormInput, unknown, ChannelFormOutput>

@@ -1,6 +1,5 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
-import type { ChannelForm } from './channel-form.tsx'
-import { formValuesOf } from './form-values.ts'
+import { formValuesOf, type ChannelForm } from './form-values.ts'
 
 /** Puts the channel's present people into the form; what was typed and not saved stays, of whoever stays. */
 export const takePeople = (form: ChannelForm, channel: ChannelDetail): void => {

@@ -4,7 +4,7 @@ import { CircleOff, Ellipsis, Hourglass, LockKeyhole, LogOut, UserRoundMinus } f
 import type { Dates } from '../../lib/office-dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { namesIn } from './act-words.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import type { Dates } from '../../lib/office-dates.ts'
 import { logDetail } from '../../lib/log-detail.ts'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { whoOf, type NameOf } from './words.ts'
 

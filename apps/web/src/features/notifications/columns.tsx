@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Dates } from '../../lib/office-dates.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { icons, wayTo } from './kinds.ts'
 

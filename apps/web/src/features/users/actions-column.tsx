@@ -1,6 +1,6 @@
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Ellipsis } from 'lucide-react'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 
 /** The last column: what can be done with a row, in a menu. */

@@ -1,6 +1,6 @@
 import type { Investigator } from '@canal/contract/external-investigators/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import type { Column } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { AccountStates } from './account-states.tsx'
