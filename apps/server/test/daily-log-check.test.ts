@@ -106,6 +106,27 @@ describe('the daily check of the logs', () => {
     expect(world.deps.findings.endedAt).toEqual(world.deps.now())
   })
 
+  test('waits for nobody who holds the lock of a report’s log, and notes there what it found once that is free', async () => {
+    await putOff(1)
+    const noted = async () =>
+      (await sql`select 1 from log_entry where report_id = ${one.report.id} and type = 'tampered'`.execute(asWriter()))
+        .rows.length
+    await asWriter()
+      .connection()
+      .execute(async (holder) => {
+        await sql`select pg_advisory_lock(hashtextextended(${one.report.id}, 7))`.execute(holder)
+        await round()
+        expect(await ofChannel()).toMatchObject([{ reports: 1 }])
+        const list = await world.call('GET', '/api/reports/list', { token: one.ana.token })
+        expect(list.statusCode).toBe(200)
+        expect(await noted()).toBe(0)
+        await sql`select pg_advisory_unlock_all()`.execute(holder)
+      })
+    await round()
+    expect(await noted()).toBe(1)
+    expect(told()).toHaveLength(1)
+  })
+
   test('shows the administrator too what the copy outside the database tells of', async () => {
     await checkHeads(world.deps, asWriter(), one.channel.id, null)
     expect(await ofChannel()).toEqual([])
