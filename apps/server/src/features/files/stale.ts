@@ -74,8 +74,5 @@ const removeStaleOf = async (deps: Deps, channelId: string): Promise<void> => {
 export const removeStaleFiles = async (deps: Deps): Promise<void> => {
   await sweepBudgets(deps)
   const channels = await deps.db.selectFrom('channel').select('id').execute()
-  await eachChannel(
-    channels.map(({ id }) => id),
-    (id) => removeStaleOf(deps, id),
-  )
+  await eachChannel(channels, ({ id }) => removeStaleOf(deps, id))
 }

@@ -68,8 +68,5 @@ const signChannel = async (deps: Deps, key: LogSigningKey, channelId: string): P
 export const signHeads = async (deps: Deps): Promise<void> => {
   const key = logSigningKey(deps.rootKeys)
   const channels = await deps.db.selectFrom('channel').select('id').orderBy('id').execute()
-  await eachChannel(
-    channels.map(({ id }) => id),
-    (id) => signChannel(deps, key, id),
-  )
+  await eachChannel(channels, ({ id }) => signChannel(deps, key, id))
 }

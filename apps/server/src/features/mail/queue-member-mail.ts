@@ -35,8 +35,5 @@ export const queueMemberMail = async (deps: Deps, owner: Db): Promise<number> =>
   if (!deps.mailer) return 0
   const channels = await sql<{ channel_id: string }>`select distinct channel_id from notification
     where not is_mailed and read_at is null`.execute(owner)
-  return eachChannel(
-    channels.rows.map(({ channel_id }) => channel_id),
-    (id) => queueOf(deps, id),
-  )
+  return eachChannel(channels.rows, ({ channel_id }) => queueOf(deps, channel_id))
 }

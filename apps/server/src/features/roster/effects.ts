@@ -114,8 +114,5 @@ const settleChannel = async (deps: Deps, channelId: string): Promise<number> => 
  */
 export const settleActs = async (deps: Deps): Promise<number> => {
   const channels = await amongPeople(deps.db, (tx) => tx.selectFrom('channel').select('id').execute())
-  return eachChannel(
-    channels.map(({ id }) => id),
-    (id) => settleChannel(deps, id),
-  )
+  return eachChannel(channels, ({ id }) => settleChannel(deps, id))
 }
