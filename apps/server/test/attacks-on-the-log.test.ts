@@ -127,6 +127,8 @@ test('rows that no program could have written hide no other log from the compari
   await check()
   await sql`delete from log_payload where report_id = ${other.id}`.execute(asWriter())
   await sql`delete from log_entry where report_id = ${other.id}`.execute(asWriter())
+  // Not refused to who owns the tables, and takes their bounds away.
+  await sql`alter table log_entry drop constraint log_entry_at_bounds`.execute(asWriter())
   await sql`update log_entry set at = 'infinity' where report_id = ${one.report.id}`.execute(asWriter())
   expect(new Set(await check())).toEqual(new Set([one.report.id, other.id]))
 })

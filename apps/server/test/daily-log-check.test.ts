@@ -91,6 +91,9 @@ describe('the daily check of the logs', () => {
 
   test('is not kept from the others by rows that cannot be read', async () => {
     const other = await submit(world, one.channel)
+    // Not refused to who owns the tables, and takes their bounds away.
+    await sql`alter table log_entry drop constraint log_entry_at_bounds`.execute(asWriter())
+    await sql`alter table report drop constraint report_deadline_bounds`.execute(asWriter())
     await sql`update log_entry set at = 'infinity' where report_id = ${one.report.id}`.execute(asWriter())
     await sql`update report set deadline = 'infinity' where id = ${other.id}`.execute(asWriter())
     await round()
@@ -101,6 +104,27 @@ describe('the daily check of the logs', () => {
       ]),
     )
     expect(world.deps.findings.endedAt).toEqual(world.deps.now())
+  })
+
+  test('waits for nobody who holds the lock of a report’s log, and notes there what it found once that is free', async () => {
+    await putOff(1)
+    const noted = async () =>
+      (await sql`select 1 from log_entry where report_id = ${one.report.id} and type = 'tampered'`.execute(asWriter()))
+        .rows.length
+    await asWriter()
+      .connection()
+      .execute(async (holder) => {
+        await sql`select pg_advisory_lock(hashtextextended(${one.report.id}, 7))`.execute(holder)
+        await round()
+        expect(await ofChannel()).toMatchObject([{ reports: 1 }])
+        const list = await world.call('GET', '/api/reports/list', { token: one.ana.token })
+        expect(list.statusCode).toBe(200)
+        expect(await noted()).toBe(0)
+        await sql`select pg_advisory_unlock_all()`.execute(holder)
+      })
+    await round()
+    expect(await noted()).toBe(1)
+    expect(told()).toHaveLength(1)
   })
 
   test('shows the administrator too what the copy outside the database tells of', async () => {

@@ -10,8 +10,8 @@ interface Altered {
  * back; after a restart the next round finds it again.
  */
 export interface LogFindings {
-  /** By report, as the daily round found them (features/logs/check-logs.ts). */
-  byRound: Map<string, Altered>
+  /** By report, as the daily round found them, and whether it could tell the report's own log (check-logs.ts). */
+  byRound: Map<string, Altered & { isNoted: boolean }>
   /** By report, as the comparison with what is kept outside the database found them (check-heads.ts). */
   byHeads: Map<string, Altered>
   /** By channel, the signatures over its heads. */

@@ -8,6 +8,7 @@ import * as requests from '../../migrations/0006_requests.ts'
 import * as log from '../../migrations/0007_log.ts'
 import * as figures from '../../migrations/0008_figures.ts'
 import * as notifications from '../../migrations/0009_notifications.ts'
+import * as bounds from '../../migrations/0010_bounds.ts'
 import type { Db } from './connect.ts'
 
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0007_log': log,
   '0008_figures': figures,
   '0009_notifications': notifications,
+  '0010_bounds': bounds,
 }
 
 /** What the schema of this version is made of, in order. */

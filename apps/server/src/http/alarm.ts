@@ -6,14 +6,17 @@ export type OnAltered = (finding: Finding) => void
 
 /**
  * Has it noted in a report's own log that rows of it were altered. Call it after the transaction that found it, which may
- * have failed. Never throws: whoever met it is answered in any case, and the operator's log is told apart.
+ * have failed. Never throws: whoever met it is answered in any case, and the operator's log is told apart. Gives whether
+ * it could be noted.
  */
-export const raiseAlarm = async (deps: PlatformDeps, finding: Finding | undefined): Promise<void> => {
-  if (!finding) return
+export const raiseAlarm = async (deps: PlatformDeps, finding: Finding | undefined): Promise<boolean> => {
+  if (!finding) return true
   try {
     await deps.recordFinding(finding)
+    return true
   } catch {
     deps.log.error({ alarm: finding.found }, 'an alarm could not be noted in the log of its report')
+    return false
   }
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { Logger as WorkerLogger, run, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { connect, type Db } from '../db/connect.ts'
+import { connect, lockWaitMs, type Db } from '../db/connect.ts'
 import type { PlatformDeps } from '../platform-deps.ts'
 import { framesOf } from '../start/stop-in-order.ts'
 
@@ -51,7 +51,7 @@ export const startJobs = async <Deps extends PlatformDeps>(
   ownerSettings: pg.ClientConfig,
   list: readonly Task<Deps>[],
 ): Promise<Jobs> => {
-  const { db: owner, pool } = connect(ownerSettings, connectionsMax)
+  const { db: owner, pool } = connect(ownerSettings, connectionsMax, lockWaitMs)
   const taskList: TaskList = Object.fromEntries(list.map((task) => [task.name, guarded(deps, owner, task)]))
   const crontab = crontabOf(list)
   const options = { pgPool: pool, taskList, crontab, concurrency: 1, pollInterval: pollMs, noHandleSignals: true }

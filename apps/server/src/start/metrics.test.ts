@@ -28,7 +28,7 @@ test('figures name no page, person or moment: answers of public pages are added 
   expect(before).toContain('canal_log_check_late 0')
   expect(before).toContain('canal_log_checked_timestamp_seconds 0')
   const altered = { channelId: 'c', since: now }
-  findings.byRound.set('r', altered)
+  findings.byRound.set('r', { ...altered, isNoted: true })
   findings.byHeads.set('r', altered).set('s', altered)
   findings.begunAt = new Date('2026-11-22T09:59:00Z')
   findings.endedAt = new Date('2026-11-22T09:58:00Z')

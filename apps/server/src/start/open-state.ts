@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { RootKeys } from '../crypto/root-keys.ts'
-import { connect, type Db } from '../db/connect.ts'
+import { connect, lockWaitMs, type Db } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { requireBoundRole } from './bound-role.ts'
 import { openDatabase } from './database.ts'
@@ -45,7 +45,7 @@ export const openState = async (config: Config, log: Logger, closing: Closing): 
   const database = await openDatabase(config, log, found)
   closing.later(database.stop)
   const { rootKeys, isNewKey } = await prepare(database.owner, config, found)
-  const { db } = connect(database.app, connectionsMax)
+  const { db } = connect(database.app, connectionsMax, lockWaitMs)
   closing.later(() => db.destroy())
   await requireBoundRole(db)
   const { owner, app, directory: databaseDir, notices, lost } = database

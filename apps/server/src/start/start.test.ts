@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newRootKey } from '../crypto/root-keys.ts'
 import { start, type Running } from './start.ts'
@@ -54,6 +55,11 @@ test('a second start goes on with the same key, and a wrong or lost one stops it
   await expect(run({ ROOT_KEY: newRootKey() })).rejects.toThrow(/not the one that this database was made with/)
   await unlink(join(dataDir(), 'root.key'))
   await expect(run()).rejects.toThrow(/root key of this database is missing/)
+})
+
+test('no connection that answers waits for a lock for ever', async () => {
+  const { deps } = await run()
+  expect((await sql`show lock_timeout`.execute(deps.db)).rows).toEqual([{ lock_timeout: '1min' }])
 })
 
 test('a start that fails late leaves nothing running behind', async () => {

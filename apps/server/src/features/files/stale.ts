@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachChannel } from '../../db/each-channel.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { sweepBudgets } from './budgets.ts'
@@ -53,22 +54,25 @@ const deleteUnconfirmed = async (tx: Tx, deps: Deps): Promise<string[]> => {
   return objects
 }
 
+const removeStaleOf = async (deps: Deps, channelId: string): Promise<void> => {
+  const objects = await inChannel(deps.db, channelId, async (tx) => {
+    await dropHalfSent(tx, deps, hoursAgo(deps, staleHours))
+    const deleted = await deleteUnconfirmed(tx, deps)
+    await sql`delete from file_address where expires_at < ${deps.now()}
+      and (purpose = 'download' or expires_at < ${hoursAgo(deps, uploadHours)})`.execute(tx)
+    return deleted
+  })
+  // Their rows and keys are gone first: an object left behind by a crash here opens for nobody.
+  for (const object of objects) await deps.store.delete(object)
+}
+
 /**
  * Removes what nobody goes on with (security §8, decisions §7): half-sent bytes of reporters after 2 hours, files never
  * confirmed after 24, addresses and byte budgets that are over. For a job; at most 200 of each kind a channel and run.
+ * Throws as eachChannel does.
  */
 export const removeStaleFiles = async (deps: Deps): Promise<void> => {
-  const channels = await deps.db.selectFrom('channel').select('id').execute()
-  for (const { id } of channels) {
-    const objects = await inChannel(deps.db, id, async (tx) => {
-      await dropHalfSent(tx, deps, hoursAgo(deps, staleHours))
-      const deleted = await deleteUnconfirmed(tx, deps)
-      await sql`delete from file_address where expires_at < ${deps.now()}
-        and (purpose = 'download' or expires_at < ${hoursAgo(deps, uploadHours)})`.execute(tx)
-      return deleted
-    })
-    // Their rows and keys are gone first: an object left behind by a crash here opens for nobody.
-    for (const object of objects) await deps.store.delete(object)
-  }
   await sweepBudgets(deps)
+  const channels = await deps.db.selectFrom('channel').select('id').execute()
+  await eachChannel(channels, ({ id }) => removeStaleOf(deps, id))
 }

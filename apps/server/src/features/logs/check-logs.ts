@@ -57,7 +57,7 @@ const brokenIn = async (owner: Db, { rootKeys }: Deps, report: OneChain): Promis
   }
 }
 
-/** Tells of a report once, for as long as it stays so. */
+/** Tells of a report once, for as long as it stays so; its own log at the next round, where that could not be written. */
 const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broken | null): Promise<void> => {
   const { byRound } = deps.findings
   const before = byRound.get(reportId)
@@ -65,10 +65,11 @@ const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broke
     if (byRound.delete(reportId)) deps.log.info({ channel: channelId, report: reportId }, 'a log holds again')
     return
   }
-  byRound.set(reportId, { channelId, since: before?.since ?? deps.now() })
-  if (before) return
-  deps.log.error({ channel: channelId, alarm: 'log', report: reportId, reason: broken.reason }, 'tampered')
-  await raiseAlarm(deps, { channelId, reportId, found: 'log', mark: markOf('log', broken.reason, broken.sequence) })
+  const found = before ?? { channelId, since: deps.now(), isNoted: false }
+  byRound.set(reportId, found)
+  const { reason, sequence } = broken
+  if (!before) deps.log.error({ channel: channelId, alarm: 'log', report: reportId, reason }, 'tampered')
+  found.isNoted ||= await raiseAlarm(deps, { channelId, reportId, found: 'log', mark: markOf('log', reason, sequence) })
 }
 
 const noteCheckpoints = (deps: Deps, broken: Broken | null): void => {

@@ -87,6 +87,17 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
     expect(await noted()).toEqual([1, 0])
   })
 
+  test('where deadlines are told of beside a channel whose time zone nobody knows', async () => {
+    const elsewhere = await openCase(world)
+    await sql`update channel set time_zone = 'XYZ5' where id = ${elsewhere.channel.id}`.execute(owner())
+    await sql`update report set deadline = '2027-06-30T21:59:59Z' where id = ${whole.id}`.execute(owner())
+    await vouchFor(world, [whole.id])
+    const noon = new Date('2027-06-17T10:00:00.000Z')
+    await expect(tellOfDeadlines({ ...world.deps, now: () => noon, asOf: noon }, owner())).rejects.toThrow()
+    expect(await toldOf(whole, 'deadline-14')).toBe(true)
+    await sql`update channel set time_zone = 'Europe/Madrid' where id = ${elsewhere.channel.id}`.execute(owner())
+  })
+
   test('where somebody’s reports are given new keys once they left', async () => {
     await alter()
     expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })

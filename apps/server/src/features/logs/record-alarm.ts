@@ -5,6 +5,9 @@ import type { Deps } from '../../deps.ts'
 import type { Finding } from '../../errors.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 
+/** Who holds a chain's lock in the database keeps nobody waiting longer: the next who meets the finding notes it. */
+const waitMs = 250
+
 const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<boolean> => {
   const found = await sql`select 1 from log_entry where channel_id = ${channelId} and report_id = ${reportId}
     and type = 'tampered' and row_hash = ${mark} limit 1`.execute(tx)
@@ -19,6 +22,7 @@ const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<
 export const recordAlarm = (deps: Deps, finding: Finding): Promise<void> =>
   inChannel(deps.db, finding.channelId, async (tx) => {
     if (await isNoted(tx, finding)) return
+    await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
     const { channelId, reportId, found, mark, requestId } = finding
     await lockChain(tx, reportId)
     if (await isNoted(tx, finding)) return

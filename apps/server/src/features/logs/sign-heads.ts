@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { logSigningKey, signHead, type LogSigningKey } from '../../crypto/log-chain.ts'
+import { eachChannel } from '../../db/each-channel.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { asChainHead, CHECKPOINT_START, headsHash, toLine, type Head, type SignedCheckpoint } from './checkpoint.ts'
@@ -62,10 +63,10 @@ const signChannel = async (deps: Deps, key: LogSigningKey, channelId: string): P
 
 /**
  * Signs the last entries of all chains that grew, a channel at a time: a row in log_checkpoint and a line in the
- * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end.
+ * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end. Throws as eachChannel does.
  */
 export const signHeads = async (deps: Deps): Promise<void> => {
   const key = logSigningKey(deps.rootKeys)
   const channels = await deps.db.selectFrom('channel').select('id').orderBy('id').execute()
-  for (const { id } of channels) await signChannel(deps, key, id)
+  await eachChannel(channels, ({ id }) => signChannel(deps, key, id))
 }

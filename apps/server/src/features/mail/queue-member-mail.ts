@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { eachChannel } from '../../db/each-channel.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
 import { channelPeople } from '../access/index.ts'
 import { takeNews } from '../notifications/index.ts'
 
@@ -29,23 +29,11 @@ const queueOf = (deps: Deps, channelId: string): Promise<number> =>
   })
 
 /**
- * On the hour: gives how many mails wait newly. Nothing is looked at where no mail is sent. A channel whose chain was altered
- * does not keep the others' mail back; throws after the last where there was one.
+ * On the hour: gives how many mails wait newly. Nothing is looked at where no mail is sent. Throws as eachChannel does.
  */
 export const queueMemberMail = async (deps: Deps, owner: Db): Promise<number> => {
   if (!deps.mailer) return 0
   const channels = await sql<{ channel_id: string }>`select distinct channel_id from notification
     where not is_mailed and read_at is null`.execute(owner)
-  let queued = 0
-  const failures: AppError[] = []
-  for (const { channel_id } of channels.rows) {
-    try {
-      queued += await queueOf(deps, channel_id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      failures.push(error)
-    }
-  }
-  if (failures[0]) throw failures[0]
-  return queued
+  return eachChannel(channels.rows, ({ channel_id }) => queueOf(deps, channel_id))
 }

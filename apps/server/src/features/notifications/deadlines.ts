@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { wallClock } from '@canal/contract/reports/event-date'
 import type { NotificationKind } from '@canal/contract/notifications/schemas'
 import type { Db } from '../../db/connect.ts'
+import { eachChannel } from '../../db/each-channel.ts'
 import { inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { daysLater } from '../../time.ts'
 import { loadReport } from '../access/index.ts'
-import { eachReport, type Place } from '../logs/index.ts'
+import { eachReport } from '../logs/index.ts'
 import { endDeadlineCalls } from './mark-read.ts'
 import { notify } from './notify.ts'
 import { readersOf } from './recipients.ts'
@@ -74,16 +75,15 @@ const tellOf = async (deps: Deps, channel: Channel, reportId: string, now: Date)
 
 /**
  * Tells who may read a report that its deadline is 14, 7, 3 days or one day away, or has passed, each once: from the
- * morning of that day on, by the channel's clock. Gives how many reports were told of; throws as eachReport does.
+ * morning of that day on, by the channel's clock. Gives how many reports were told of; throws as eachChannel does.
  */
 export const tellOfDeadlines = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()
   const channels = await owner.selectFrom('channel').select(['id', 'time_zone']).execute()
-  const due: (Place & { channel: Channel })[] = []
-  for (const channel of channels) {
-    if (wallClock(now, channel.time_zone).hour < fromHour) continue
+  return eachChannel(channels, async (channel) => {
+    if (wallClock(now, channel.time_zone).hour < fromHour) return 0
     const ids = await inChannel(deps.db, channel.id, (tx) => findDue(tx, channel, now))
-    due.push(...ids.map((reportId) => ({ channelId: channel.id, reportId, channel })))
-  }
-  return eachReport(deps, due, ({ channel, reportId }) => tellOf(deps, channel, reportId, now))
+    const due = ids.map((reportId) => ({ channelId: channel.id, reportId }))
+    return eachReport(deps, due, ({ reportId }) => tellOf(deps, channel, reportId, now))
+  })
 }

@@ -1,6 +1,6 @@
+import { eachChannel } from '../../db/each-channel.ts'
 import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../errors.ts'
 import {
   appendEntry,
   databaseTime,
@@ -109,21 +109,10 @@ const settleChannel = async (deps: Deps, channelId: string): Promise<number> => 
 }
 
 /**
- * Lets take effect, or lapse, what waited long enough in any channel. Gives how many took effect. For a job. A channel whose
- * chain was altered does not keep the others waiting; throws after the last where there was one.
+ * Lets take effect, or lapse, what waited long enough in any channel. Gives how many took effect. For a job. Throws as
+ * eachChannel does.
  */
 export const settleActs = async (deps: Deps): Promise<number> => {
   const channels = await amongPeople(deps.db, (tx) => tx.selectFrom('channel').select('id').execute())
-  let settled = 0
-  const failures: AppError[] = []
-  for (const { id } of channels) {
-    try {
-      settled += await settleChannel(deps, id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      failures.push(error)
-    }
-  }
-  if (failures[0]) throw failures[0]
-  return settled
+  return eachChannel(channels, ({ id }) => settleChannel(deps, id))
 }
