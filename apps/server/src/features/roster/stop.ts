@@ -66,7 +66,6 @@ interface Place {
   channelId: string
   version: number
   hasLeft: boolean
-  since: Date
 }
 
 /** What the channel's register says of somebody; nothing where it cannot be read, which keeps nobody from another one. */
@@ -77,7 +76,6 @@ const placesIn = (tx: Tx, deps: Deps, channelId: string, userId: string): Promis
         channelId,
         version: seat.identity.version,
         hasLeft: 'hasLeft' in seat && seat.hasLeft,
-        since: seat.since,
       }))
     } catch (error) {
       if (error instanceof AppError && error.code === 'channel-stopped') return []
@@ -102,9 +100,7 @@ const findPlaces = (deps: Deps, username: string) =>
     const places: Place[] = []
     for (const channelId of channelIds) places.push(...(await placesIn(tx, deps, channelId, id)))
     for (const channelId of filler) await placesIn(tx, deps, channelId, id)
-    const ordered = places.toSorted(
-      (a, b) => Number(a.hasLeft) - Number(b.hasLeft) || a.since.getTime() - b.since.getTime(),
-    )
+    const ordered = places.toSorted((a, b) => Number(a.hasLeft) - Number(b.hasLeft) || a.version - b.version)
     const versions = [...new Set(ordered.map(({ version }) => version))].slice(0, triedIdentities)
     const rows = await tx.selectFrom('user_key').selectAll().where('user_id', '=', id).execute()
     // One whose key left the ring is nobody's: nothing would be derived, in no time.
