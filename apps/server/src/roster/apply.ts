@@ -19,6 +19,7 @@ import {
   maySign,
   mayStop,
   standingOf,
+  stoppingPlaces,
   subjectOf,
 } from './rule.ts'
 
@@ -47,25 +48,26 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> => {
 const withMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set, one])
 const withoutMember = <T>(set: ReadonlySet<T>, one: T): Set<T> => new Set([...set].filter((other) => other !== one))
 
-/** The identity with which somebody signs: that of their place, of their last one where they left, or the recovery key. */
-const signingIdentity = (roster: Roster, user: string): Identity | undefined => {
-  if (user === recoverySigner) return roster.recovery ?? undefined
-  return (placeOf(roster, user) ?? roster.former.findLast((one) => one.user === user))?.identity
+/** The identity with which somebody signs: that of their place, or the recovery key. */
+const signingIdentities = (roster: Roster, user: string): Identity[] => {
+  const identity = user === recoverySigner ? roster.recovery : placeOf(roster, user)?.identity
+  return identity ? [identity] : []
 }
 
 const isSignedBy = (identity: Identity, signer: Signer, statement: Buffer): boolean =>
   identity.version === signer.version &&
   verifySignature(Buffer.from(identity.signing, 'base64url'), statement, signer.signature)
 
-/** Throws where the signature is missing, of another identity, or of something else. */
+/** Throws where the signature is missing, of another identity than those that somebody signs with, or of something else. */
 const requireSignature = (
   roster: Roster,
   { channelId, signer }: Pick<At<'sign'>, 'channelId' | 'signer'>,
   of: Omit<Parameters<typeof statementOf>[0], 'channelId'>,
+  identitiesOf = signingIdentities,
 ): Signer => {
   if (!signer) return refuse('an act without its signature')
-  const identity = signingIdentity(roster, signer.user)
-  if (!identity || !isSignedBy(identity, signer, statementOf({ channelId, ...of })))
+  const statement = statementOf({ channelId, ...of })
+  if (!identitiesOf(roster, signer.user).some((identity) => isSignedBy(identity, signer, statement)))
     return refuse('a signature that is not of somebody on the roster')
   return signer
 }
@@ -225,9 +227,12 @@ const seeAct = (roster: Roster, entry: At<'seen'>): Changes => {
 
 const stopAct = (roster: Roster, entry: At<'stop'>): Changes => {
   const act = findAct(roster, entry.body.act)
-  const { user } = requireSignature(roster, entry, { kind: 'stop', act: act.id, change: act.change, head: act.head })
-  if (!mayStop(roster, user, entry.at, act.change)) return refuse('stopped by somebody who cannot')
-  const stopped = { kind: act.change.kind, by: user, at: entry.at }
+  const of = { kind: 'stop', act: act.id, change: act.change, head: act.head } as const
+  const signer = requireSignature(roster, entry, of, (_, user) =>
+    stoppingPlaces(roster, user, entry.at).map(({ identity }) => identity),
+  )
+  if (!mayStop(roster, signer, entry.at, act.change)) return refuse('stopped by somebody who cannot')
+  const stopped = { kind: act.change.kind, by: signer.user, at: entry.at }
   return {
     acts: without(roster.acts, act.id),
     stopped: withKey(roster.stopped, subjectOf(act.change), stopped),

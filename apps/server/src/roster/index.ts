@@ -33,10 +33,10 @@ export {
   maySign,
   givesWay,
   stopDaysAfterLeaving,
-  leftLately,
   mayStop,
   neededFor,
   standingOf,
+  stoppingPlaces,
   type Standing,
 } from './rule.ts'
 export { signedBy, type Pen } from './signed-by.ts'

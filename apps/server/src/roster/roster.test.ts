@@ -92,6 +92,42 @@ describe('who belongs', () => {
     refused(() => small.propose({ kind: 'leave', user: one[0]?.user ?? '' }, one[0]))
   })
 
+  test('who left lately stops what needs them with the keys that they left with, whatever is admitted in their name', () => {
+    for (const capacity of ['member', 'investigator'] as const) {
+      const { chain, members } = committeeOf(2)
+      const [ana, luis] = members as [(typeof members)[0], (typeof members)[0]]
+      chain.take(chain.propose({ kind: 'leave', user: luis.user }, luis))
+      chain.take(chain.propose({ kind: 'recovery', key: recoveryKey().identity }, ana))
+      const others = keyholder(luis.user, 2)
+      chain.take(chain.propose(admission(others, capacity), ana))
+      const act = chain.propose({ kind: 'cover', version: 1 }, ana)
+      if (capacity === 'member') chain.sign(act, others)
+      expect(standing(chain, act)).toMatchObject({ needed: null, isReady: false })
+      chain.stop(act, luis)
+      expect(chain.roster().acts.size).toBe(0)
+      // Of the committee's other acts they stop and sign none.
+      const next = chain.propose(admission(keyholder()), ana)
+      refused(() => chain.stop(next, luis))
+      refused(() => chain.sign(next, luis))
+      refused(() => chain.propose(admission(keyholder()), luis))
+    }
+  })
+
+  test('who came back as a member with the same keys has not left; as an investigator they have', () => {
+    for (const capacity of ['member', 'investigator'] as const) {
+      const { chain, members } = committeeOf(2)
+      const [ana, luis] = members as [(typeof members)[0], (typeof members)[0]]
+      chain.take(chain.propose({ kind: 'leave', user: luis.user }, luis))
+      chain.take(chain.propose(admission(luis, capacity), ana))
+      const setting = chain.propose({ kind: 'recovery', key: recoveryKey().identity }, ana)
+      if (capacity === 'member') chain.sign(setting, luis)
+      chain.take(setting)
+      const act = chain.propose({ kind: 'cover', version: 1 }, ana)
+      expect(standing(chain, act)).toMatchObject({ needed: capacity === 'member' ? 2 : null })
+      chain.stop(act, luis)
+    }
+  })
+
   test('new keys take the place of the old ones, which sign nothing any more', () => {
     const { chain, members } = committeeOf(2)
     const [ana, luis] = members as [(typeof members)[0], (typeof members)[0]]

@@ -7,6 +7,7 @@ import {
   recoverySigner,
   type FormerSeat,
   type Roster,
+  type Seat,
   type WaitingAct,
 } from './roster.ts'
 
@@ -142,27 +143,45 @@ export const maySign = (roster: Roster, change: Change, user: string): boolean =
   return memberOf(roster, user) !== undefined && !roster.shut.has(user)
 }
 
-/** Members who left in the last thirty days and have not come back. */
-export const leftLately = ({ seats, former }: Roster, now: Date): FormerSeat[] =>
-  former.filter(
-    ({ user, capacity, hasLeft, until }) =>
+/**
+ * Members who left in the last thirty days and have not come back as such with the same keys. Other keys in their name may be
+ * somebody else's: an administrator can make them, and one colluding member admit them.
+ */
+export const leftLately = (roster: Roster, now: Date): FormerSeat[] =>
+  roster.former.filter(({ user, identity, capacity, hasLeft, until }) => {
+    const back = memberOf(roster, user)
+    return (
       hasLeft &&
       capacity === 'member' &&
-      !seats.has(user) &&
-      now.getTime() - until.getTime() <= stopDaysAfterLeaving * dayMs,
-  )
+      !(back && isSameIdentity(back.identity, identity)) &&
+      now.getTime() - until.getTime() <= stopDaysAfterLeaving * dayMs
+    )
+  })
+
+/** The places by whose keys somebody may have something to stop: the one that they have, then those that they left lately. */
+export const stoppingPlaces = (roster: Roster, user: string, now: Date): (Seat | FormerSeat)[] => {
+  const place = placeOf(roster, user)
+  return [...(place ? [place] : []), ...leftLately(roster, now).filter((left) => left.user === user)]
+}
+
+/** Somebody who would stop an act, with which of their identities. */
+interface Stopper {
+  user: string
+  version: number | undefined
+}
 
 /**
  * Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset.
  * As long as nobody has begun the committee after a restart, those of the one before. That older reports go to the recovery
  * key, those too who left lately: they had them.
  */
-export const mayStop = (roster: Roster, user: string, now: Date, change?: Change): boolean => {
-  if (change?.kind === 'cover' && leftLately(roster, now).some((left) => left.user === user)) return true
+export const mayStop = (roster: Roster, { user, version }: Stopper, now: Date, { kind }: Change): boolean => {
+  const isOwn = (one: Seat): boolean => one.user === user && one.identity.version === version
+  if (kind === 'cover' && leftLately(roster, now).some(isOwn)) return true
   const disabledAt = roster.disabled.get(user)
   if (disabledAt && now.getTime() - disabledAt.getTime() > stopDaysWhenDisabled * dayMs) return false
   const place = roster.seats.size > 0 ? memberOf(roster, user) : placeBefore(roster, user)
-  return place?.capacity === 'member'
+  return place?.capacity === 'member' && isOwn(place)
 }
 
 export interface Standing {

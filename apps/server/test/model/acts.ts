@@ -41,8 +41,9 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
   return hasLeft ? null : 'admit'
 }
 
-const leftLately = (page: Page, { leftAt }: Person): boolean =>
-  leftAt !== null && page.now - leftAt <= stopDaysAfterLeaving * 24 * hourMs
+/** Back with other keys is not back: those with which they left may yet stop it. */
+const leftLately = (page: Page, { leftAt, seat }: Person): boolean =>
+  [...leftAt].some(([version, at]) => version !== seat && page.now - at <= stopDaysAfterLeaving * 24 * hourMs)
 
 /** How many signatures let it count at once; null where only the wait counts. */
 export const neededFor = (page: Page, { kind, whom, signers }: Act): number | null => {
@@ -95,7 +96,7 @@ const channelEffects: Record<ChannelAct, (page: Page, act: Act) => void> = {
 }
 
 const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Person, act: Act) => void> = {
-  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false, leftAt: null }),
+  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
   // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
     const isRenewal = person.renewed.has(version)
@@ -114,8 +115,8 @@ const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Per
     person.session = sessionOf(person)
   },
   leave: (page, person) => {
-    const leftAt = person.isInvestigator ? null : second(page)
-    Object.assign(person, { seat: null, isShut: false, hasLeft: true, leftAt })
+    if (!person.isInvestigator && person.seat !== null) person.leftAt.set(person.seat, second(page))
+    Object.assign(person, { seat: null, isShut: false, hasLeft: true })
   },
 }
 

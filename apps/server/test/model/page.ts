@@ -12,8 +12,8 @@ export interface Person {
   isInvestigator: boolean
   /** Off the roster by an act of the committee. */
   hasLeft: boolean
-  /** When they left a committee of which they were a member; null for who is on it, or never was. */
-  leftAt: number | null
+  /** With which of their identities they left a committee of which they were a member, and when. */
+  leftAt: Map<number, number>
   /** Which of their identities is on the roster; null for who is not on it. */
   seat: number | null
   /** A reset shut it, and nothing opened it since. */
@@ -138,7 +138,7 @@ export const copyOf = (page: Page): Page => structuredClone(page)
 export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person => ({
   isInvestigator,
   hasLeft: false,
-  leftAt: null,
+  leftAt: new Map(),
   seat: isAdmitted ? 1 : null,
   isShut: false,
   isActive: true,

@@ -3,8 +3,13 @@ import type { Stoppable } from '@canal/contract/roster/schemas'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { inOffice, refusal, type Server } from '../../test/office.tsx'
+import { ApiError } from '../lib/api.ts'
 import { buttonNamed as button, openPage, typeInto } from '../../test/page.tsx'
 import { StopPage } from './stop.tsx'
+
+vi.mock('../lib/proof-of-work.ts', () => ({
+  solve: ({ token }: { token: string }) => Promise.resolve({ token, solution: '7' }),
+}))
 
 const render = openPage()
 const found: Stoppable = {
@@ -68,6 +73,26 @@ it('lists what waits, stops what is chosen with the same word, and opens no sess
   expect(stop.mock.calls[0]?.[1]).toMatchObject({ params: { id: 'a1' }, body: stopper })
   expect(localStorage.getItem('token')).toBe(token)
   expect(document.querySelector('article')).toBeNull()
+})
+
+it('solves what the server asks of strangers when many wait, and makes the call again', async () => {
+  const challenge = { token: 'a-token', bits: 4 }
+  const asked = { status: 429, code: 'proof-of-work-required', message: 'Un momento', challenge }
+  const asking = (answer: unknown) =>
+    vi.fn((_endpoint: unknown, { body }: { body: { proof?: { token: string } } }) => {
+      if (!body.proof) throw new ApiError(429, asked)
+      return answer
+    })
+  const [see, stop] = [asking(found), asking(undefined)]
+  await identify({ 'POST /api/roster/stoppable': see, 'POST /api/roster/acts/{id}/stop': stop })
+  await shows('1 acto a la espera')
+  await act(async () => button('Detener').click())
+  await shows('¿Detener la salida de Pablo Gil?')
+  const sure = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')]
+  await act(async () => sure.find((one) => one.textContent === 'Detener')?.click())
+  await shows('Ha detenido la salida de Pablo Gil.')
+  for (const { mock } of [see, stop])
+    expect(mock.calls[1]?.[1].body).toMatchObject({ ...stopper, proof: { token: 'a-token', solution: '7' } })
 })
 
 it('lists a request that nobody is left to vote on, says when it is granted, and stops it', async () => {

@@ -78,7 +78,7 @@ export const listStoppable = defineEndpoint({
   summary: 'What waits in one’s committee, for a member who cannot sign in; begins no session',
   body: stopperSchema,
   response: stoppableSchema,
-  errors: ['invalid', 'credentials-invalid', 'too-many-requests', 'service-busy'],
+  errors: ['invalid', 'credentials-invalid', 'too-many-requests', 'proof-of-work-required', 'service-busy'],
 })
 export const stopAct = defineEndpoint({
   method: 'POST',
@@ -94,6 +94,7 @@ export const stopAct = defineEndpoint({
     'forbidden',
     'not-found',
     'too-many-requests',
+    'proof-of-work-required',
     'service-busy',
   ],
 })
@@ -105,7 +106,14 @@ export const stopRequest = defineEndpoint({
     'Stop a request that nobody is left to vote on: a member whom the report named, or who left up to thirty days ago, by username and password',
   params: z.object({ id: field.id }),
   body: stopperSchema,
-  errors: ['invalid', 'credentials-invalid', 'not-found', 'too-many-requests', 'service-busy'],
+  errors: [
+    'invalid',
+    'credentials-invalid',
+    'not-found',
+    'too-many-requests',
+    'proof-of-work-required',
+    'service-busy',
+  ],
 })
 export const renewKeys = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
 import { reopenHours } from '../constants.ts'
+import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
 import { requestKinds } from '../requests/schemas.ts'
 
@@ -160,8 +161,9 @@ export type OwnSeat = z.output<typeof ownSeatSchema>
 export const stopperSchema = z.object({
   username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(64)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
+  proof: field.proof,
 })
-/** Without them, whoever is signed in stops it. */
+/** Without username and password, whoever is signed in stops it. */
 export const stopActSchema = z.partial(stopperSchema)
 /** A request about a report that nobody is left to vote on. */
 export const stoppableRequestSchema = z.object({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { PasswordKeys } from '../../crypto/password.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -6,7 +5,7 @@ import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { KnownDevice } from '../../http/device-cookie.ts'
-import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
+import type { Proof } from '../../http/limits-proof.ts'
 import { inSessions, startUserSession } from '../../http/session.ts'
 import { spendVouching, type Vouching } from '../openid/index.ts'
 import { placeOf, rosterOf, type Roster } from '../../roster/index.ts'
@@ -17,9 +16,11 @@ import {
   countWrongPassword,
   foundIfNamed,
   identitiesOf,
+  nobody,
   nobodysId,
   openIdentity,
   sessionKeys,
+  throughStrangersGate,
   tryPassword,
   wrapAnew,
 } from '../users/index.ts'
@@ -44,34 +45,19 @@ interface Visitor {
 }
 type User = Selectable<Tables['app_user']>
 
-const purpose = 'sign-in'
-
 const findByUsername = async (deps: Deps, username: string): Promise<User | undefined> =>
   (await sql<User>`select * from login_row(${username})`.execute(deps.db)).rows[0]
-
-/** Stands in for an unknown user, so that finding out whether a name exists costs the same Argon2 run and says nothing. */
-const nobody = (deps: Deps) => ({
-  id: nobodysId,
-  salt: createHash('sha256').update('canal/nobody').digest().subarray(0, 16),
-  verifier: Buffer.alloc(32),
-  pepper_ring: deps.rootKeys.currentId,
-})
 
 /**
  * Runs Argon2 when there is a place for this visitor: known devices have theirs, strangers may have to prove work. `wrongFor`:
  * where a refusal is counted, also one for another reason, so that all of them cost the same.
  */
 const verify = async (deps: Deps, user: User | undefined, credentials: Credentials, isKnown: boolean) => {
-  const isAsked = !isKnown && deps.config.areLimitsOn && deps.argon.needsProof()
-  const proven = !isAsked || (await hasProof(deps, { purpose, channelId: null, proof: credentials.proof }))
   const stored = user && deps.rootKeys.has(user.pepper_ring) ? user : nobody(deps)
-  const outcome = await deps.argon.run(
-    { known: isKnown, hasProof: (proven && isAsked) || !deps.config.areLimitsOn },
-    () => tryPassword(deps, stored, credentials.password),
+  const stranger = { purpose: 'sign-in', isKnown, proof: credentials.proof }
+  const { isRight, keys } = await throughStrangersGate(deps, stranger, () =>
+    tryPassword(deps, stored, credentials.password),
   )
-  if (outcome.kind === 'proof-required') throw proofRequired(deps, { purpose, channelId: null })
-  if (outcome.kind === 'full') throw new AppError('service-busy')
-  const { isRight, keys } = outcome.value
   const isTheirs = user !== undefined && stored === user && isRight
   return { keys: isTheirs && user.is_active ? keys : null, wrongFor: isTheirs ? nobodysId : (user?.id ?? nobodysId) }
 }

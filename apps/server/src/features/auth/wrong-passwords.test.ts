@@ -69,8 +69,10 @@ test('count wherever a password is tried: signing in, the page to stop an act, w
 })
 
 test('at a name that nobody has are answered alike, after the same statements, and fill no table', async () => {
+  const waiting = await createMember(world.deps, one.channel, { password, keyState: 'waiting' })
+  const administrator = await createAdministrator(world.deps)
   await signIn('nobody-at-all')
-  await tryOften(1)
+  for (const of of [noa, waiting, administrator]) await tryOften(1, of)
   const rows = async () => (await sql`select 1 from wrong_password`.execute(world.database.ownerDb)).rows.length
   const before = await rows()
   const asked = recordStatements(world)
@@ -78,12 +80,14 @@ test('at a name that nobody has are answered alike, after the same statements, a
     const answers = [await attempt(noa.username), await attempt('nobody-at-all'), await attempt('another-one')]
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   }
-  asked()
-  await signIn(noa.username)
-  const known = asked()
-  for (const name of ['nobody-at-all', 'another-one']) {
-    await signIn(name)
-    expect(asked()).toEqual(known)
+  for (const attempt of [signIn, stop]) {
+    asked()
+    await attempt(noa.username)
+    const known = asked()
+    for (const name of ['nobody-at-all', 'another-one', waiting.username, administrator.username]) {
+      await attempt(name)
+      expect(asked(), name).toEqual(known)
+    }
   }
   expect(await rows()).toBe(before)
 })

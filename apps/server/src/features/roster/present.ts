@@ -5,6 +5,7 @@ import {
   mayStop,
   memberOf,
   neededFor,
+  placeOf,
   recoverySigner,
   standingOf,
   type Change,
@@ -37,8 +38,14 @@ const personOf = (roster: Roster, { change }: WaitingAct, viewer: string): Act['
   return { userId, name, post: called.post, isYou: userId === viewer }
 }
 
-/** An act as `viewer` sees it, at a moment of the database's clock. */
-export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now: Date): Act => {
+/** An act as `viewer` sees it, at a moment of the database's clock: by the keys of their place, unless by others. */
+export const presentAct = (
+  roster: Roster,
+  act: WaitingAct,
+  viewer: string,
+  now: Date,
+  version = placeOf(roster, viewer)?.identity.version,
+): Act => {
   const { signed, needed, maturesAt } = standingOf(roster, act, now)
   const { change } = act
   return {
@@ -55,7 +62,7 @@ export const presentAct = (roster: Roster, act: WaitingAct, viewer: string, now:
     countsAt: maturesAt?.toISOString() ?? null,
     isSigned: act.signers.has(viewer),
     maySign: !act.signers.has(viewer) && maySign(roster, change, viewer),
-    mayStop: mayStop(roster, viewer, now, change),
+    mayStop: mayStop(roster, { user: viewer, version }, now, change),
     asksNumbers: asksNumbers(change),
   }
 }

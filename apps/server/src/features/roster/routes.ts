@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unlock as unlockEndpoint } from '@canal/contract/auth/endpoints'
 import * as endpoints from '@canal/contract/roster/endpoints'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { administrator, anyone, bearer, committee, ownPassword, readerWithoutKeys } from '../../http/access.ts'
+import { readDevice } from '../../http/device-cookie.ts'
 import { sourceOf } from '../../http/limits-source.ts'
 import { mount } from '../../http/mount.ts'
 import { beginAct, changeRules, signAct } from './acts.ts'
@@ -13,7 +14,13 @@ import { listGovernance } from './governance-log.ts'
 import { beginRestart, withdrawRestart } from './restart.ts'
 import { renewKeys } from './renew-keys.ts'
 import { showOwnSeat, showRoster } from './show-roster.ts'
-import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword } from './stop.ts'
+import { listStoppable, stopByPassword, stopInSession, stopRequestByPassword, type Credentials } from './stop.ts'
+
+const stopperOf = (deps: Deps, request: FastifyRequest, credentials: Credentials) => ({
+  ...credentials,
+  source: sourceOf(request),
+  device: readDevice(deps, request),
+})
 
 const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.beginAct, {
@@ -30,20 +37,21 @@ const registerActs = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.listStoppable, {
     access: anyone,
-    handler: ({ body, request }) => listStoppable(deps, { ...body, source: sourceOf(request) }),
+    handler: ({ body, request }) => listStoppable(deps, stopperOf(deps, request, body)),
   })
   mount(server, deps, endpoints.stopRequest, {
     access: anyone,
     handler: async ({ params, body, request }) => {
-      await stopRequestByPassword(deps, { ...body, source: sourceOf(request) }, params.id)
+      await stopRequestByPassword(deps, stopperOf(deps, request, body), params.id)
       return undefined
     },
   })
   mount(server, deps, endpoints.stopAct, {
     access: anyone,
     handler: async ({ params, body, request }) => {
-      const { username, password } = body
-      if (username && password) await stopByPassword(deps, { username, password, source: sourceOf(request) }, params.id)
+      const { username, password, proof } = body
+      if (username && password)
+        await stopByPassword(deps, stopperOf(deps, request, { username, password, proof }), params.id)
       else if (bearer(request)) await stopInSession(deps, await committee.resolve(deps, request), params.id)
       else throw new AppError('unauthorized')
       return undefined

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '@canal/contract'
 import type { ActOutcome, Roster, Stoppable } from '@canal/contract/roster/schemas'
+import { loseCopy } from '../../../test/app.ts'
 import { admitBy, beginAnew, ownSeat, resetAndSignIn } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { newAddress, openCase, openWorld, refusalOf, type Case, type World } from '../../../test/world.ts'
+import type { ArgonGate } from '../../crypto/argon-gate.ts'
+import * as passwords from '../../crypto/password.ts'
+import { solveProof } from '../../../test/solve-proof.ts'
 import { holdClocks } from './testing/time.ts'
 
 const password = 'Primera4Grapa'
@@ -151,6 +156,51 @@ describe('an act that waits is stopped', () => {
   })
 })
 
+describe('where many wait to be let in', () => {
+  const many: ArgonGate = {
+    needsProof: () => true,
+    run: async (visitor, task) =>
+      visitor.known || visitor.hasProof ? { kind: 'done', value: await task() } : { kind: 'proof-required' },
+  }
+  let free: ArgonGate
+  beforeEach(() => {
+    free = world.deps.argon
+    world.deps.argon = many
+  })
+  afterEach(() => {
+    world.deps.argon = free
+  })
+
+  test('a stranger proves work first, once for each try, and what was not tried counts for nothing', async () => {
+    const from = newAddress()
+    const tries = {
+      see: (proof?: object) =>
+        world.call('POST', '/api/roster/stoppable', { payload: { ...noas(), proof }, remoteAddress: from }),
+      stop: (proof?: object) =>
+        world.call('POST', `/api/roster/acts/${act}/stop`, { payload: { ...noas(), proof }, remoteAddress: from }),
+    }
+    for (let at = 0; at < 12; at += 1) expect(refusalOf(await tries.see())).toEqual([429, 'proof-of-work-required'])
+    for (const attempt of [tries.see, tries.stop]) {
+      const proof = solveProof((await attempt()).json<Problem>().challenge)
+      expect((await attempt(proof)).statusCode).toBeLessThan(300)
+      expect(refusalOf(await attempt(proof))).toEqual([429, 'proof-of-work-required'])
+    }
+    const request = await world.call('POST', `/api/roster/requests/${act}/stop`, { payload: noas() })
+    expect(refusalOf(request)).toEqual([429, 'proof-of-work-required'])
+  })
+
+  test('a device on which they signed in before has places of its own, for their name alone', async () => {
+    world.deps.argon = free
+    const login = await world.call('POST', '/api/auth/login', { payload: noas() })
+    world.deps.argon = many
+    const headers = { cookie: String(login.headers['set-cookie']).split(';')[0] ?? '' }
+    const see = (username: string) =>
+      world.call('POST', '/api/roster/stoppable', { payload: { ...noas(), username }, headers })
+    expect((await see(noa.username)).statusCode).toBe(200)
+    expect(refusalOf(await see('nobody.there'))).toEqual([429, 'proof-of-work-required'])
+  })
+})
+
 describe('the page on which somebody stops without signing in', () => {
   test('tells nothing before the right password: unknown, mistyped and off the committee are answered alike', async () => {
     const waiting = await createMember(world.deps, one.channel, { password, keyState: 'waiting' })
@@ -164,6 +214,30 @@ describe('the page on which somebody stops without signing in', () => {
     ])
       for (const answer of [await stoppable(who), await stop(who)]) expect(answer.body).toBe(refused.body)
     expect(await actsOf()).toEqual([act])
+  })
+
+  test('runs Argon2 as often for a name that nobody has, and for keys whose part of the root key is gone', async () => {
+    const gone = await createMember(world.deps, one.channel, { password })
+    const lose = sql`update user_key set pepper_ring = 'gone' where user_id = ${gone.id}`
+    await lose.execute(world.database.ownerDb)
+    const derive = vi.spyOn(passwords, 'derivePasswordKeys')
+    try {
+      const runs = []
+      for (const username of [noa.username, 'nobody.there', administrator.username, gone.username]) {
+        derive.mockClear()
+        expect((await stoppable({ username, password: 'Otra7Ventana' })).statusCode).toBe(401)
+        runs.push(derive.mock.calls.length)
+      }
+      expect(new Set(runs)).toEqual(new Set([3]))
+    } finally {
+      derive.mockRestore()
+    }
+  })
+
+  test('answers of a channel whose register cannot be read as of a name that nobody has', async () => {
+    const refused = await stoppable({ username: 'nobody.there', password })
+    loseCopy(world.deps, one.channel.id)
+    expect((await stoppable(noas())).body).toBe(refused.body)
   })
 
   test('shows an investigator nothing, and lets them stop nothing', async () => {

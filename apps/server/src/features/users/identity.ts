@@ -26,7 +26,8 @@ export interface NewIdentity extends OpenedIdentity {
 
 type Wrap = 'wrapped_private' | 'pending_private'
 
-const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys): OpenedIdentity | null => {
+/** The identity of a row that a password's keys open; null where they do not. */
+export const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys): OpenedIdentity | null => {
   const { user_id: userId, version } = row
   const wrapped = row[wrap]
   if (!wrapped) return null

@@ -17,12 +17,21 @@ export {
   makeIdentity,
   openFormer,
   openIdentity,
+  openWrap,
   rewrapAll,
   wrapAnew,
   type OpenedIdentity,
 } from './identity.ts'
 export { movePerson } from './move-person.ts'
-export { checkPassword, newPasswordKeys, throughGate, tryPassword, type StoredPassword } from './password-keys.ts'
+export {
+  checkPassword,
+  newPasswordKeys,
+  nobody,
+  throughGate,
+  throughStrangersGate,
+  tryPassword,
+  type StoredPassword,
+} from './password-keys.ts'
 export { provePassword } from './prove-password.ts'
 export { presentUser } from './present.ts'
 export { openRecovery } from './recovery.ts'

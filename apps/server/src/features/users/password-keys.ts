@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   derivePasswordKeys,
   isCommonPassword,
@@ -7,6 +8,8 @@ import {
 } from '../../crypto/password.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../errors.ts'
+import { hasProof, proofRequired, type Proof } from '../../http/limits-proof.ts'
+import { nobodysId } from './wrong-passwords.ts'
 
 /** A password's keys with the salt that they were made with. */
 export interface SaltedKeys extends PasswordKeys {
@@ -27,12 +30,47 @@ export const throughGate = async <T>(deps: Deps, task: () => Promise<T>): Promis
   return outcome.value
 }
 
+/** Somebody who has not signed in, before their password is tried. */
+export interface Stranger {
+  purpose: string
+  /** On a device on which the person whom they name signed in before: it has places of its own. */
+  isKnown: boolean
+  proof: Proof | undefined
+}
+
+/**
+ * Runs Argon2 for somebody who has not signed in. Throws `proof-of-work-required` where many strangers wait, `service-busy`
+ * where too many do.
+ */
+export const throughStrangersGate = async <T>(
+  deps: Deps,
+  { purpose, isKnown, proof }: Stranger,
+  task: () => Promise<T>,
+): Promise<T> => {
+  const { argon, config } = deps
+  const isAsked = !isKnown && config.areLimitsOn && argon.needsProof()
+  const wanted = { purpose, channelId: null }
+  const isProven = isAsked && (await hasProof(deps, { ...wanted, proof }))
+  const outcome = await argon.run({ known: isKnown, hasProof: isProven || !config.areLimitsOn }, task)
+  if (outcome.kind === 'proof-required') throw proofRequired(deps, wanted)
+  if (outcome.kind === 'full') throw new AppError('service-busy')
+  return outcome.value
+}
+
 /** The keys of a new password. */
 export const newPasswordKeys = (deps: Deps, userId: string, password: string): Promise<SaltedKeys> => {
   const salt = newSalt()
   const derive = () => derivePasswordKeys({ rootKeys: deps.rootKeys, userId, password, salt })
   return throughGate(deps, async () => ({ salt, ...(await derive()) }))
 }
+
+/** Stands in for an unknown user, so that finding out whether a name exists costs the same Argon2 run and says nothing. */
+export const nobody = (deps: Deps): StoredPassword => ({
+  id: nobodysId,
+  salt: createHash('sha256').update('canal/nobody').digest().subarray(0, 16),
+  verifier: Buffer.alloc(32),
+  pepper_ring: deps.rootKeys.currentId,
+})
 
 /** The keys that a password gives with a stored salt, and whether it is the right one. */
 export const tryPassword = async (deps: Deps, stored: StoredPassword, password: string) => {

@@ -7,6 +7,7 @@ import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { formResolver } from '../../lib/form-resolver.ts'
 import { useText } from '../../lib/office-text.ts'
+import { withProof, type Proof } from '../../lib/with-proof.ts'
 import { SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField, TextField } from '../../ui/text-field.tsx'
@@ -22,6 +23,7 @@ export const StopForm = ({ onFound }: { readonly onFound: (stopper: Stopper, fou
   const call = useCall()
   const id = useId()
   const [refused, setRefused] = useState('')
+  const [isProving, setProving] = useState(false)
   const form = useForm({
     mode: 'onTouched',
     resolver: formResolver(stopperSchema, text),
@@ -30,12 +32,16 @@ export const StopForm = ({ onFound }: { readonly onFound: (stopper: Stopper, fou
   const submit = form.handleSubmit(async (stopper) => {
     setRefused('')
     try {
-      onFound(stopper, await call(listStoppable, { body: stopper, suppressError: true }))
+      const find = (proof?: Proof) =>
+        call(listStoppable, { body: { ...stopper, ...(proof && { proof }) }, suppressError: true })
+      onFound(stopper, await withProof(find, { onProof: () => setProving(true) }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(failureText(error, text))
       form.resetField('password')
       form.setFocus('password')
+    } finally {
+      setProving(false)
     }
   })
   return (
@@ -57,7 +63,11 @@ export const StopForm = ({ onFound }: { readonly onFound: (stopper: Stopper, fou
         hint={text('stop.passwordHint')}
         autoComplete="current-password"
       />
-      <SaveButton wide saving={form.formState.isSubmitting} savingLabel={text('state.loading')}>
+      <SaveButton
+        wide
+        saving={form.formState.isSubmitting}
+        savingLabel={text(isProving ? 'auth.login.proof' : 'state.loading')}
+      >
         {text('stop.go')}
       </SaveButton>
       <ul className="steps">

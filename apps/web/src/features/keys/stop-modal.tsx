@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
+import { withProof } from '../../lib/with-proof.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { isRequest, stoppableWhat, type Stoppable } from './stop-words.ts'
 
@@ -25,13 +26,16 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
   const call = useCall()
   const queries = useQueryClient()
   const stop = useMutation({
-    mutationFn: () => {
-      const sent = { params: { id: act.id }, suppressError: true } as const
-      // A request can be stopped on the page without a session alone, which asked who they are.
-      return isRequest(act) && stopper
-        ? call(stopRequest, { ...sent, body: stopper })
-        : call(stopAct, { ...sent, body: { ...stopper } })
-    },
+    // Without a session the server may ask for some work first, as at signing in.
+    mutationFn: () =>
+      withProof((proof) => {
+        const sent = { params: { id: act.id }, suppressError: true } as const
+        const proven = proof && { proof }
+        // A request can be stopped on the page without a session alone, which asked who they are.
+        return isRequest(act) && stopper
+          ? call(stopRequest, { ...sent, body: { ...stopper, ...proven } })
+          : call(stopAct, { ...sent, body: { ...stopper, ...proven } })
+      }),
     onSuccess: onStopped,
     onSettled: () =>
       Promise.all([
