@@ -5,6 +5,7 @@ export {
   channelPeople,
   counts,
   everyPerson,
+  isThere,
   mayVote,
   namesOf,
   type Holder,

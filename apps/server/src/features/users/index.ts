@@ -18,6 +18,7 @@ export {
   openFormer,
   openIdentity,
   rewrapAll,
+  rowOfPlace,
   wrapAnew,
   type OpenedIdentity,
 } from './identity.ts'
