@@ -31,6 +31,7 @@ import {
   identitiesOf,
   keepPending,
   makeIdentity,
+  openEarlier,
   openRecovery,
   rowOfPlace,
   sessionKeys,
@@ -185,8 +186,12 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
  */
 const anew = async (tx: Tx, deps: Deps, actor: UserActor): Promise<Unlocked> => {
   const { userId, channelId, roster, keys } = await findLocked(tx, deps, actor)
-  if (!roster.seats.has(userId)) throw new AppError('conflict')
-  const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys)
+  const seat = roster.seats.get(userId)
+  if (!seat) throw new AppError('conflict')
+  // A restored database has the reports as they were sealed to the identity of then.
+  const isRestored = roster.lockedByRestore.has(userId)
+  const former = isRestored ? openEarlier(await identitiesOf(tx, userId), seat.identity, keys) : null
+  const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys, { former })
   if (!(await foundIfNamed(tx, deps, made))) await tellOfWaiting(tx, deps, { channelId, isNew: false })
   await endSessions(tx, userId)
   const token = await startUserSession(tx, deps, { userId, ...sessionKeys(roster, userId, made, keys) })
@@ -203,7 +208,7 @@ const tryOldPassword = async (deps: Deps, actor: UserActor, password: string): P
 }
 
 /**
- * What somebody whose access was reset does about the keys of their place on the roster. Throws `password-incorrect`,
+ * What somebody whose access was reset, or whose keys a restore lost, does about the keys of their place on the roster. Throws `password-incorrect`,
  * `conflict` for who is not locked out or where another act about them waits, `too-many-requests`.
  */
 export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<Unlocked> => {

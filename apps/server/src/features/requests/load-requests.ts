@@ -127,7 +127,9 @@ const decidedFromOf = (
   voters: readonly VoterRow[],
 ): string | null => {
   const isOwn = request.requester_tag.equals(actor.tag) && !actor.isInvestigator
-  return request.status === 'pending' && voters.length === 0 && isOwn ? decidedFrom(roster, request).toISOString() : null
+  return request.status === 'pending' && voters.length === 0 && isOwn
+    ? decidedFrom(roster, request).toISOString()
+    : null
 }
 
 /** Who asks, why, how the vote stands, and what the caller may do with it now. */

@@ -67,11 +67,7 @@ const waitingKeys = ({ userId, keyring }: UserActor, roster: Roster, isAwaited: 
   return keyring && isAwaited ? publicHalves(keyring.privateKeys) : null
 }
 
-const waysOf = (
-  roster: Roster,
-  rows: Awaited<ReturnType<typeof identitiesOf>>,
-  userId: string,
-): OwnSeat['ways'] => {
+const waysOf = (roster: Roster, rows: Awaited<ReturnType<typeof identitiesOf>>, userId: string): OwnSeat['ways'] => {
   const seat = placeOf(roster, userId)
   if (!seat || !roster.shut.has(userId)) return []
   const row = rowOfPlace(rows, seat.identity)

@@ -26,7 +26,7 @@ export interface NewIdentity extends OpenedIdentity {
 
 type Wrap = 'wrapped_private' | 'pending_private'
 
-const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys): OpenedIdentity | null => {
+const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: Pick<PasswordKeys, 'wrapKey'>): OpenedIdentity | null => {
   const { user_id: userId, version } = row
   const wrapped = row[wrap]
   if (!wrapped) return null
@@ -55,6 +55,19 @@ export const openIdentity = (
   const ordered = usable.toSorted((a, b) => Number(b.version === seat) - Number(a.version === seat))
   for (const row of ordered) {
     const opened = openWrap(row, 'wrapped_private', keys) ?? openWrap(row, 'pending_private', keys)
+    if (opened) return opened
+  }
+  return null
+}
+
+/** The newest identity from before that of somebody's place which their password opens still; null for none. */
+export const openEarlier = (
+  rows: readonly IdentityRow[],
+  place: Identity,
+  keys: Pick<PasswordKeys, 'wrapKey'>,
+): OpenedIdentity | null => {
+  for (const row of rows.filter(({ version }) => version < place.version)) {
+    const opened = openWrap(row, 'wrapped_private', keys)
     if (opened) return opened
   }
   return null
@@ -147,16 +160,16 @@ export const rowOfPlace = (
   )
 
 /**
- * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. With the
- * `former` one, which opens still, it keeps that for what only that opens, and has no recovery code: its person makes one
- * once it counts. Must run in `changingPeople`.
+ * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. With a
+ * `former` one, which opens still, it keeps that for what only that opens; without a code (`isCodeLater`), its person makes
+ * one once it counts. Must run in `changingPeople`.
  */
 export const makeIdentity = async (
   tx: Tx,
   deps: Deps,
   userId: string,
   keys: SaltedKeys,
-  { former }: { former?: OpenedIdentity } = {},
+  { former = null, isCodeLater = false }: { former?: OpenedIdentity | null; isCodeLater?: boolean } = {},
 ): Promise<NewIdentity> => {
   const facts = await directoryFacts(tx, userId)
   if (!facts) throw new Error('an identity for nobody')
@@ -164,7 +177,7 @@ export const makeIdentity = async (
   const { publicKeys, privateKeys } = generateIdentity()
   const publics = { version, public_key: publicKeys.sealing, signing_key: publicKeys.signing }
   const owner = { userId, version }
-  const recovery = facts.channelId && !former ? newRecovery(deps.rootKeys, owner, privateKeys) : null
+  const recovery = facts.channelId && !isCodeLater ? newRecovery(deps.rootKeys, owner, privateKeys) : null
   await tx
     .insertInto('user_key')
     .values({

@@ -15,6 +15,7 @@ export { calledNow, noteNameOf } from './governance.ts'
 export {
   keepPending,
   makeIdentity,
+  openEarlier,
   openFormer,
   openIdentity,
   rewrapAll,
