@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { BatchDone } from '@canal/contract/batches'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import type { Stoppable } from '@canal/contract/roster/schemas'
@@ -70,7 +71,7 @@ const setOwnPassword = async (app: World, { id, token }: TestPerson) => {
 /** Somebody gives themselves the reports that only the identity opens which they had when the backup was taken. */
 const takeAlong = async (who: TestPerson, version: number) => {
   const payload = { version }
-  return (await there.call('POST', `/api/roster/lacking/${who.id}`, { token: who.token, payload })).json()
+  return (await there.call('POST', `/api/roster/lacking/${who.id}`, { token: who.token, payload })).json<BatchDone>()
 }
 
 const openCommittees = async () => {

@@ -16,7 +16,8 @@ const beginningOf = (entries: readonly Entry[], version: number): Entry | undefi
 export const restoreKeyRow = async (tx: Tx, deps: Deps, channelId: string): Promise<void> => {
   const { roster, entries } = await wholeChain(tx, deps, channelId)
   const { recovery } = roster
-  const begun = recovery && beginningOf(entries, recovery.version)
+  if (!recovery) return
+  const begun = beginningOf(entries, recovery.version)
   if (!begun?.signer) return
   const { version } = recovery
   const public_key = Buffer.from(recovery.sealing, 'base64url')
@@ -27,8 +28,8 @@ export const restoreKeyRow = async (tx: Tx, deps: Deps, channelId: string): Prom
     .where('version', '=', version)
     .execute()
   if (rows.some((row) => row.public_key.equals(public_key))) return
-  for (const table of ['recovery_share', 'recovery_key'] as const)
-    await tx.deleteFrom(table).where('channel_id', '=', channelId).where('version', '=', version).execute()
+  // The shares of another key go with it.
+  await tx.deleteFrom('recovery_key').where('channel_id', '=', channelId).where('version', '=', version).execute()
   const started_by = holderTag(deps.rootKeys, channelId, begun.signer.user)
   await tx
     .insertInto('recovery_key')

@@ -73,7 +73,7 @@ const waysOf = (roster: Roster, rows: Awaited<ReturnType<typeof identitiesOf>>, 
   const row = rowOfPlace(rows, seat.identity)
   // The committee before a restart admits nobody any more, and the one of now no other keys of its people.
   const anew = roster.seats.has(userId) ? (['anew'] as const) : []
-  if (!row) return anew
+  if (!row) return [...anew]
   return [...(row.recovery_wrapped ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
 }
 
