@@ -56,6 +56,12 @@ test('admitted → locked: a reset, however their session opened', () => {
   expect(stateOf(chain, luis)).toBe('admitted, locked')
 })
 
+test('admitted → locked: a restored backup does not hold their keys', () => {
+  const { chain, luis } = three()
+  chain.write({ kind: 'accepted', locked: [luis.user] })
+  expect(stateOf(chain, luis, { version: null, hasKeys: false })).toBe('admitted, locked')
+})
+
 test('locked → admitted: the recovery code', () => {
   const { chain, luis } = reset()
   chain.open(luis)

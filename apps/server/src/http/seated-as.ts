@@ -33,6 +33,7 @@ interface Whose {
  * | none | the same, of who was named to begin the committee | admitted |
  * | waiting | the committee admits them | admitted |
  * | admitted | their access is reset | admitted, locked |
+ * | admitted | a restored backup does not hold their keys | admitted, locked |
  * | admitted, locked | their recovery code, or their last password with a colleague, opens the keys | admitted |
  * | admitted, locked | they make new keys | waiting, locked |
  * | waiting, locked | the committee admits these in the place of the former | admitted |

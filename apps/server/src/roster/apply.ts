@@ -78,9 +78,15 @@ const findAct = (roster: Roster, id: string): WaitingAct =>
 const named = (roster: Roster, user: string, name: string, at: Date): Roster['names'] =>
   roster.names.has(user) ? roster.names : withKey(roster.names, user, [{ name, post: '', from: at }])
 
+/** The keys of somebody's place open again, others took their place, or the place is gone. */
+const opened = (roster: Roster, user: string): Changes => ({
+  shut: withoutMember(roster.shut, user),
+  lockedByRestore: withoutMember(roster.lockedByRestore, user),
+})
+
 const seated = (roster: Roster, seat: Seat): Changes => ({
   seats: withKey(roster.seats, seat.user, seat),
-  shut: withoutMember(roster.shut, seat.user),
+  ...opened(roster, seat.user),
   names: named(roster, seat.user, seat.name, seat.since),
 })
 
@@ -92,7 +98,7 @@ const takeOff = (roster: Roster, user: string, at: Date): Changes => {
   return {
     seats: without(roster.seats, user),
     former: [...roster.former, offRoster(seat, at, true)],
-    shut: withoutMember(roster.shut, user),
+    ...opened(roster, user),
     // Who comes back is somebody whose account is at work.
     disabled: without(roster.disabled, user),
   }
@@ -134,7 +140,7 @@ const effects: {
 } = {
   admit: (roster, change, { signers }, at) => admit(roster, change, at, [...signers.keys()]),
   rekey: (roster, change) => rekey(roster, change),
-  unlock: (roster, { user }) => ({ shut: withoutMember(roster.shut, user) }),
+  unlock: (roster, { user }) => opened(roster, user),
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
   cover: (_roster, { version }) => ({ covered: version }),
@@ -278,7 +284,7 @@ const unlock = (roster: Roster, { channelId, body, signer, head }: At<'unlocked'
   const { user } = requireSignature(roster, { channelId, signer }, { kind: 'unlocked', act: '', change: body, head })
   if (user !== body.user) return refuse('opened by somebody else')
   return {
-    shut: withoutMember(roster.shut, body.user),
+    ...opened(roster, body.user),
     acts: withoutKeyActs(roster, body.user),
     stopped: without(roster.stopped, body.user),
   }
@@ -296,6 +302,14 @@ const nameFounder = (roster: Roster, { body }: At<'founder'>): Changes => {
   return { founder: body.user }
 }
 
+/** What waited is over, and keys that the database does not open any more are shut as by a reset. */
+const accept = (roster: Roster, { body: { locked = [] }, at }: At<'accepted'>): Changes => ({
+  acts: new Map(),
+  acceptedAt: at,
+  shut: new Set([...roster.shut, ...locked]),
+  lockedByRestore: new Set(locked),
+})
+
 const appliers: { [K in Body['kind']]: (roster: Roster, entry: At<K>) => Changes } = {
   founder: nameFounder,
   found,
@@ -311,7 +325,7 @@ const appliers: { [K in Body['kind']]: (roster: Roster, entry: At<K>) => Changes
   disabled: (roster, { body, at }) => ({ disabled: withKey(roster.disabled, body.user, at) }),
   enabled: (roster, { body }) => ({ disabled: without(roster.disabled, body.user) }),
   strengthened: strengthen,
-  accepted: () => ({ acts: new Map() }),
+  accepted: accept,
 }
 
 /**

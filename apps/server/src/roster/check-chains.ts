@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { compareWithCopy, emptyChain, extend, type Chain, type Comparison } from './chains.ts'
 import { copyOf, remember, writeCopy } from './copies.ts'
 import { macOf } from './entry.ts'
+import type { Roster } from './roster.ts'
 import { toColumns } from './rows.ts'
 import { appendEntry, entriesAfter, lockRoster } from './store.ts'
 
@@ -115,10 +116,16 @@ export const chainStates = async (deps: Deps, owner: Db): Promise<ChainState[]> 
 
 /**
  * Says that the chain as the database has it counts, and makes its copy anew: after a lost disk, another database server or
- * a backup. It stands in the register, and whatever waited is over. False, with nothing changed, where the rows do not hold
- * by themselves. Must run in the channel's transaction. Throws where the copy cannot be written.
+ * a backup. It stands in the register, and whatever waited is over; `lockedOf` says whose keys the database does not open any
+ * more. False, with nothing changed, where the rows do not hold by themselves. Must run in the channel's transaction. Throws
+ * where the copy cannot be written.
  */
-export const acceptChain = async (tx: Tx, deps: Deps, channelId: string): Promise<boolean> => {
+export const acceptChain = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  lockedOf: (roster: Roster) => Promise<string[]>,
+): Promise<boolean> => {
   await lockRoster(tx, channelId)
   const { rows } = await entriesAfter(tx, channelId, 0)
   const { chain, isWhole } = extend(deps.rootKeys, channelId, emptyChain, rows)
@@ -128,6 +135,7 @@ export const acceptChain = async (tx: Tx, deps: Deps, channelId: string): Promis
   deps.chains.written.delete(channelId)
   await writeCopy(deps, channelId)
   if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
-  await appendEntry(tx, deps, channelId, { body: { kind: 'accepted' } })
+  const locked = await lockedOf(chain.roster)
+  await appendEntry(tx, deps, channelId, { body: { kind: 'accepted', ...(locked.length > 0 && { locked }) } })
   return true
 }

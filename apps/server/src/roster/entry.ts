@@ -51,7 +51,11 @@ const bodySchema = z.discriminatedUnion('kind', [
   ofAct('effect'),
   z.object({ kind: z.literal('lapse'), act: id, why: z.enum(['changed', 'withdrawn', 'restarted', 'departure']) }),
   /** The operator filled the database from a backup, or said that it counts though its copy was lost: what waited is over. */
-  z.object({ kind: z.literal('accepted') }),
+  z.object({
+    kind: z.literal('accepted'),
+    /** On the roster, with keys that nothing in the database opens under a password of now: they are shut. */
+    locked: z.optional(z.array(id)),
+  }),
   /** What the administrator does to accounts, and what strengthens: told to members, and in force at once. */
   z.object({ kind: z.literal('named'), user: id, name: z.string(), post: z.string() }),
   ofAccount('reset'),

@@ -15,6 +15,7 @@ export {
   isUnvoted,
   memberOf,
   membersOf,
+  newestVersion,
   placeBefore,
   placeOf,
   placesOf,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RosterError } from './apply.ts'
 import type { Change } from './entry.ts'
-import { membersOf } from './roster.ts'
+import { membersOf, newestVersion } from './roster.ts'
 import { standingOf } from './rule.ts'
 import { admission, committeeOf, keyholder, recoveryKey, startChain, type Chain } from './testing/people.ts'
 
@@ -274,6 +274,41 @@ describe('after a reset', () => {
     chain.pass(31)
     for (const act of [one, other]) refused(() => chain.take(act))
     expect(chain.roster().seats.get(luis.user)?.identity).toEqual(luis.identity)
+  })
+})
+
+describe('after a restore', () => {
+  test('what waited is over; keys that nothing opens any more are shut until there are others, as nothing but a reset does', () => {
+    const { chain, members } = committeeOf(3)
+    const [ana, luis, eva] = members as [(typeof members)[0], (typeof members)[0], (typeof members)[0]]
+    const waiting = chain.propose(admission(keyholder()), ana)
+    expect(chain.roster().acceptedAt).toBeNull()
+    chain.pass(3)
+    chain.write({ kind: 'accepted', locked: [luis.user, eva.user] })
+    expect(chain.roster().acceptedAt).toEqual(chain.now())
+    refused(() => chain.sign(waiting, ana))
+    const lockedOut = () => [chain.roster().shut, chain.roster().lockedByRestore].map((users) => [...users])
+    expect(lockedOut()).toEqual([
+      [luis.user, eva.user],
+      [luis.user, eva.user],
+    ])
+    refused(() => chain.propose(admission(keyholder()), luis))
+    const renewed = keyholder(luis.user, 2)
+    const act = chain.propose({ kind: 'rekey', user: luis.user, name: 'Luis', identity: renewed.identity }, ana)
+    chain.pass(30)
+    chain.take(act)
+    chain.open(eva)
+    expect(lockedOut()).toEqual([[], []])
+    expect(newestVersion(chain.roster(), luis.user)).toBe(2)
+    expect(newestVersion(chain.roster(), keyholder().user)).toBe(0)
+  })
+  test('once more, whose keys open by then is not locked by it any more', () => {
+    const { chain, members } = committeeOf(2)
+    const [ana] = members as [(typeof members)[0]]
+    chain.write({ kind: 'accepted', locked: [ana.user] })
+    chain.write({ kind: 'accepted' })
+    expect(chain.roster().lockedByRestore.size).toBe(0)
+    expect(chain.roster().shut.has(ana.user)).toBe(true)
   })
 })
 

@@ -73,6 +73,10 @@ export interface Roster {
   covered: number | null
   /** Whose identity a reset shut, until something opened it. */
   shut: ReadonlySet<string>
+  /** Whose identity was lost, or is shut again, since a backup was restored, until they have one that opens. */
+  lockedByRestore: ReadonlySet<string>
+  /** When the operator last said that the database counts; what waits in its rows waits anew from then. */
+  acceptedAt: Date | null
   /** Since when an account is disabled. */
   disabled: ReadonlyMap<string, Date>
   /** Of everybody, the newest last. */
@@ -101,6 +105,8 @@ export const emptyRoster = (start: Buffer): Roster => ({
   recovery: null,
   covered: null,
   shut: new Set(),
+  lockedByRestore: new Set(),
+  acceptedAt: null,
   disabled: new Map(),
   names: new Map(),
 })
@@ -132,6 +138,13 @@ export const placesOf = (roster: Roster): Seat[] => {
   const before = new Set(roster.former.map(({ user }) => user))
   return [...roster.seats.values(), ...[...before].flatMap((user) => placeBefore(roster, user) ?? [])]
 }
+
+/** The highest version that somebody's identities had on the roster; 0 for who was never on it. */
+export const newestVersion = ({ seats, former }: Roster, user: string): number =>
+  Math.max(
+    seats.get(user)?.identity.version ?? 0,
+    ...former.filter((seat) => seat.user === user).map(({ identity }) => identity.version),
+  )
 
 /** Since when another committee receives a channel's reports; null where there was no restart, or nobody has begun since. */
 export const receivesSince = ({ restartedAt, seats }: Roster): Date | null => (seats.size > 0 ? restartedAt : null)

@@ -19,6 +19,7 @@ export const organisationKeySchema = z.object({
   startedAt: z.string(),
   /** From when on a key that waits would be in force; null where only signatures can say. */
   effectiveAt: z.nullable(z.string()),
+  /** None where a restore lost who keeps them. */
   shares: z.array(keeperSchema),
   /** The caller’s signature is wanted: somebody else started it, and they have not signed, or nobody has the second share. */
   maySign: z.boolean(),

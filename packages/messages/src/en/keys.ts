@@ -21,6 +21,8 @@ export const keys = {
   'recoveryKey.started': 'Key made.',
   'recoveryKey.current': 'In force',
   'recoveryKey.empty': 'In force, but of no use yet: fewer than two shares are kept',
+  'recoveryKey.restored':
+    'Since a backup was restored, who keeps its shares is no longer known here. Look for them: two of the three open it. If they cannot be found, make another key.',
   'recoveryKey.coming': 'Waiting for signatures',
   'recoveryKey.numbers': 'Check code of the key (it is not secret)',
   'recoveryKey.startedBy': 'Made by {name} on {date}.',

@@ -186,7 +186,7 @@ export const roster = {
   'roster.own.stopped': 'Somebody on the committee stopped it on {date}. Talk to the committee before you try again.',
   'roster.own.notice.waiting':
     'You cannot open reports until the committee signs your admission. Your check numbers are on a page of their own.',
-  'roster.own.notice.locked': 'Your access was reset. You still have to recover the access to your reports.',
+  'roster.own.notice.locked': 'You still have to recover the access to your reports.',
   'roster.own.notice.asked':
     'You have asked to open your reports again: the committee still has to sign. Your check numbers are on a page of their own.',
   'roster.own.lacks': 'Earlier reports are missing',
@@ -206,8 +206,7 @@ export const roster = {
   'keys.renew.done': 'Your keys are new. Move your reports to them, and make another recovery code.',
 
   'unlock.title': 'Recover your access',
-  'unlock.lead':
-    'You have a new password. You still have to recover the access to your reports: use the first of these ways that you can.',
+  'unlock.lead': 'You still have to recover the access to your reports: use the first of these ways that you can.',
   'unlock.still': 'You can also recover your access this way',
   'unlock.recoveryCode': 'With the recovery code that you had',
   'unlock.recoveryCode.cost': 'At once. Everything stays as it was and nobody has to sign.',

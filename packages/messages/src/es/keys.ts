@@ -21,6 +21,8 @@ export const keys = {
   'recoveryKey.started': 'Clave creada.',
   'recoveryKey.current': 'En vigor',
   'recoveryKey.empty': 'En vigor, pero todavía no sirve: no hay dos partes guardadas',
+  'recoveryKey.restored':
+    'Desde que se restauró una copia de seguridad, aquí no consta quién guarda sus partes. Búsquenlas: dos de las tres la abren. Si no aparecen, creen otra clave.',
   'recoveryKey.coming': 'A la espera de firmas',
   'recoveryKey.numbers': 'Código de comprobación de la clave (no es secreto)',
   'recoveryKey.startedBy': 'Creada por {name} el {date}.',

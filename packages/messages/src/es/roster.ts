@@ -185,7 +185,7 @@ export const roster = {
   'roster.own.stopped': 'El {date} alguien del comité lo detuvo. Hable con el comité antes de volver a intentarlo.',
   'roster.own.notice.waiting':
     'Hasta que el comité firme su entrada no puede abrir comunicaciones. Sus números de comprobación están en su página.',
-  'roster.own.notice.locked': 'Su acceso se restableció. Falta volver a abrir sus comunicaciones.',
+  'roster.own.notice.locked': 'Falta volver a abrir sus comunicaciones.',
   'roster.own.notice.asked':
     'Ha pedido volver a abrir sus comunicaciones: faltan firmas del comité. Sus números de comprobación están en su página.',
   'roster.own.lacks': 'Le faltan comunicaciones de antes',
@@ -205,8 +205,7 @@ export const roster = {
   'keys.renew.done': 'Sus claves son nuevas. Pase a ellas sus comunicaciones y genere otro código de recuperación.',
 
   'unlock.title': 'Recupere su acceso',
-  'unlock.lead':
-    'Ya tiene contraseña nueva. Falta volver a abrir sus comunicaciones: use la primera de estas formas que le sea posible.',
+  'unlock.lead': 'Falta volver a abrir sus comunicaciones: use la primera de estas formas que le sea posible.',
   'unlock.still': 'También puede recuperar el acceso así',
   'unlock.recoveryCode': 'Con el código de recuperación que tenía',
   'unlock.recoveryCode.cost': 'En el acto. Todo queda como estaba y nadie tiene que firmar.',

@@ -14,6 +14,7 @@ import type { ObjectStore } from '../../store/object-store.ts'
 export interface Restored {
   call: World['call']
   owner: Db
+  deps: World['deps']
   close: () => Promise<void>
 }
 
@@ -25,14 +26,15 @@ export const serveRestored = async (
   anchors: Anchors,
 ): Promise<Restored> => {
   const [app, owner] = [connect(settings.app, 4), connect(settings.owner, 2)]
-  const server = await buildApp({ ...world.deps, db: app.db, store, ...anchors })
+  const deps = { ...world.deps, db: app.db, store, ...anchors }
+  const server = await buildApp(deps)
   const call: World['call'] = (method, url, { token, headers, ...more } = {}) =>
     server.inject({ method, url, headers: { ...apiHeaders(token), ...headers }, ...more })
   const close = async () => {
     await server.close()
     await Promise.all([app.pool.end(), owner.pool.end()])
   }
-  return { call, owner: owner.db, close }
+  return { call, owner: owner.db, deps, close }
 }
 
 /** On the embedded database and the files of a data directory. */

@@ -36,6 +36,8 @@ export interface Person {
   isFormer: boolean
   /** Such a place, and a reset shut their keys. */
   isLocked: boolean
+  /** The same since a backup was restored: nobody can open what is sealed to these keys before there are others, or a way to them. */
+  isLockedByRestore: boolean
 }
 
 interface Row {
@@ -77,6 +79,7 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
     holder: seat ? holderOfSeat(tag, seat) : null,
     isFormer: seat !== undefined && !roster.seats.has(row.user_id),
     isLocked: seat !== undefined && roster.shut.has(row.user_id),
+    isLockedByRestore: seat !== undefined && roster.lockedByRestore.has(row.user_id),
   }
 }
 
@@ -137,6 +140,7 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       holder: null,
       isFormer: false,
       isLocked: false,
+      isLockedByRestore: false,
     })),
   ]
 }
@@ -153,6 +157,9 @@ export const mayVote = (person: Person): person is Person & { holder: Holder } =
  * and are somebody left, whether or not their account is disabled.
  */
 export const counts = (person: Person): person is Person & { holder: Holder } => mayVote(person) && !person.isFormer
+
+/** Somebody can sign in and has keys, or a way to them: what is sealed to them is read. */
+export const isThere = ({ isActive, isLockedByRestore }: Person): boolean => isActive && !isLockedByRestore
 
 /** Who reads a report that leaves nobody else (decisions §4). */
 export const alternateOf = (people: readonly Person[]): (Person & { holder: Holder }) | null => {

@@ -5,6 +5,7 @@ export {
   channelPeople,
   counts,
   everyPerson,
+  isThere,
   mayVote,
   namesOf,
   type Holder,
@@ -27,13 +28,7 @@ export {
 export { whileNobodyLeaves, whileNobodySeals } from './leaving-lock.ts'
 export { reachable } from './reachable.ts'
 export { openByPolicy, ownSlots, readableReports, type ReadableReport } from './readable-reports.ts'
-export {
-  loadReport,
-  loadReports,
-  noReport,
-  readableReport,
-  writableReport,
-} from './report-view.ts'
+export { loadReport, loadReports, noReport, readableReport, writableReport } from './report-view.ts'
 export type { ReportRow, ReportView } from './view.ts'
 export { stillSeen } from './still-seen.ts'
 export { firstEpoch, newEpochKeys, sealSlots, type EpochKeys, type SlotRow } from './slots.ts'

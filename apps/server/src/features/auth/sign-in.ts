@@ -78,7 +78,7 @@ const openKeys = async (tx: Tx, deps: Deps, user: User, keys: PasswordKeys) => {
     if (rows.some(({ version, pending_private: pending }) => pending && version === opened.version))
       await wrapAnew(tx, opened, { ...keys, salt: user.salt })
   const begins = opened !== null && roster?.founder === user.id && roster.seats.size === 0 ? roster : null
-  return { session: await sessionKeys(tx, user.id, opened, keys), begins }
+  return { session: sessionKeys(roster, user.id, opened, keys), begins }
 }
 
 /** The provider's word was for one sign-in: of two that bring it at the same moment, one comes in where it is needed. */

@@ -31,7 +31,9 @@ import {
   identitiesOf,
   keepPending,
   makeIdentity,
+  openEarlier,
   openRecovery,
+  rowOfPlace,
   sessionKeys,
   wrapAnew,
   writeNewCode,
@@ -60,7 +62,8 @@ interface Locked {
   userId: string
   channelId: string
   roster: Roster
-  row: IdentityRow
+  /** Of the identity of their place; undefined where the database lacks it, as after a restore. */
+  row: IdentityRow | undefined
   /** The present password's: what opens is kept under it. */
   keys: { salt: Buffer; verifier: Buffer; ringId: string; wrapKey: Buffer }
 }
@@ -75,8 +78,8 @@ const findLocked = async (tx: Tx, deps: Deps, { userId, channelId, wrapKey }: Us
   if (!user || !channelId || !wrapKey || user.is_password_temporary) throw new AppError('conflict')
   const roster = await alsoInChannel(tx, channelId, () => heldRoster(tx, deps, channelId))
   const seat = placeOf(roster, userId)
-  const row = (await identitiesOf(tx, userId)).find(({ version }) => version === seat?.identity.version)
-  if (!seat || !row || !roster.shut.has(userId)) throw new AppError('conflict')
+  if (!seat || !roster.shut.has(userId)) throw new AppError('conflict')
+  const row = rowOfPlace(await identitiesOf(tx, userId), seat.identity)
   const keys = { salt: user.salt, verifier: user.verifier, ringId: user.pepper_ring, wrapKey }
   return { userId, channelId, roster, row, keys }
 }
@@ -110,8 +113,9 @@ const stopRekey = async (
 
 const openByCode = (deps: Deps, { userId, row }: Locked, typed: string): OpenedIdentity | null => {
   const code = normaliseRecoveryCode(typed)
+  if (!code || !row?.recovery_wrapped) return null
   const owner = { userId, version: row.version }
-  const privateKeys = code && row.recovery_wrapped && openRecovery(deps.rootKeys, owner, code, row.recovery_wrapped)
+  const privateKeys = openRecovery(deps.rootKeys, owner, code, row.recovery_wrapped)
   return privateKeys ? { ...owner, privateKeys } : null
 }
 
@@ -129,7 +133,7 @@ const byCode = async (tx: Tx, deps: Deps, actor: UserActor, typed: string): Prom
   await endCalls(tx, deps, channelId)
   const recoveryCode = await writeNewCode(tx, deps, opened)
   await endSessions(tx, userId)
-  const token = await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, opened, keys)) })
+  const token = await startUserSession(tx, deps, { userId, ...sessionKeys(null, userId, opened, keys) })
   return { token, recoveryCode }
 }
 
@@ -155,7 +159,7 @@ const openByPassword = async (deps: Deps, row: IdentityRow, password: string): P
 const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedIdentity): Promise<Unlocked> => {
   const found = await findLocked(tx, deps, actor)
   const { channelId, userId, keys, row } = found
-  if (row.version !== opened.version) throw new AppError('conflict')
+  if (row?.version !== opened.version) throw new AppError('conflict')
   await keepPending(tx, opened, keys)
   const change: Change = { kind: 'unlock', user: userId, version: opened.version }
   const before = actAbout(found.roster, change)
@@ -170,7 +174,7 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
   if (await settleAct(tx, deps, channelId, act)) {
     // Nobody else is on the committee who could sign: their own word is enough, and their session goes on.
     await wrapAnew(tx, opened, keys)
-    return { token: await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, opened, keys)) }) }
+    return { token: await startUserSession(tx, deps, { userId, ...sessionKeys(null, userId, opened, keys) }) }
   }
   await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
   return {}
@@ -182,24 +186,29 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
  */
 const anew = async (tx: Tx, deps: Deps, actor: UserActor): Promise<Unlocked> => {
   const { userId, channelId, roster, keys } = await findLocked(tx, deps, actor)
-  if (!roster.seats.has(userId)) throw new AppError('conflict')
-  const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys)
+  const seat = roster.seats.get(userId)
+  if (!seat) throw new AppError('conflict')
+  // A restored database has the reports as they were sealed to the identity of then.
+  const isRestored = roster.lockedByRestore.has(userId)
+  const former = isRestored ? openEarlier(await identitiesOf(tx, userId), seat.identity, keys) : null
+  const { recoveryCode, ...made } = await makeIdentity(tx, deps, userId, keys, { former })
   if (!(await foundIfNamed(tx, deps, made))) await tellOfWaiting(tx, deps, { channelId, isNew: false })
   await endSessions(tx, userId)
-  const token = await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, keys)) })
+  const token = await startUserSession(tx, deps, { userId, ...sessionKeys(roster, userId, made, keys) })
   return { token, ...(recoveryCode && { recoveryCode }) }
 }
 
 /** The row whose last password is to be tried; Argon2 runs before the transaction, which holds a lock. */
 const tryOldPassword = async (deps: Deps, actor: UserActor, password: string): Promise<OpenedIdentity> => {
   const { row } = await changingPeople(deps, (tx) => findLocked(tx, deps, actor))
+  if (!row) throw new AppError('conflict')
   const opened = await openByPassword(deps, row, password)
   if (!opened) throw wrong('oldPassword')
   return opened
 }
 
 /**
- * What somebody whose access was reset does about the keys of their place on the roster. Throws `password-incorrect`,
+ * What somebody whose access was reset, or whose keys a restore lost, does about the keys of their place on the roster. Throws `password-incorrect`,
  * `conflict` for who is not locked out or where another act about them waits, `too-many-requests`.
  */
 export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<Unlocked> => {

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { dayText } from '../../time.ts'
 import { AppError } from '../../errors.ts'
 import { receivesSince, rosterOf } from '../../roster/index.ts'
-import { alternateOf, channelPeople, counts, type Person } from '../access/index.ts'
+import { alternateOf, channelPeople, counts, isThere, type Person } from '../access/index.ts'
 import { findChannelBySlug, type ChannelRow } from './find-channel.ts'
 import { newFormToken } from './form-token.ts'
 import { logoAddress } from './logo-address.ts'
@@ -18,7 +18,7 @@ const present = (deps: Deps, channel: ChannelRow, people: readonly Person[], log
   logo,
   customizedMessage: channel.customized_message,
   status: channel.status,
-  takesReports: channel.status === 'ACTIVE' && people.some((person) => counts(person) && person.isActive),
+  takesReports: channel.status === 'ACTIVE' && people.some((person) => counts(person) && isThere(person)),
   timeZone: channel.time_zone,
   isMailOn: deps.mailer !== null,
   limits: {

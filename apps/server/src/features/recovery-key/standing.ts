@@ -31,7 +31,8 @@ const present = async (
     startedBy: byTag(who.people)(row.started_by)?.fullName ?? null,
     startedAt: row.started_at.toISOString(),
     effectiveAt: effectiveAt?.toISOString() ?? null,
-    shares: placesOf(row, rows, who).map(({ number, member, isForOutside }) => ({
+    // The row of a key from before a restore has none (key-row.ts).
+    shares: (rows.length > 0 ? placesOf(row, rows, who) : []).map(({ number, member, isForOutside }) => ({
       number,
       name: isForOutside ? null : (member?.fullName ?? null),
       isForOutside,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
 import type { OnAltered } from '../../http/alarm.ts'
+import { rosterOf, type Roster } from '../../roster/index.ts'
 import {
   asksAs,
   byTag,
@@ -27,6 +28,7 @@ import { decidedFrom } from './unvoted.ts'
 
 /** What a page of requests is made of, each table asked once. */
 interface Loaded {
+  roster: Roster
   views: Map<string, ReportView>
   joiners: readonly RequestRow[]
   voters: Map<string, VoterRow[]>
@@ -93,6 +95,7 @@ const load = async (
     voters.set(voter.request_id, [...(voters.get(voter.request_id) ?? []), voter])
   const find = byTag(people)
   return {
+    roster: await rosterOf(tx, deps, actor.channelId),
     views: await loadReports(tx, deps, reportIds),
     joiners,
     voters,
@@ -117,9 +120,16 @@ const openReason = async (tx: Tx, actor: MemberActor, view: ReportView, { slots 
 }
 
 /** When it is decided without a vote: told to the member who asked, in whose session it is. */
-const decidedFromOf = (actor: MemberActor, request: RequestRow, voters: readonly VoterRow[]): string | null => {
+const decidedFromOf = (
+  actor: MemberActor,
+  roster: Roster,
+  request: RequestRow,
+  voters: readonly VoterRow[],
+): string | null => {
   const isOwn = request.requester_tag.equals(actor.tag) && !actor.isInvestigator
-  return request.status === 'pending' && voters.length === 0 && isOwn ? decidedFrom(request).toISOString() : null
+  return request.status === 'pending' && voters.length === 0 && isOwn
+    ? decidedFrom(roster, request).toISOString()
+    : null
 }
 
 /** Who asks, why, how the vote stands, and what the caller may do with it now. */
@@ -140,7 +150,7 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     deniers: who('deny'),
     voted: voters.filter((voter) => voter.vote !== null).length,
     total: voters.length,
-    decidedFrom: decidedFromOf(actor, request, voters),
+    decidedFrom: decidedFromOf(actor, loaded.roster, request, voters),
     allowed: {
       vote: isPending && hasSay && mine !== undefined && mine.vote === null,
       withdraw: isPending && hasSay && mine !== undefined && mine.vote !== null,

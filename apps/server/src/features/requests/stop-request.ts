@@ -4,6 +4,7 @@ import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { byTag, everyPerson, loadReport, loadReports } from '../access/index.ts'
+import { rosterOf } from '../../roster/index.ts'
 import { lockChain } from '../../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { logRequests } from './log-requests.ts'
@@ -23,6 +24,7 @@ export const listStoppableRequests = (deps: Deps, channelId: string, userId: str
       deps,
       found.rows.map(({ report_id: id }) => id),
     )
+    const roster = await rosterOf(tx, deps, channelId)
     const personOf = byTag(await everyPerson(tx, deps, channelId))
     const stoppable: StoppableRequest[] = []
     for (const request of found.rows) {
@@ -35,7 +37,7 @@ export const listStoppableRequests = (deps: Deps, channelId: string, userId: str
         kind: request.kind,
         caseNumber: view.row.case_number,
         requestedBy: personOf(request.requester_tag)?.fullName ?? '',
-        decidedFrom: decidedFrom(request).toISOString(),
+        decidedFrom: decidedFrom(roster, request).toISOString(),
       })
     }
     return stoppable

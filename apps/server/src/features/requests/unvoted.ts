@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { placesOf, rosterOf, stopDaysAfterLeaving } from '../../roster/index.ts'
+import { placesOf, rosterOf, stopDaysAfterLeaving, type Roster } from '../../roster/index.ts'
 import { channelPeople, electorateOf, everyPerson, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { lockChain } from '../../audit-log/append.ts'
 import { requireWholeLog } from '../logs/index.ts'
@@ -34,11 +34,16 @@ export const requireWay = (kind: RequestKind): void => {
   if (ways[kind] === 'refused') throw new AppError('no-voters')
 }
 
-/** When a request that nobody can vote on may be decided without a vote, unless somebody stops it. */
-export const decidedFrom = ({ requested_on: asked }: Pick<RequestRow, 'requested_on'>): Date =>
-  new Date(asked.getTime() + waitingMs)
+/**
+ * When a request that nobody can vote on may be decided without a vote, unless somebody stops it. After a restore it waits
+ * anew: that it was stopped may be among what was lost.
+ */
+export const decidedFrom = (
+  { acceptedAt }: Pick<Roster, 'acceptedAt'>,
+  { requested_on: asked }: Pick<RequestRow, 'requested_on'>,
+): Date => new Date(Math.max(asked.getTime(), acceptedAt?.getTime() ?? 0) + waitingMs)
 
-/** Requests made before this moment have waited long enough. */
+/** Requests made before this moment have waited long enough, unless a restore made them wait anew. */
 export const waitedSince = (now: Date): Date => new Date(now.getTime() - waitingMs)
 
 /**
@@ -125,8 +130,8 @@ export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, want
   const { channelId } = actor
   const view = await loadReport(tx, deps, wanted.report_id, 'update')
   const request = await findRequest(tx, channelId, wanted.id)
-  if (!view || request?.status !== 'pending' || !request.requester_tag.equals(actor.tag) || decidedFrom(request) > at)
-    return
+  if (!view || request?.status !== 'pending' || !request.requester_tag.equals(actor.tag)) return
+  if (decidedFrom(await rosterOf(tx, deps, channelId), request) > at) return
   const voters = await votersOf(tx, channelId, [request.id])
   requireGenuine(deps, request, voters)
   await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })

@@ -19,6 +19,8 @@ import {
   type Case,
   type World,
 } from '../../../test/world.ts'
+import { acceptRegister } from '../roster/index.ts'
+import { holdClocks } from '../roster/testing/time.ts'
 
 let world: World
 let one: Case
@@ -117,6 +119,18 @@ describe('where nobody is left to vote', () => {
     const { loggedActions } = await readReport(world, one.ana, one.report.id)
     const approved = loggedActions.find(({ type }) => type === 'request_approved')
     expect(approved).toMatchObject({ user: one.ana.username, details: { withoutVote: 'nobody-left' } })
+  })
+
+  test('a request that a restored database holds waits anew: that it was stopped may be lost', async () => {
+    for (const person of [one.luis, one.eva]) await stepAside(person)
+    const id = await request(world, one.ana, files, one.report.id)
+    world.advance(week + 60)
+    holdClocks(world)
+    expect(await acceptRegister(world.deps, one.channel.id)).toBe(true)
+    const until = new Date(Math.floor(world.deps.now().getTime() / 1000) * 1000 + week * 1000)
+    expect(await own(one.ana)).toMatchObject({ id, status: 'pending', decidedFrom: until.toISOString() })
+    world.advance(week)
+    expect(await own(one.ana)).toMatchObject({ id, status: 'approved' })
   })
 
   test('an archived report is opened so by coming back to it', async () => {

@@ -18,7 +18,7 @@ import {
   type Roster,
   type WaitingAct,
 } from '../../roster/index.ts'
-import { channelPeople, counts } from '../access/index.ts'
+import { channelPeople, counts, isThere } from '../access/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { publicHalvesOf, requireNumbers } from './check-numbers.ts'
@@ -61,7 +61,7 @@ const requireLeavable = async (tx: Tx, deps: Deps, actor: MemberActor, roster: R
   if (!isPossible(roster, { kind: 'leave', user })) throw new AppError('last-member')
   if (user !== actor.userId) return
   const people = await alsoInChannel(tx, actor.channelId, () => channelPeople(tx, deps, actor.channelId))
-  const isOtherActive = people.some((person) => counts(person) && person.isActive && person.userId !== user)
+  const isOtherActive = people.some((person) => counts(person) && isThere(person) && person.userId !== user)
   if (memberOf(roster, user) && !isOtherActive) throw new AppError('last-member')
   await alsoInChannel(tx, actor.channelId, () => beforeLeaving.run(tx, deps, actor))
 }

@@ -13,7 +13,7 @@ import {
 import { forgetRecoveryKeys } from '../recovery-key/forget-keys.ts'
 import { onPersonLeft } from '../people/leaving-hooks.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
-import { changingPeople, endSessions, markSeat, movePerson } from '../users/index.ts'
+import { calledNow, changingPeople, endSessions, markSeat, movePerson } from '../users/index.ts'
 import { findNewcomers } from './newcomers.ts'
 
 /** The database's clock and this server's may be so far apart; beyond it nothing takes effect by the clock. */
@@ -44,8 +44,8 @@ const follow = async (tx: Tx, deps: Deps, channelId: string, { change }: Waiting
   for (const { user, identity, capacity } of before.seats.values()) {
     if (after.seats.has(user)) continue
     await leaves(tx, deps, channelId, { user, version: identity.version })
-    // Whose place another alternate takes waits to be a member.
-    if (change.kind === 'admit' && capacity === 'alternate')
+    // Whose place another alternate takes waits to be a member; a restore may have lost their account.
+    if (change.kind === 'admit' && capacity === 'alternate' && (await calledNow(tx, user)))
       await movePerson(tx, deps, user, { channelId, capacity: 'member' })
   }
   if (change.kind === 'admit') await markSeat(tx, { userId: change.user, version: change.identity.version }, 'admitted')

@@ -38,9 +38,9 @@ export const renewKeys = async (deps: Deps, actor: MemberActor, password: string
     if (seat?.capacity !== 'member') throw new AppError('forbidden')
     const former = { userId, version: keyring.version, privateKeys: keyring.privateKeys }
     const salted = { salt: user.salt, ...keys }
-    const made = await makeIdentity(tx, deps, userId, salted, { former })
+    const made = await makeIdentity(tx, deps, userId, salted, { former, isCodeLater: true })
     if (await settleAct(tx, deps, channelId, await proposeAct(tx, deps, actor, rekeyTo(seat, made))))
-      return { token: await startUserSession(tx, deps, { userId, ...(await sessionKeys(tx, userId, made, salted)) }) }
+      return { token: await startUserSession(tx, deps, { userId, ...sessionKeys(roster, userId, made, salted) }) }
     await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
     return {}
   })

@@ -13,7 +13,7 @@ import {
   type Identity,
   type Roster,
 } from '../../roster/index.ts'
-import { changingPeople, identitiesOf } from '../users/index.ts'
+import { changingPeople, identitiesOf, rowOfPlace } from '../users/index.ts'
 import { noteSeen } from './acts.ts'
 import { numbersFor, publicHalvesOf } from './check-numbers.ts'
 import { findNewcomers } from './newcomers.ts'
@@ -67,17 +67,14 @@ const waitingKeys = ({ userId, keyring }: UserActor, roster: Roster, isAwaited: 
   return keyring && isAwaited ? publicHalves(keyring.privateKeys) : null
 }
 
-const waysOf = (
-  roster: Roster,
-  rows: readonly { version: number; recovery_wrapped: Buffer | null }[],
-  userId: string,
-): OwnSeat['ways'] => {
+const waysOf = (roster: Roster, rows: Awaited<ReturnType<typeof identitiesOf>>, userId: string): OwnSeat['ways'] => {
   const seat = placeOf(roster, userId)
   if (!seat || !roster.shut.has(userId)) return []
-  const hasCode = rows.find(({ version }) => version === seat.identity.version)?.recovery_wrapped != null
+  const row = rowOfPlace(rows, seat.identity)
   // The committee before a restart admits nobody any more, and the one of now no other keys of its people.
   const anew = roster.seats.has(userId) ? (['anew'] as const) : []
-  return [...(hasCode ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
+  if (!row) return [...anew]
+  return [...(row.recovery_wrapped ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
 }
 
 const colleaguesOf = (roster: Roster, userId: string): OwnSeat['colleagues'] =>

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../errors.ts'
-import { alternateOf, counts, type Holder, type Person } from '../access/index.ts'
+import { alternateOf, counts, isThere, type Holder, type Person } from '../access/index.ts'
 
 export interface Recipients {
   /** Who gets access: members who are not restricted, and the alternate where that leaves nobody active. */
@@ -8,12 +8,12 @@ export interface Recipients {
   excluded: Person[]
 }
 
-const isAnybodyActive = (people: readonly Person[]): boolean => people.some(({ isActive }) => isActive)
+const isAnybodyThere = (people: readonly Person[]): boolean => people.some(isThere)
 
 /**
  * Who receives a report (decisions §4): everybody on the committee whom the reporter did not exclude, disabled accounts too.
- * Where none of those is active nobody is left to read it, and the alternate receives it besides. Throws
- * `channel-without-readers` where no active member is on the committee, `nobody-left` without an alternate, and `invalid`
+ * Where none of those is active, with keys that a restore did not lose, nobody is left to read it, and the alternate receives
+ * it besides. Throws `channel-without-readers` where no such member is on the committee, `nobody-left` without an alternate, and `invalid`
  * for a name that is nobody's there.
  */
 export const recipientsOf = (
@@ -22,14 +22,14 @@ export const recipientsOf = (
   nameOf: (person: Person) => string,
 ): Recipients => {
   const readers = people.filter(counts)
-  if (!isAnybodyActive(readers)) throw new AppError('channel-without-readers')
+  if (!isAnybodyThere(readers)) throw new AppError('channel-without-readers')
   const known = new Set(readers.map(nameOf))
   if (!restricted.every((name) => known.has(name))) throw invalidField('restrictedUsers', 'errors.invalidInput')
   const isRestricted = (member: Person) => restricted.includes(nameOf(member))
   const excluded = readers.filter(isRestricted)
   const left = readers.filter((member) => !isRestricted(member))
-  if (isAnybodyActive(left)) return { members: left, excluded }
+  if (isAnybodyThere(left)) return { members: left, excluded }
   const alternate = alternateOf(people)
-  if (!alternate?.isActive) throw new AppError('nobody-left')
+  if (!alternate || !isThere(alternate)) throw new AppError('nobody-left')
   return { members: [...left, alternate], excluded }
 }

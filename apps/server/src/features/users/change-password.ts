@@ -44,8 +44,13 @@ const isOff = async (tx: Tx, roster: Roster | null, userId: string): Promise<boo
  * The first password of one's own makes an identity. After a reset it makes none: whoever has a place on the roster opens
  * that one's keys again, or says that they cannot (auth/unlock).
  */
-const firstIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKeys): Promise<Kept> => {
-  const roster = await rosterOfUser(tx, deps, userId)
+const firstIdentity = async (
+  tx: Tx,
+  deps: Deps,
+  roster: Roster | null,
+  userId: string,
+  keys: SaltedKeys,
+): Promise<Kept> => {
   if (roster && placeOf(roster, userId)) return { identity: null }
   const { recoveryCode, ...identity } = await makeIdentity(tx, deps, userId, keys)
   const channelId = (await directoryFacts(tx, userId))?.channelId
@@ -58,8 +63,14 @@ const firstIdentity = async (tx: Tx, deps: Deps, userId: string, keys: SaltedKey
  * The identity stays; what opens it is new. Refused where the right password opens none and no reset shut them: somebody
  * edited the rows, and a reset is the way on, which all see.
  */
-const keepIdentity = async (tx: Tx, deps: Deps, userId: string, old: PasswordKeys, keys: SaltedKeys): Promise<Kept> => {
-  const roster = await rosterOfUser(tx, deps, userId)
+const keepIdentity = async (
+  tx: Tx,
+  deps: Deps,
+  roster: Roster | null,
+  userId: string,
+  old: PasswordKeys,
+  keys: SaltedKeys,
+): Promise<Kept> => {
   const isOpened = await rewrapAll(tx, userId, old, keys)
   const identity = openIdentity(await identitiesOf(tx, userId), roster, userId, keys)
   if (!isOpened && !roster?.shut.has(userId)) throw new AppError('keys-locked')
@@ -72,9 +83,10 @@ const write = (deps: Deps, user: User, old: PasswordKeys, keys: SaltedKeys) =>
     const now = await tx.selectFrom('app_user').selectAll().where('id', '=', user.id).forUpdate().executeTakeFirst()
     // A reset or another change came in between: what was proven is no longer the password.
     if (!now?.is_active || !sameBytes(now.verifier, user.verifier)) throw new AppError('session-ended')
+    const roster = await rosterOfUser(tx, deps, user.id)
     const { identity, recoveryCode } = now.is_password_temporary
-      ? await firstIdentity(tx, deps, user.id, keys)
-      : await keepIdentity(tx, deps, user.id, old, keys)
+      ? await firstIdentity(tx, deps, roster, user.id, keys)
+      : await keepIdentity(tx, deps, roster, user.id, old, keys)
     await tx
       .updateTable('app_user')
       .set({
@@ -89,7 +101,7 @@ const write = (deps: Deps, user: User, old: PasswordKeys, keys: SaltedKeys) =>
     await endSessions(tx, user.id)
     const token = await startUserSession(tx, deps, {
       userId: user.id,
-      ...(await sessionKeys(tx, user.id, identity, keys)),
+      ...sessionKeys(roster, user.id, identity, keys),
     })
     return { token, ...(recoveryCode && { recoveryCode }) }
   })

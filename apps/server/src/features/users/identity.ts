@@ -3,11 +3,11 @@ import { DecryptionError } from '../../crypto/errors.ts'
 import { generateIdentity } from '../../crypto/identity.ts'
 import { unwrapPrivateKey, wrapPrivateKey, type PasswordKeys } from '../../crypto/password.ts'
 import { createSealer } from '../../crypto/seal.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { identityMac, type IdentityRow } from '../../http/directory-mac.ts'
 import type { Keyring } from '../../http/keyring.ts'
-import { placeOf, type Roster } from '../../roster/index.ts'
+import { newestVersion, placeOf, rosterOf, type Identity, type Roster } from '../../roster/index.ts'
 import { directoryFacts, identitiesOf } from './directory.ts'
 import type { SaltedKeys } from './password-keys.ts'
 import { newRecovery } from './recovery.ts'
@@ -27,7 +27,11 @@ export interface NewIdentity extends OpenedIdentity {
 type Wrap = 'wrapped_private' | 'pending_private'
 
 /** The identity of a row that a password's keys open; null where they do not. */
-export const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys): OpenedIdentity | null => {
+export const openWrap = (
+  row: IdentityRow,
+  wrap: Wrap,
+  { wrapKey }: Pick<PasswordKeys, 'wrapKey'>,
+): OpenedIdentity | null => {
   const { user_id: userId, version } = row
   const wrapped = row[wrap]
   if (!wrapped) return null
@@ -41,7 +45,8 @@ export const openWrap = (row: IdentityRow, wrap: Wrap, { wrapKey }: PasswordKeys
 
 /**
  * The identity that a password opens and its person may use, of the rows with the newest first: the one on the roster,
- * unless a reset shut it, or else the newest. Null where none opens: after a reset, or where somebody edited the rows.
+ * unless a reset shut it, or else the newest of those that came after it. Null where none opens: after a reset or a restore,
+ * or where somebody edited the rows.
  */
 export const openIdentity = (
   rows: readonly IdentityRow[],
@@ -51,10 +56,23 @@ export const openIdentity = (
 ): OpenedIdentity | null => {
   const seat = roster ? placeOf(roster, userId)?.identity.version : undefined
   const isShut = roster?.shut.has(userId) ?? false
-  const usable = rows.filter(({ version }) => !(isShut && version === seat))
+  const usable = rows.filter(({ version }) => !seat || version > seat || (version === seat && !isShut))
   const ordered = usable.toSorted((a, b) => Number(b.version === seat) - Number(a.version === seat))
   for (const row of ordered) {
     const opened = openWrap(row, 'wrapped_private', keys) ?? openWrap(row, 'pending_private', keys)
+    if (opened) return opened
+  }
+  return null
+}
+
+/** The newest identity from before that of somebody's place which their password opens still; null for none. */
+export const openEarlier = (
+  rows: readonly IdentityRow[],
+  place: Identity,
+  keys: Pick<PasswordKeys, 'wrapKey'>,
+): OpenedIdentity | null => {
+  for (const row of rows.filter(({ version }) => version < place.version)) {
+    const opened = openWrap(row, 'wrapped_private', keys)
     if (opened) return opened
   }
   return null
@@ -127,26 +145,44 @@ export const openFormer = (
   }
 }
 
+/** Above every version that the rows or the roster know: a restored database may lack the newest. */
+const nextVersion = async (tx: Tx, deps: Deps, userId: string, channelId: string | null): Promise<number> => {
+  const [newest] = await identitiesOf(tx, userId)
+  const roster = channelId && (await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId)))
+  return Math.max(newest?.version ?? 0, roster ? newestVersion(roster, userId) : 0) + 1
+}
+
+/** The row of the identity that a place on the roster has; undefined where the database lacks it, or holds other keys. */
+export const rowOfPlace = (
+  rows: readonly IdentityRow[],
+  { version, sealing, signing }: Identity,
+): IdentityRow | undefined =>
+  rows.find(
+    (row) =>
+      row.version === version &&
+      row.public_key.toString('base64url') === sealing &&
+      row.signing_key.toString('base64url') === signing,
+  )
+
 /**
- * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. With the
- * `former` one, which opens still, it keeps that for what only that opens, and has no recovery code: its person makes one
- * once it counts. Must run in `changingPeople`.
+ * Makes a person's next identity under a password of their own. It counts for nothing until the roster says so. With a
+ * `former` one, which opens still, it keeps that for what only that opens; without a code (`isCodeLater`), its person makes
+ * one once it counts. Must run in `changingPeople`.
  */
 export const makeIdentity = async (
   tx: Tx,
   deps: Deps,
   userId: string,
   keys: SaltedKeys,
-  { former }: { former?: OpenedIdentity } = {},
+  { former = null, isCodeLater = false }: { former?: OpenedIdentity | null; isCodeLater?: boolean } = {},
 ): Promise<NewIdentity> => {
   const facts = await directoryFacts(tx, userId)
   if (!facts) throw new Error('an identity for nobody')
-  const [newest] = await identitiesOf(tx, userId)
-  const version = (newest?.version ?? 0) + 1
+  const version = await nextVersion(tx, deps, userId, facts.channelId)
   const { publicKeys, privateKeys } = generateIdentity()
   const publics = { version, public_key: publicKeys.sealing, signing_key: publicKeys.signing }
   const owner = { userId, version }
-  const recovery = facts.channelId && !former ? newRecovery(deps.rootKeys, owner, privateKeys) : null
+  const recovery = facts.channelId && !isCodeLater ? newRecovery(deps.rootKeys, owner, privateKeys) : null
   await tx
     .insertInto('user_key')
     .values({

@@ -15,10 +15,12 @@ export { calledNow, noteNameOf } from './governance.ts'
 export {
   keepPending,
   makeIdentity,
+  openEarlier,
   openFormer,
   openIdentity,
   openWrap,
   rewrapAll,
+  rowOfPlace,
   wrapAnew,
   type OpenedIdentity,
 } from './identity.ts'

@@ -3,7 +3,7 @@ import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { appendEntry, heldRoster, placeOf, type Roster } from '../../roster/index.ts'
-import { channelPeople, counts } from '../access/index.ts'
+import { channelPeople, counts, isThere } from '../access/index.ts'
 import { onPersonLeft } from '../people/leaving-hooks.ts'
 import { countOtherAdministrators, type UserRow } from './repository.ts'
 
@@ -11,7 +11,7 @@ import { countOtherAdministrators, type UserRow } from './repository.ts'
 export const refuseLastMember = async (tx: Tx, deps: Deps, { id, channel_id: channelId }: UserRow): Promise<void> => {
   if (!channelId) return
   const people = await alsoInChannel(tx, channelId, () => channelPeople(tx, deps, channelId))
-  const active = people.filter((person) => counts(person) && person.isActive)
+  const active = people.filter((person) => counts(person) && isThere(person))
   if (active.length === 1 && active[0]?.userId === id) throw new AppError('last-member')
 }
 

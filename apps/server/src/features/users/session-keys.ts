@@ -1,27 +1,18 @@
 import type { PasswordKeys } from '../../crypto/password.ts'
-import type { Tx } from '../../db/transaction.ts'
+import type { Roster } from '../../roster/index.ts'
 import type { OpenedIdentity } from './identity.ts'
 
 /**
- * What a session of somebody keeps for them: the identity that opened and, as long as a reset shuts one of theirs, the key of
- * the password, so that it can be kept under that once it opens.
+ * What a session of somebody keeps for them: the identity that opened and, as long as the keys of their place are shut, the
+ * key of the password, so that these, or others, can be kept under it.
  */
-export const sessionKeys = async (
-  tx: Tx,
+export const sessionKeys = (
+  roster: Pick<Roster, 'shut'> | null,
   userId: string,
   identity: OpenedIdentity | null,
   { wrapKey }: Pick<PasswordKeys, 'wrapKey'>,
-) => {
-  const shut = await tx
-    .selectFrom('user_key')
-    .select('version')
-    .where('user_id', '=', userId)
-    .where('is_shut', '=', true)
-    .where('seat', 'in', ['admitted', 'former'])
-    .executeTakeFirst()
-  return {
-    keyVersion: identity?.version ?? null,
-    privateKey: identity?.privateKeys ?? null,
-    wrapKey: shut ? wrapKey : null,
-  }
-}
+) => ({
+  keyVersion: identity?.version ?? null,
+  privateKey: identity?.privateKeys ?? null,
+  wrapKey: roster?.shut.has(userId) ? wrapKey : null,
+})

@@ -48,7 +48,9 @@ const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
   const text = useText()
   const dates = useDates()
   const isUsable = key.shares.filter(({ isKept }) => isKept).length >= 2
-  const standing = isInForce ? (isUsable ? 'recoveryKey.current' : 'recoveryKey.empty') : 'recoveryKey.coming'
+  const isKnown = key.shares.length > 0
+  const inForce = isUsable || !isKnown ? 'recoveryKey.current' : 'recoveryKey.empty'
+  const standing = isInForce ? inForce : 'recoveryKey.coming'
   return (
     <div className="stack">
       <h3>{text(standing)}</h3>
@@ -60,11 +62,17 @@ const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
       <p className="hint">
         {text('recoveryKey.startedBy', { name: key.startedBy ?? '–', date: dates.timestamp(key.startedAt) })}
       </p>
-      <ul className="people" aria-label={text('recoveryKey.shares')}>
-        {key.shares.map((share) => (
-          <Keeper key={share.number} share={share} />
-        ))}
-      </ul>
+      {isKnown ? (
+        <ul className="people" aria-label={text('recoveryKey.shares')}>
+          {key.shares.map((share) => (
+            <Keeper key={share.number} share={share} />
+          ))}
+        </ul>
+      ) : (
+        <p className="notice" data-tone="pending">
+          {text('recoveryKey.restored')}
+        </p>
+      )}
       {!isInForce && key.effectiveAt && (
         <p>{text('recoveryKey.effective', { date: dates.timestamp(key.effectiveAt) })}</p>
       )}

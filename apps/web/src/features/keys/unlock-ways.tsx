@@ -80,7 +80,7 @@ const TypedWay = (props: WayProps & { readonly way: Exclude<UnlockWay, 'anew'> }
 }
 
 /** Nothing is left: one begins again, and the committee admits. */
-const AnewWay = (props: WayProps) => {
+const AnewWay = ({ isOnly, ...props }: WayProps & { readonly isOnly: boolean }) => {
   const text = useText()
   const ask = useUnlock(props)
   const submit = (event: FormEvent) => {
@@ -89,7 +89,7 @@ const AnewWay = (props: WayProps) => {
   }
   return (
     <form className="way" onSubmit={submit}>
-      <p className="quiet">{text('unlock.anew.hint')}</p>
+      {!isOnly && <p className="quiet">{text('unlock.anew.hint')}</p>}
       <FormError>{ask.error && failureText(ask.error, text)}</FormError>
       <SaveButton variant="outline" saving={ask.isPending} savingLabel={text('action.saving')}>
         {text('unlock.anew.go')}
@@ -125,7 +125,7 @@ export const UnlockWays = ({ ways, isAlone, isFirstOpen, onUnlocked }: UnlockWay
                 <p>{text(isAlone && way !== 'recoveryCode' ? `unlock.${way}.cost.alone` : `unlock.${way}.cost`)}</p>
               </summary>
               {way === 'anew' ? (
-                <AnewWay way={way} onUnlocked={onUnlocked} />
+                <AnewWay way={way} isOnly={ways.length === 1} onUnlocked={onUnlocked} />
               ) : (
                 <TypedWay way={way} onUnlocked={onUnlocked} />
               )}
