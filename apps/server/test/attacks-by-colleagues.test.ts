@@ -1,12 +1,13 @@
 /** What a member could do to colleagues who are gone, who go, or who were there before, each tried by the product's own calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import type { Stoppable } from '@canal/contract/roster/schemas'
 import { inChannel } from '../src/db/transaction.ts'
 import { ceremonyIn } from '../src/features/recovery-key/testing/ceremony.ts'
 import { holdClocks, passDays } from '../src/features/roster/testing/time.ts'
 import { rosterOf } from '../src/roster/index.ts'
-import { begin, numbersOf, takeOff } from './colleagues.ts'
-import { createAdministrator, createChannel, createMember, type TestPerson } from './factories.ts'
+import { begin, numbersOf, sign, takeOff } from './colleagues.ts'
+import { createAdministrator, createChannel, createMember, strengthen, type TestPerson } from './factories.ts'
 import { newAddress, openCase, openWorld, read, refusalOf, submit, type Case, type World } from './world.ts'
 
 const password = 'Primera4Grapa'
@@ -50,6 +51,69 @@ describe('somebody of before a restart', () => {
     expect((await read(world, again, sent.id)).statusCode).toBe(200)
     const checkNumbers = await numbersOf(world, again)
     expect((await begin(world, founder, { kind: 'admit', userId: b.id, checkNumbers })).json()).toEqual({ act: null })
+  })
+})
+
+describe('the committee after a restart, one of before among them', () => {
+  let a: TestPerson
+  let b: TestPerson
+  let founder: TestPerson
+  const stoppable = async () => {
+    const payload = { username: b.username, password }
+    const shown = await world.call('POST', '/api/roster/stoppable', { payload, remoteAddress: newAddress() })
+    return shown.json<Stoppable>().acts.map(({ id, kind }) => ({ id, kind }))
+  }
+  const stop = async (id = '') => {
+    const payload = { username: b.username, password }
+    return world.call('POST', `/api/roster/acts/${id}/stop`, { payload, remoteAddress: newAddress() })
+  }
+  beforeEach(async () => {
+    const channel = await createChannel(world.deps)
+    await strengthen(world.deps, channel, { voteRule: 'unanimous' })
+    const [first, second] = [
+      await createMember(world.deps, channel, { password }),
+      await createMember(world.deps, channel, { password }),
+    ]
+    one = { ...one, channel, report: await submit(world, channel) }
+    const named = await createMember(world.deps, channel, { password, keyState: 'waiting' })
+    const payload = { channelId: channel.id, userId: named.id }
+    await world.call('POST', '/api/roster/restart', { token: administrator.token, payload })
+    await passDays(world, 30)
+    founder = await signIn(named)
+    b = second
+    a = await signIn(first)
+    await begin(world, founder, { kind: 'admit', userId: a.id, checkNumbers: await numbersOf(world, a) })
+    a = await signIn(first)
+  })
+
+  test('gives a recovery key older reports only after the wait, in which the others of before can stop it', async () => {
+    const { start, signFor, standing, cover } = ceremonyIn(() => world)
+    await signFor(a, await start(founder))
+    await cover(founder, a)
+    expect((await standing(a)).covering).toBe('waits')
+    const [act] = await stoppable()
+    expect(act).toMatchObject({ kind: 'cover' })
+    expect((await stop(act?.id)).statusCode).toBe(204)
+    expect((await standing(a)).covering).toBe('no')
+    // Unstopped it counts.
+    await cover(founder, a)
+    await passDays(world, 31)
+    founder = await signIn(founder)
+    expect((await standing(founder)).covering).toBe('decided')
+  })
+
+  test('weakens the rules of votes only after the wait, in which the others of before can stop it', async () => {
+    const payload = { voteRule: 'majority' }
+    await world.call('POST', '/api/roster/rules', { token: founder.token, payload })
+    const [act] = await stoppable()
+    expect(act).toMatchObject({ kind: 'settings' })
+    expect((await sign(world, a, act?.id ?? '')).json()).toMatchObject({ act: { signed: 2, needed: null } })
+    expect((await roster()).settings.voteRule).toBe('unanimous')
+    expect((await stop(act?.id)).statusCode).toBe(204)
+    expect((await roster()).acts.size).toBe(0)
+    // About who is on the committee of now those of before have no say.
+    await begin(world, founder, { kind: 'leave', userId: a.id })
+    expect(await stoppable()).toEqual([])
   })
 })
 

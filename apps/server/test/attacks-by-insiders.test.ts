@@ -11,6 +11,7 @@ import { admitBy, begin, beginAnew, numbersOf, resetAndSignIn, takeOff } from '.
 import {
   createAdministrator,
   createChannel,
+  createInvestigator,
   createMember,
   strengthen,
   type TestChannel,
@@ -117,6 +118,24 @@ describe('one of two members', () => {
     expect(begun.json()).toMatchObject({ act: { kind: 'leave', signed: 1, needed: 2 } })
     expect((await roster()).seats.has(alternate.id)).toBe(true)
   })
+})
+
+test('an administrator and a member do not open what votes gave an investigator, by other keys in their place', async () => {
+  const eva = await createMember(world.deps, channel)
+  const expert = await createInvestigator(world.deps, channel)
+  const { id } = await submit(world, channel)
+  await world.call('POST', '/api/reports/share', { token: ana.token, payload: { id, username: expert.username } })
+  const files = await request(world, expert, 'access-to-files', id)
+  for (const one of [luis, eva]) await vote(world, one, 'approve', files)
+  const theirs = await beginAnew(world, await resetAndSignIn(world, administrator, expert))
+  const asked = await admitBy(world, [ana], { ...expert, ...theirs }, 'rekey')
+  expect(asked.json()).toMatchObject({ act: { kind: 'rekey', signed: 1, needed: 2 } })
+  const given = await world.call('POST', `/api/roster/lacking/${expert.id}`, {
+    token: ana.token,
+    payload: { version: 2 },
+  })
+  expect(refusalOf(given)).toEqual([409, 'keys-changed'])
+  expect((await read(world, theirs, id)).statusCode).toBe(403)
 })
 
 describe('an administrator', () => {

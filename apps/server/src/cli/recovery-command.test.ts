@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
 import type { SinceArchived } from '@canal/contract/reports/schemas'
-import type { Roster } from '@canal/contract/roster/schemas'
+import type { OwnSeat, Roster } from '@canal/contract/roster/schemas'
 import { beginAnew, numbersOf, resetAndSignIn, sign } from '../../test/colleagues.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
 import {
@@ -50,9 +50,11 @@ const lose = async (person: TestPerson): Promise<{ token: string }> => {
   const locked = await resetAndSignIn(world, await createAdministrator(world.deps), person)
   return beginAnew(world, locked)
 }
+/** What is asked for as long as the keys wait: two shares, and the numbers that the person reads out. */
+const asking = async (by: { token: string }, own = shares) => [own[2] ?? '', own[0] ?? '', await numbersOf(world, by)]
 /** The shares sign for the person, and a month passes in which nobody stopped it. */
-const askAndWait = async (person: TestPerson, answers: string[]) => {
-  expect(await readmit(person, [...answers]), err.at(-1)).toBe(1)
+const askAndWait = async (person: TestPerson, by: { token: string }) => {
+  expect(await readmit(person, await asking(by)), err.at(-1)).toBe(1)
   expect(out.at(-2)).toMatch(/^Their new keys count from \d{4}-\d\d-\d\d on unless a member stops it/)
   // The command has the real clocks, which went on while those of the test stood still.
   await passDays(world, 30.1)
@@ -112,7 +114,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'keys-locked'])
 
     const answers = [shares[2] ?? '', shares[0] ?? '', only.username]
-    await askAndWait(only, answers)
+    await askAndWait(only, back)
     expect(out.join('\n')).toContain('waiting for the committee')
     expect(refusalOf(await read(world, back, one.id))).toEqual([403, 'no-access'])
     expect(await readmit(only, answers)).toBe(0)
@@ -153,14 +155,39 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     expect(refusalOf(await read(world, back, id))).toEqual([403, 'keys-locked'])
   })
 
+  test('is asked for the numbers of their new keys, so that nobody else’s take their place', async () => {
+    const back = await lose(only)
+    const heard = await asking(back)
+    const owner = world.database.ownerDb
+    const other = await createMember(world.deps, channel, { keyState: 'waiting' })
+    const mine = await owner
+      .selectFrom('user_key')
+      .selectAll()
+      .where('user_id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    const { public_key, signing_key } = mine
+    await owner
+      .updateTable('user_key')
+      .set({ public_key, signing_key })
+      .where('user_id', '=', only.id)
+      .where('version', '=', 2)
+      .execute()
+    for (const answer of [heard[2] ?? '', only.username]) {
+      expect(await readmit(only, [...heard.slice(0, 2), answer])).toBe(1)
+      expect(err.at(-1)).toBe('Nothing was done.')
+    }
+    const roster = await world.call('GET', '/api/roster/own', { token: back.token })
+    expect(roster.json<OwnSeat>().act).toBeNull()
+  })
+
   test('gets nothing before the month is over, and nothing at all where a member stops it', async () => {
     const { id } = await submit(world, channel)
     const eva = await createMember(world.deps, channel)
     const back = await lose(only)
-    const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
-    expect(await readmit(only, [...answers])).toBe(1)
+    expect(await readmit(only, await asking(back))).toBe(1)
+    const answers = await asking(back)
     await passDays(world, 29.9)
-    expect(await readmit(only, [...answers])).toBe(1)
+    expect(await readmit(only, answers)).toBe(1)
     const roster = await world.call('GET', '/api/roster?opened=true', { token: eva.token })
     const [act] = roster.json<Roster>().acts
     expect(act).toMatchObject({ kind: 'rekey', signers: [''], needed: 2 })
@@ -174,7 +201,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     const [eva, luis] = [await createMember(world.deps, channel), await createMember(world.deps, channel)]
     const back = await lose(only)
     const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
-    expect(await readmit(only, [...answers])).toBe(1)
+    expect(await readmit(only, await asking(back))).toBe(1)
     const roster = await world.call('GET', '/api/roster', { token: eva.token })
     const act = roster.json<Roster>().acts[0]?.id ?? ''
     const checkNumbers = await numbersOf(world, back)
@@ -190,7 +217,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
     const open = await submit(world, channel)
     const back = await lose(only)
     const answers = [shares[0] ?? '', shares[1] ?? '', only.username]
-    await askAndWait(only, answers)
+    await askAndWait(only, back)
     expect(await readmit(only, answers)).toBe(0)
     expect((await read(world, back, open.id)).statusCode).toBe(200)
     expect((await read(world, back, hidden.id)).statusCode).toBe(404)
@@ -225,7 +252,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
 
   test('the shares can lie in two files, and are never arguments', async () => {
     await submit(world, channel)
-    await lose(only)
+    const back = await lose(only)
     const folder = await mkdtemp(join(tmpdir(), 'canal-shares-'))
     const files = await Promise.all(
       [0, 1].map(async (at) => {
@@ -234,7 +261,7 @@ describe.runIf(isOwnCluster)('a lone member who lost password and code', () => {
       }),
     )
     const who = ['--channel', channel.slug, '--user', only.username]
-    expect(await run([...who, ...files.flat()], [only.username])).toBe(1)
+    expect(await run([...who, ...files.flat()], [await numbersOf(world, back)])).toBe(1)
     await passDays(world, 30.1)
     expect(await run([...who, ...files.flat()], [only.username])).toBe(0)
     expect(await run([...who, '--share-file', join(folder, '0')])).toBe(2)

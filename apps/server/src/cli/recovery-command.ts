@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { findChannelBySlug } from '../features/channels/index.ts'
 import {
   allKeys,
+  areTheirNumbers,
   checkNumbersOf,
   openKey,
   presentKeys,
@@ -24,7 +25,8 @@ one of their own. Asks for the shares, or reads them from files; they are never 
 other programs of the machine can see. Works while the program runs. DATA_DIR or DATABASE_OWNER_URL, and
 ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
 
-The shares speak as one member does: the person's new keys count once a week has passed in which a member saw it
+As long as the keys wait it asks for their sixteen check numbers, which the person reads from their page. The shares
+speak as one member does: the person's new keys count once a week has passed in which a member saw it
 and nobody stopped it, a month where nobody saw it, or as soon as enough members sign. Run it again then. What the
 person was excluded from stays closed, and what is archived stays archived. Each report's log says what was done, and
 all members are told.
@@ -127,11 +129,12 @@ export const recoveryCommand: Command = {
       streams.print(`Channel: ${channelName}\nPerson: ${person.first_name} ${person.last_name1} (${person.username})`)
       streams.print(`Their keys: ${describe(keys)}`)
       if (used) streams.print(`Recovery key: ${checkNumbersOf(used)}`)
-      streams.print(
-        'Make sure by another way, a call or in person, that they are who asks, and that the keys are theirs.',
-      )
-      const answer = await streams.ask(`Type ${person.username} to give them their reports back: `)
-      if (answer.trim() !== person.username) {
+      streams.print('Make sure in person, or by a number that you already knew, that they are who asks.')
+      const isSure =
+        keys.state === 'new'
+          ? await areTheirNumbers(deps, channelId, keys, await streams.ask('The check numbers that they read to you: '))
+          : (await streams.ask(`Type ${person.username} to give them their reports back: `)).trim() === person.username
+      if (!isSure) {
         streams.warn('Nothing was done.')
         return 1
       }

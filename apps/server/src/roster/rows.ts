@@ -1,4 +1,4 @@
-import { core } from 'zod/mini'
+import * as z from 'zod/mini'
 import { readBody, type Entry } from './entry.ts'
 
 /** An entry as JSON has it, in the database's rows and in the copies outside. */
@@ -16,23 +16,26 @@ export interface EntryRow {
 const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 const textOf = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
+const signerSchema = z.nullable(z.object({ user: z.string(), version: z.int(), signature: z.string() }))
+
 /** Null for a row that is no entry, whatever it is. */
 export const toEntry = (channelId: string, row: EntryRow): Entry | null => {
   try {
     const at = new Date(row.at)
     if (Number.isNaN(at.getTime())) return null
+    const signer = signerSchema.parse(row.signer)
     return {
       channelId,
       sequence: row.sequence,
       previous: bytesOf(row.previous_hash),
       body: readBody(row.body),
       at,
-      signer: row.signer && { ...row.signer, signature: Buffer.from(row.signer.signature, 'base64url') },
+      signer: signer && { ...signer, signature: Buffer.from(signer.signature, 'base64url') },
       hash: bytesOf(row.hash),
       mac: bytesOf(row.mac),
     }
   } catch (error) {
-    if (error instanceof TypeError || error instanceof core.$ZodError) return null
+    if (error instanceof TypeError || error instanceof z.core.$ZodError) return null
     throw error
   }
 }

@@ -4,6 +4,7 @@ import {
   membersOf,
   placeBefore,
   placeOf,
+  placesOf,
   recoverySigner,
   type FormerSeat,
   type Roster,
@@ -88,9 +89,8 @@ const kinds: Record<ActKind, Kind> = {
       isNameFree(roster, user, username),
     (roster, { capacity }) => (capacity === 'investigator' ? 1 : moreThanHalf(roster)),
   ),
-  rekey: kindOf<'rekey'>(isAnotherIdentity, (roster, { user }) =>
-    roster.seats.get(user)?.capacity === 'investigator' ? 1 : moreThanHalf(roster),
-  ),
+  // An investigator's too: their new keys are given what votes gave them.
+  rekey: kindOf<'rekey'>(isAnotherIdentity),
   // The last password that opened the identity signs for it; one colleague who checked the numbers is enough.
   unlock: kindOf<'unlock'>(
     (roster, { user, version }) => holds(roster, user, version) && roster.shut.has(user),
@@ -170,17 +170,26 @@ interface Stopper {
   version: number | undefined
 }
 
+/** Weaker rules of votes, and the recovery key's older reports, concern what was sent to the committee before a restart too. */
+const isAboutOlder = (roster: Roster, change: Change): boolean =>
+  change.kind === 'cover' || (change.kind === 'settings' && !isStrengthening(roster.settings, change.settings))
+
+/** Members of a committee before a restart who are not on the one of now. */
+const areMembersBefore = (roster: Roster): boolean =>
+  placesOf(roster).some(({ user, capacity }) => capacity === 'member' && !roster.seats.has(user))
+
 /**
  * Whether somebody can stop an act: every member, disabled ones for ninety days, and one whose identity was shut by a reset.
- * As long as nobody has begun the committee after a restart, those of the one before. That older reports go to the recovery
- * key, those too who left lately: they had them.
+ * Those of the committee before a restart, as long as nobody has begun the next one, and what is about older reports. That
+ * those go to the recovery key, who left lately too: they had them.
  */
-export const mayStop = (roster: Roster, { user, version }: Stopper, now: Date, { kind }: Change): boolean => {
+export const mayStop = (roster: Roster, { user, version }: Stopper, now: Date, change: Change): boolean => {
   const isOwn = (one: Seat): boolean => one.user === user && one.identity.version === version
-  if (kind === 'cover' && leftLately(roster, now).some(isOwn)) return true
+  if (change.kind === 'cover' && leftLately(roster, now).some(isOwn)) return true
   const disabledAt = roster.disabled.get(user)
   if (disabledAt && now.getTime() - disabledAt.getTime() > stopDaysWhenDisabled * dayMs) return false
-  const place = roster.seats.size > 0 ? memberOf(roster, user) : placeBefore(roster, user)
+  const isForBefore = roster.seats.size === 0 || isAboutOlder(roster, change)
+  const place = isForBefore ? placeOf(roster, user) : roster.seats.get(user)
   return place?.capacity === 'member' && isOwn(place)
 }
 
@@ -219,9 +228,12 @@ const areSignersSeated = (roster: Roster, { signers }: WaitingAct): boolean =>
 /** What leaves on one's own signature needs nobody else's. */
 const isOwnLeave = ({ change, signers }: WaitingAct): boolean => change.kind === 'leave' && signers.has(change.user)
 
-/** Older reports of somebody who left lately go to the recovery key after the wait alone, in which they can stop it. */
-const neededAt = (roster: Roster, change: Change, now: Date): number | null =>
-  change.kind === 'cover' && leftLately(roster, now).length > 0 ? null : neededFor(roster, change)
+/** What is about older reports waits where somebody who had them could stop it and signs nothing. */
+const neededAt = (roster: Roster, change: Change, now: Date): number | null => {
+  const isForLeft = change.kind === 'cover' && leftLately(roster, now).length > 0
+  const isForBefore = isAboutOlder(roster, change) && areMembersBefore(roster)
+  return isForLeft || isForBefore ? null : neededFor(roster, change)
+}
 
 /** How far an act is at a moment. The one rule: more than half sign, or one signs and the wait passes unstopped. */
 export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing => {

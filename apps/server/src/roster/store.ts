@@ -109,6 +109,15 @@ export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
   return found.rows[0]?.now ?? deps.now()
 }
 
+/**
+ * When an entry is written: the database's clock, unless it is behind this server's. A wait that it dated back would be over as
+ * soon as the two agree again.
+ */
+const timeOfEntry = async (tx: Tx, deps: Deps): Promise<Date> => {
+  const [ofDatabase, here] = [await databaseTime(tx, deps), deps.asOf ?? deps.now()]
+  return here > ofDatabase ? here : ofDatabase
+}
+
 /** A chain that begins has a copy before its first entry is there: rows without any copy are a part of something. */
 const holdEmptyCopy = async (deps: Deps, channelId: string): Promise<void> => {
   remember(deps, channelId, emptyChain)
@@ -126,7 +135,7 @@ const keepCopy = async (deps: Deps, channelId: string, written: Chain | undefine
 }
 
 /**
- * Appends an entry to a channel's chain, dated by the database's clock; the copies follow once it is committed. Must run in
+ * Appends an entry to a channel's chain; the copies follow once it is committed. Must run in
  * the channel's transaction. Throws RosterError where the entries before do not allow it, and as wholeChain does.
  */
 export const appendEntry = async (
@@ -138,7 +147,7 @@ export const appendEntry = async (
   await lockRoster(tx, channelId)
   const before = await wholeChain(tx, deps, channelId)
   if (before.roster.sequence === 0) await holdEmptyCopy(deps, channelId)
-  const at = await databaseTime(tx, deps)
+  const at = await timeOfEntry(tx, deps)
   const { entry, roster } = nextEntry(deps.rootKeys, before.roster, { channelId, body, signer, at })
   await tx.insertInto('roster_entry').values(toColumns(entry)).execute()
   const here = appended.get(tx) ?? new Map<string, Chain>()

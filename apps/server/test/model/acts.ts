@@ -51,7 +51,7 @@ export const neededFor = (page: Page, { kind, whom, signers }: Act): number | nu
   if (kind === 'cover' && [...page.people.values()].some((person) => leftLately(page, person))) return null
   if (isAboutChannel(kind)) return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
-  if (personOf(page, whom).isInvestigator || (kind === 'leave' && signers.has(whom))) return 1
+  if ((personOf(page, whom).isInvestigator && kind !== 'rekey') || (kind === 'leave' && signers.has(whom))) return 1
   return Math.floor(members / 2) + 1
 }
 

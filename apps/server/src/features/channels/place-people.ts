@@ -4,7 +4,7 @@ import type { ChannelInput } from '@canal/contract/channels/settings'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidField } from '../../errors.ts'
-import { rosterOf } from '../../roster/index.ts'
+import { placeBefore, rosterOf } from '../../roster/index.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { movePerson, noteNameOf } from '../users/index.ts'
 
@@ -58,11 +58,15 @@ const alternateOf = async (tx: Tx, channelId: string): Promise<string | null> =>
   return row.alternate_user_id
 }
 
-/** Whom the committee admitted keeps the place until it admits another in it (roster/effects.ts). */
-const isSeated = (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<boolean> =>
+/**
+ * Whom the committee admitted keeps the place until it admits another in it (roster/effects.ts); who had it before a restart
+ * keeps theirs for what they received.
+ */
+const keepsPlace = (tx: Tx, deps: Deps, channelId: string, userId: string, isReplaced: boolean): Promise<boolean> =>
   alsoInChannel(tx, channelId, async () => {
-    const seat = (await rosterOf(tx, deps, channelId)).seats.get(userId)
-    return seat?.capacity === 'alternate'
+    const roster = await rosterOf(tx, deps, channelId)
+    const isSeated = roster.seats.get(userId)?.capacity === 'alternate'
+    return isSeated ? isReplaced : placeBefore(roster, userId) !== undefined
   })
 
 /**
@@ -77,7 +81,7 @@ const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: str
   if (before === (chosen?.id ?? null)) return
   if (chosen) await movePerson(tx, deps, chosen.id, { channelId, capacity: 'alternate' })
   const isOf = before !== null && (await present(tx, channelId)).some(({ id }) => id === before)
-  if (before && isOf && !(chosen && (await isSeated(tx, deps, channelId, before))))
+  if (before && isOf && !(await keepsPlace(tx, deps, channelId, before, chosen !== undefined)))
     await movePerson(tx, deps, before, { channelId, capacity: 'member' })
   await tx
     .updateTable('channel')

@@ -1,3 +1,3 @@
 export { checkNumbersOf } from './keys.ts'
-export { allKeys, openKey, presentKeys, readmitByKey, shareFault } from './readmit.ts'
+export { allKeys, areTheirNumbers, openKey, presentKeys, readmitByKey, shareFault } from './readmit.ts'
 export { registerRecoveryKey } from './routes.ts'

@@ -7,6 +7,7 @@ import { joinShares } from '../../crypto/secret-sharing.ts'
 import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { IdentityRow } from '../../http/directory-mac.ts'
 import {
   actAbout,
   appendEntry,
@@ -16,6 +17,7 @@ import {
   signedBy,
   standingOf,
   type Change,
+  type Identity,
 } from '../../roster/index.ts'
 import {
   beforeAllReports,
@@ -36,7 +38,7 @@ import {
 import { sealOwnFiles } from '../files/index.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify, tellCommittee } from '../notifications/index.ts'
-import { settleAct, sharesOf } from '../roster/index.ts'
+import { areNumbersOf, publicHalvesOf, settleAct, sharesOf } from '../roster/index.ts'
 import { calledNow, changingPeople, identitiesOf } from '../users/index.ts'
 import { checkNumbersOf, type RecoveryKeyRow } from './keys.ts'
 
@@ -81,43 +83,55 @@ export const allKeys = (deps: Deps, channelId: string): Promise<RecoveryKeyRow[]
 
 export interface Readmitted {
   userId: string
-  /** Of the identity that is to be on the roster. */
-  version: number
+  /** That is to be on the roster. */
+  identity: Identity
+  restartedAt: Date | null
   /** `new`: another one is there, and the committee's rule decides; `seated`: it is this one. */
   state: 'new' | 'seated'
   since: Date
 }
 
+const claimedIdentity = ({ version, public_key, signing_key }: IdentityRow): Identity => ({
+  version,
+  sealing: public_key.toString('base64url'),
+  signing: signing_key.toString('base64url'),
+})
+
 /** A person's newest keys, which whoever holds the shares is asked about; null where they have none, or no place to take. */
 export const presentKeys = (deps: Deps, channelId: string, userId: string): Promise<Readmitted | null> =>
   changingPeople(deps, async (tx) => {
-    const { seats, shut } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const { seats, shut, restartedAt } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const seat = seats.get(userId)
     const [newest] = await identitiesOf(tx, userId)
     if (!seat || !newest) return null
     // What opened the former keys has ended what newer ones waited for.
     const isNew = newest.version > seat.identity.version && shut.has(userId)
-    const version = isNew ? newest.version : seat.identity.version
-    return { userId, version, state: isNew ? 'new' : 'seated', since: newest.created_at }
+    const identity = isNew ? claimedIdentity(newest) : seat.identity
+    return { userId, identity, restartedAt, state: isNew ? 'new' : 'seated', since: newest.created_at }
   })
+
+/** Whether the person read these numbers from their page: what a row says of their new keys is a claim. */
+export const areTheirNumbers = (
+  deps: Deps,
+  channelId: string,
+  { userId, identity, restartedAt }: Readmitted,
+  typed: string,
+): Promise<boolean> => areNumbersOf(deps, { channelId, userId, restartedAt, ...publicHalvesOf(identity) }, typed)
 
 const proposeRekey = async (
   tx: Tx,
   deps: Deps,
   opened: OpenedKey,
-  { userId, version }: Readmitted,
+  { userId, identity }: Readmitted,
 ): Promise<string> => {
   const { channelId, privateKey } = opened
-  const row = (await identitiesOf(tx, userId)).find((one) => one.version === version)
   const called = await calledNow(tx, userId)
-  if (!row || !called) throw new AppError('conflict')
+  if (!called) throw new AppError('conflict')
   return alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
-    const [sealing, signing] = [row.public_key, row.signing_key].map((half) => half.toString('base64url'))
-    const identity = { version, sealing: sealing ?? '', signing: signing ?? '' }
     const change: Change = { kind: 'rekey', user: userId, name: called.name, identity }
     const before = actAbout(roster, change)
-    if (before?.change.kind === 'rekey' && before.change.identity.version === version) return before.id
+    if (before?.change.kind === 'rekey' && before.change.identity.version === identity.version) return before.id
     if (before || roster.recovery?.version !== opened.version) throw new AppError('conflict')
     const act = randomUUID()
     const sign = (statement: Buffer) => signAsRecoveryKey(privateKey, statement)

@@ -5,7 +5,13 @@ import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
 import { admitBy, begin, numbersOf, ownSeat, resetAndSignIn } from '../../../test/colleagues.ts'
-import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import {
+  createAdministrator,
+  createChannel,
+  createInvestigator,
+  createMember,
+  type TestPerson,
+} from '../../../test/factories.ts'
 import { cookieOf, get, shown } from '../../../test/forms.ts'
 import { request, toVote, vote, mine } from '../../../test/votes.ts'
 import {
@@ -86,6 +92,37 @@ const write = (text: string) =>
   })
 const detail = async () =>
   (await world.call('GET', `/api/channels/${one.channel.id}`, { token: administrator.token })).json<ChannelDetail>()
+
+test('the next committee has an alternate of its own, where the one before had one', async () => {
+  const channel = await createChannel(world.deps)
+  const name = async (alternateUsername: string | null) => {
+    const url = `/api/channels/${channel.id}`
+    const { users: _, ...fields } = (await world.call('GET', url, { token: administrator.token })).json<
+      ChannelDetail & { users: string[] }
+    >()
+    return world.call('PUT', url, { token: administrator.token, payload: { ...fields, alternateUsername } })
+  }
+  const newcomer = () => createMember(world.deps, channel, { password, keyState: 'waiting' })
+  const seats = async (by: By) => (await look(by)).seats.map(({ userId, capacity }) => [userId, capacity])
+  const first = await createMember(world.deps, channel)
+  const [before, named, next] = [await newcomer(), await newcomer(), await newcomer()]
+  expect((await name(before.username)).statusCode).toBe(200)
+  await admitBy(world, [first], { ...before, ...(await signIn(before)) })
+  const sent = await submit(world, channel, { restrictedUsers: [first.username] })
+  const payload = { channelId: channel.id, userId: named.id }
+  await world.call('POST', '/api/roster/restart', { token: administrator.token, payload })
+  await passDays(world, 30)
+  const founder = await signIn(named)
+  expect((await name(null)).statusCode).toBe(200)
+  expect((await name(next.username)).statusCode).toBe(200)
+  await admitBy(world, [{ ...named, ...founder }], { ...next, ...(await signIn(next)) })
+  expect(await seats(founder)).toEqual([
+    [named.id, 'member'],
+    [next.id, 'alternate'],
+  ])
+  // Who was the alternate reads what they received.
+  expect((await read(world, await signIn(before), sent.id)).statusCode).toBe(200)
+})
 
 describe('who was on the committee before a restart', () => {
   test('is not locked out: reads the older reports, answers, and hears of them, and has lost no key', async () => {

@@ -18,6 +18,10 @@ export const publicHalvesOf = ({ sealing, signing }: Identity): Pick<Checked, 's
 export const numbersFor = (deps: Deps, checked: Checked): Promise<string> =>
   throughGate(deps, () => checkNumbersOf(deps.rootKeys, checked))
 
+/** Whether what was typed are the numbers of these keys, however it is spaced. */
+export const areNumbersOf = async (deps: Deps, checked: Checked, typed: string): Promise<boolean> =>
+  sameBytes(Buffer.from(await numbersFor(deps, checked)), Buffer.from(typed.replaceAll(/\D/g, '')))
+
 /**
  * Whether somebody typed the numbers of these keys. Throws `invalid` for none and for others, `too-many-requests` after five
  * wrong ones in an hour, `service-busy`.
@@ -31,8 +35,6 @@ export const requireNumbers = async (
   if (!typed) throw invalidField('checkNumbers', 'errors.required')
   const limit = { ...attempts, source: `${signer}|${checked.userId}` }
   await requireWithin(deps, limit)
-  const digits = typed.replaceAll(/\D/g, '')
-  if (!sameBytes(Buffer.from(await numbersFor(deps, checked)), Buffer.from(digits)))
-    throw invalidField('checkNumbers', 'roster.numbers.wrong')
+  if (!(await areNumbersOf(deps, checked, typed))) throw invalidField('checkNumbers', 'roster.numbers.wrong')
   await giveBack(deps, limit)
 }

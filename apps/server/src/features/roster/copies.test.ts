@@ -56,6 +56,10 @@ describe('what somebody did to a committee’s register in the database', () => 
         where channel_id = ${here()} and body ->> 'kind' = 'found'`.execute(asWriter()),
     'what is no entry put into it': () =>
       sql`update roster_entry set body = '{}' where channel_id = ${here()} and sequence = 1`.execute(asWriter()),
+    'a line added by a signer who can be nobody': () =>
+      sql`insert into roster_entry select channel_id, sequence + 1, hash, body, at, '{"user": {}, "version": 1.5,
+          "signature": "AA"}', hash, mac
+        from roster_entry where channel_id = ${here()} order by sequence desc limit 1`.execute(asWriter()),
     'a line added': () =>
       sql`insert into roster_entry select channel_id, sequence + 1, hash, body, at, signer, sha256(hash), mac
         from roster_entry where channel_id = ${here()} order by sequence desc limit 1`.execute(asWriter()),

@@ -114,6 +114,29 @@ describe('an administrator, with a colluding member or alone', () => {
     expect((await standing(one.ana)).covering).toBe('no')
   })
 
+  test('silences nobody by disabling them before their admission, and enabling them in another channel', async () => {
+    const noa = await createMember(world.deps, one.channel, { password, keyState: 'waiting' })
+    const other = await openCase(world)
+    const set = (what: 'enable' | 'disable') =>
+      world.call('PATCH', `/api/users/${what}`, { token: administrator.token, payload: { id: noa.id } })
+    const move = async (to: string) => {
+      const url = `/api/channels/${to}`
+      const { users, ...fields } = (await asAdministrator('GET', url)).json<ChannelDetail & { users: string[] }>()
+      return asAdministrator('PUT', url, { ...fields, users: [...users, noa.username] })
+    }
+    const done = [await set('disable'), await move(other.channel.id), await set('enable'), await move(one.channel.id)]
+    expect(done.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    await passDays(world, 91)
+    const signIn = () => world.call('POST', '/api/auth/login', { payload: { username: noa.username, password } })
+    const token = (await signIn()).json<{ token: string }>().token
+    expect((await admitBy(world, [one.ana, one.luis], { ...noa, token })).json()).toEqual({ act: null })
+    expect((await signIn()).statusCode).toBe(200)
+    await begin(world, one.ana, { kind: 'leave', userId: noa.id })
+    const payload = { username: noa.username, password }
+    const found = await world.call('POST', '/api/roster/stoppable', { payload, remoteAddress: newAddress() })
+    expect(found.json<Stoppable>().acts).toMatchObject([{ kind: 'leave' }])
+  })
+
   test('has nobody signed for as a member who was shown as an investigator', async () => {
     for (const person of [one.luis, one.eva]) await takeOff(world, [person], person)
     const roles = ['ROLE_INVESTIGATOR', 'ROLE_USER']

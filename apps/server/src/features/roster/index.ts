@@ -1,4 +1,5 @@
 export { acceptRegister } from './accept-register.ts'
+export { areNumbersOf, publicHalvesOf } from './check-numbers.ts'
 export { endCalls, settleAct, settleActs } from './effects.ts'
 export { sharesOf } from './older-reports.ts'
 export { registerRoster } from './routes.ts'

@@ -123,4 +123,22 @@ describe('the clocks', () => {
     expect((await look(one.luis)).acts.map((act) => act.id)).not.toContain(id)
     world.deps.now = now
   })
+  test('shorten no wait, where the database’s was behind when an act was begun and was put right since', async () => {
+    const { now } = world.deps
+    const begun = now().getTime()
+    const days = (count: number) => new Date(begun + count * 24 * 3600 * 1000)
+    world.deps.now = () => days(40)
+    delete world.deps.asOf
+    await propose()
+    for (const [later, state] of [
+      [40, 'waiting'],
+      [69, 'waiting'],
+      [71, 'admitted'],
+    ] as const) {
+      world.deps.asOf = days(later)
+      await settleActs(world.deps)
+      expect(await stateOf(), String(later)).toBe(state)
+    }
+    world.deps.now = now
+  })
 })

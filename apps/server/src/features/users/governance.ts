@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alsoInChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { appendEntry, noteName, rosterOf } from '../../roster/index.ts'
+import { appendEntry, heldRoster, noteName, placeOf, rosterOf } from '../../roster/index.ts'
 
 interface Called {
   channelId: string
@@ -61,4 +61,20 @@ export const noteAccount = async (
   if (!now) return
   await noteNameOf(tx, deps, userId)
   await alsoInChannel(tx, now.channelId, () => appendEntry(tx, deps, now.channelId, { body: { kind, user: userId } }))
+}
+
+/**
+ * Somebody comes into a channel whose register knows them as disabled from an earlier time there, and their account is at work:
+ * it says so, lest the place that they are given be one that stops nothing. Of who has a place, only the administrator's act
+ * on the account counts. Must run in `changingPeople`.
+ */
+export const noteAtWork = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
+  const now = await calledNow(tx, userId)
+  if (!now) return
+  const { channelId } = now
+  await alsoInChannel(tx, channelId, async () => {
+    const roster = await heldRoster(tx, deps, channelId)
+    if (!roster.disabled.has(userId) || placeOf(roster, userId) || !(await isThere(tx, channelId, userId))) return
+    await appendEntry(tx, deps, channelId, { body: { kind: 'enabled', user: userId } })
+  })
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { changePerson, endSessions } from './directory.ts'
-import { noteNameOf } from './governance.ts'
+import { noteAtWork, noteNameOf } from './governance.ts'
 import { leaveChannel } from './leaving.ts'
 import { endMembership, findUser, startMembership } from './repository.ts'
 
@@ -48,5 +48,6 @@ export const movePerson = async (tx: Tx, deps: Deps, userId: string, to: Place |
       .execute()
   })
   await noteNameOf(tx, deps, userId)
+  await noteAtWork(tx, deps, userId)
   await endSessions(tx, userId)
 }

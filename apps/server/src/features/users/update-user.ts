@@ -8,7 +8,7 @@ import { requireVersion } from '../../http/version.ts'
 import { tellCommittee } from '../notifications/index.ts'
 import { joinChannel, rolesByName } from './create-user.ts'
 import { changePerson, changingPeople, directoryFacts, endSessions } from './directory.ts'
-import { noteNameOf } from './governance.ts'
+import { noteAtWork, noteNameOf } from './governance.ts'
 import { leaveChannel, refuseLastAdministrator } from './leaving.ts'
 import { nextCapacity, normaliseRoles, refuseMixedRoles } from './policy.ts'
 import { presentUser } from './present.ts'
@@ -86,6 +86,7 @@ export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<
     await tellCommittee(tx, deps, { channelId: user.channel_id, kind: 'channel-changed' })
   if (changes.roles) await changeRoles(tx, deps, user, changes.roles, changes.channelId)
   await noteNameOf(tx, deps, user.id)
+  await noteAtWork(tx, deps, user.id)
 }
 
 /** The administrator's "edit user". */
