@@ -6,7 +6,7 @@ import { AppError, markOf, TamperingError } from '../../errors.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
 import { walkChains, type OneChain } from './walk-chains.ts'
-import { findOrphans, walkCheckpoints } from './walk-rows.ts'
+import { findOrphans, signedChannels, walkCheckpoints } from './walk-rows.ts'
 
 export interface Verdict {
   /** Null where everything holds. */
@@ -41,7 +41,7 @@ const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Pr
   try {
     Object.assign(verdict, await walkChains(tx, { rootKeys }))
     await findOrphans(tx)
-    verdict.checkpoints = await walkCheckpoints(tx, publicKey)
+    for await (const id of signedChannels(tx)) verdict.checkpoints += await walkCheckpoints(tx, publicKey, id)
     if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
     return verdict
   } catch (error) {
@@ -61,10 +61,10 @@ export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
     .setAccessMode('read only')
     .execute((tx) => verify(tx, options))
 
-/** What is the first not to hold of all channels' checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
-export const verifyCheckpoints = async (tx: Tx, newest: Buffer): Promise<Broken | null> => {
+/** What is the first not to hold of a channel's checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
+export const verifyCheckpoints = async (tx: Tx, newest: Buffer, channelId: string): Promise<Broken | null> => {
   try {
-    await walkCheckpoints(tx, newest)
+    await walkCheckpoints(tx, newest, channelId)
     return null
   } catch (error) {
     if (error instanceof BrokenLog) return error.broken
