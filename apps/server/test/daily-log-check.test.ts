@@ -7,11 +7,15 @@ import { createHeads, headOf } from '../src/audit-log/heads.ts'
 import { createLogFindings } from '../src/audit-log/findings.ts'
 import { checkHeads } from '../src/audit-log/check-heads.ts'
 import { logSigningKey } from '../src/crypto/log-chain.ts'
+import { holderTag } from '../src/crypto/tags.ts'
+import { settleDepartures } from '../src/features/departures/index.ts'
 import { checkLogs, signHeads } from '../src/features/logs/index.ts'
 import { headsComparison } from '../src/start/keep-anchors.ts'
 import { keepLogChecks } from '../src/start/keep-log-checks.ts'
-import { createAdministrator } from './factories.ts'
-import { openCase, openWorld, submit, type Case, type World } from './world.ts'
+import { takeOff } from './colleagues.ts'
+import { createAdministrator, createInvestigator } from './factories.ts'
+import { request, vote } from './votes.ts'
+import { openCase, openWorld, save, submit, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -42,6 +46,7 @@ const round = () => checkLogs(world.deps, asWriter(), pace)
 const shown = async () => (await world.call('GET', '/api/logs/check', { token: administrator.token })).json<LogCheck>()
 const ofChannel = async () => (await shown()).altered.filter(({ channelId }) => channelId === one.channel.id)
 const told = () => alarms.filter(({ alarm, channel }) => alarm === 'log' && channel === one.channel.id)
+const tagOf = (person: { id: string }) => holderTag(world.deps.rootKeys, one.channel.id, person.id)
 const putOff = (days: number) =>
   sql`update report set deadline = deadline + ${days} * interval '1 day' where id = ${one.report.id}`.execute(
     asWriter(),
@@ -123,6 +128,97 @@ describe('the daily check of the logs', () => {
       ]),
     )
     expect(world.deps.findings.endedAt).toEqual(world.deps.now())
+  })
+
+  test.each([
+    [
+      'its access rules',
+      'policy-altered',
+      () => sql`update report_policy set mac = 'x' where report_id = ${one.report.id}`,
+    ],
+    [
+      'a line of them taken out',
+      'policy-altered',
+      () => sql`delete from report_grant
+      where report_id = ${one.report.id} and holder_tag = ${tagOf(one.eva)} and relation = 'access'`,
+    ],
+    [
+      'an end that no date is',
+      'policy-altered',
+      () => sql`update report_grant set expires_at = 'infinity'
+      where report_id = ${one.report.id} and holder_tag = ${tagOf(one.eva)}`,
+    ],
+    [
+      'a key of somebody’s taken out',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'access' and target = 'content'`,
+    ],
+    [
+      'a key that somebody keeps for votes',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'custody' and target = 'files'`,
+    ],
+    [
+      'the end of a key',
+      'slots-altered',
+      () => sql`update slot set expires_at = now() where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'access' and target = 'content'`,
+    ],
+    [
+      'the reporter’s keys',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id} and epoch = 1
+      and kind = 'access' and target = 'files'`,
+    ],
+    [
+      'what the reference opens',
+      'reporter-key-altered',
+      () => sql`delete from reporter_credential where report_id = ${one.report.id}`,
+    ],
+    [
+      'a key that files are sealed to',
+      'file-keys-altered',
+      () => sql`update report_key set public_key = mac where report_id = ${one.report.id}`,
+    ],
+    [
+      'a ballot',
+      'requests-altered',
+      () => sql`update request_voter set vote = 'approve', voted_at = now()
+      where report_id = ${one.report.id} and voter_tag = ${tagOf(one.luis)}`,
+    ],
+    [
+      'its requests taken out',
+      'requests-altered',
+      () => sql`with gone as (
+      delete from request_voter where report_id = ${one.report.id})
+      delete from request where report_id = ${one.report.id}`,
+    ],
+  ] as const)('finds what says who may read a report: %s', async (_, reason, alter) => {
+    await request(world, one.ana, 'access-to-files', one.report.id)
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await alter().execute(asWriter())
+    await round()
+    expect(told()).toMatchObject([{ report: one.report.id, reason }])
+  })
+
+  test('finds nothing in what was archived, reopened, shared and left', async () => {
+    const expert = await createInvestigator(world.deps, one.channel)
+    const { id } = one.report
+    const share = { id, username: expert.username }
+    await world.call('POST', '/api/reports/share', { token: one.ana.token, payload: share })
+    await save(world, one.ana, id, { status: 'archived' })
+    const wanted = await request(world, one.ana, 'archived-report', id)
+    for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', wanted, 'archived-report')
+    await save(world, one.ana, id, { status: 'instruction' })
+    await takeOff(world, [one.eva], one.eva)
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await settleDepartures(world.deps, asWriter())
+    await round()
+    expect(await ofChannel()).toEqual([])
   })
 
   test('shows the administrator too what the copy outside the database tells of', async () => {

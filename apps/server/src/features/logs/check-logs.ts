@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { markOf } from '../../errors.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import type { Broken } from './broken.ts'
-import { verifyChain, verifyCheckpoints } from './verify-log.ts'
+import { verifyCheckpoints, verifyReport } from './verify-log.ts'
 import type { OneChain } from './walk-chains.ts'
 import { signedChannels } from './walk-rows.ts'
 
@@ -98,7 +98,7 @@ const checkReports = async (deps: Deps, owner: Db, pace: Pace): Promise<void> =>
     const reports = await paced(pace, () => nextReports(owner, from))
     for (const report of reports) {
       const unreadable = { ...report, reason: 'entry-altered', sequence: null } as const
-      const verify = (tx: Tx) => verifyChain(tx, deps.rootKeys, report)
+      const verify = (tx: Tx) => verifyReport(tx, deps.rootKeys, report)
       await note(deps, report, await paced(pace, () => brokenIn(owner, verify, unreadable)))
     }
     last = reports.at(-1)

@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, markOf, TamperingError } from '../../errors.ts'
+import { alteredReason, allReports } from './beside-log.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
 import { walkChains, type OneChain } from './walk-chains.ts'
@@ -29,6 +30,12 @@ interface VerifyOptions {
   heads?: AsyncIterable<string>
 }
 
+/** Throws BrokenLog. */
+const requireRowsWhole = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<void> => {
+  const reason = await alteredReason(tx, rootKeys, report)
+  if (reason) throw new BrokenLog({ ...report, reason, sequence: null })
+}
+
 const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Promise<Verdict> => {
   const verdict: Verdict = {
     broken: null,
@@ -41,6 +48,7 @@ const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Pr
   try {
     Object.assign(verdict, await walkChains(tx, { rootKeys }))
     await findOrphans(tx)
+    if (rootKeys) for await (const report of allReports(tx)) await requireRowsWhole(tx, rootKeys, report)
     for await (const id of signedChannels(tx)) verdict.checkpoints += await walkCheckpoints(tx, publicKey, id)
     if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
     return verdict
@@ -82,6 +90,14 @@ export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): 
     if (error instanceof BrokenLog) return error.broken
     throw error
   }
+}
+
+/** What is the first not to hold of one report: of its chain, and of the rows beside it that say who may read it. In a snapshot. */
+export const verifyReport = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<Broken | null> => {
+  const broken = await verifyChain(tx, rootKeys, report)
+  if (broken) return broken
+  const reason = await alteredReason(tx, rootKeys, report)
+  return reason && { ...report, reason, sequence: null }
 }
 
 /** Throws, as for altered rows, unless one report's log holds from its first entry on: what is about to rest on all of it. */
