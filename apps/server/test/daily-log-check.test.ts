@@ -3,13 +3,19 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { LogCheck } from '@canal/contract/logs/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createHeads, headOf } from '../src/audit-log/heads.ts'
 import { createLogFindings } from '../src/audit-log/findings.ts'
 import { checkHeads } from '../src/audit-log/check-heads.ts'
 import { logSigningKey } from '../src/crypto/log-chain.ts'
+import { holderTag } from '../src/crypto/tags.ts'
+import { settleDepartures } from '../src/features/departures/index.ts'
 import { checkLogs, signHeads } from '../src/features/logs/index.ts'
+import { headsComparison } from '../src/start/keep-anchors.ts'
 import { keepLogChecks } from '../src/start/keep-log-checks.ts'
-import { createAdministrator } from './factories.ts'
-import { openCase, openWorld, submit, type Case, type World } from './world.ts'
+import { takeOff } from './colleagues.ts'
+import { createAdministrator, createInvestigator } from './factories.ts'
+import { request, vote } from './votes.ts'
+import { openCase, openWorld, save, submit, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -40,16 +46,37 @@ const round = () => checkLogs(world.deps, asWriter(), pace)
 const shown = async () => (await world.call('GET', '/api/logs/check', { token: administrator.token })).json<LogCheck>()
 const ofChannel = async () => (await shown()).altered.filter(({ channelId }) => channelId === one.channel.id)
 const told = () => alarms.filter(({ alarm, channel }) => alarm === 'log' && channel === one.channel.id)
+const tagOf = (person: { id: string }) => holderTag(world.deps.rootKeys, one.channel.id, person.id)
 const putOff = (days: number) =>
   sql`update report set deadline = deadline + ${days} * interval '1 day' where id = ${one.report.id}`.execute(
     asWriter(),
   )
 
+test('a channel whose logs could not be compared is named, and compared from the same moment on the next time', async () => {
+  const other = await openCase(world)
+  let away: string | null = null
+  const read = (channelId: string) =>
+    channelId === away ? Promise.reject(new Error('disk')) : Promise.resolve<Buffer | null>(null)
+  const watching = { ...world.deps, heads: createHeads([{ read, write: () => Promise.resolve() }]) }
+  const compare = headsComparison(watching, asWriter())
+  await compare()
+  const sent = [await submit(world, one.channel), await submit(world, other.channel)]
+  world.advance(2 * 3600)
+  away = one.channel.id
+  await compare()
+  expect(alarms).toMatchObject([{ job: 'check_anchors', channel: one.channel.id }])
+  world.advance(2 * 3600)
+  away = null
+  await compare()
+  const places = [one, other].map(({ channel }, at) => ({ channelId: channel.id, reportId: sent[at]?.id ?? '' }))
+  for (const place of places) expect(await headOf(watching, place)).not.toBeNull()
+})
+
 describe('the daily check of the logs', () => {
   test('finds nothing where nobody altered anything, and says when it ended', async () => {
     expect(world.deps.findings.endedAt).toBeNull()
     await round()
-    expect(await shown()).toEqual({ altered: [], lateSince: null })
+    expect(await shown()).toEqual({ altered: [], plantedSince: null, lateSince: null })
     expect(world.deps.findings.endedAt).toEqual(world.deps.now())
     expect(alarms).toEqual([])
   })
@@ -127,6 +154,97 @@ describe('the daily check of the logs', () => {
     expect(told()).toHaveLength(1)
   })
 
+  test.each([
+    [
+      'its access rules',
+      'policy-altered',
+      () => sql`update report_policy set mac = 'x' where report_id = ${one.report.id}`,
+    ],
+    [
+      'a line of them taken out',
+      'policy-altered',
+      () => sql`delete from report_grant
+      where report_id = ${one.report.id} and holder_tag = ${tagOf(one.eva)} and relation = 'access'`,
+    ],
+    [
+      'an end that no date is',
+      'policy-altered',
+      () => sql`update report_grant set expires_at = 'infinity'
+      where report_id = ${one.report.id} and holder_tag = ${tagOf(one.eva)}`,
+    ],
+    [
+      'a key of somebody’s taken out',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'access' and target = 'content'`,
+    ],
+    [
+      'a key that somebody keeps for votes',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'custody' and target = 'files'`,
+    ],
+    [
+      'the end of a key',
+      'slots-altered',
+      () => sql`update slot set expires_at = now() where report_id = ${one.report.id}
+      and holder_tag = ${tagOf(one.eva)} and kind = 'access' and target = 'content'`,
+    ],
+    [
+      'the reporter’s keys',
+      'slots-altered',
+      () => sql`delete from slot where report_id = ${one.report.id} and epoch = 1
+      and kind = 'access' and target = 'files'`,
+    ],
+    [
+      'what the reference opens',
+      'reporter-key-altered',
+      () => sql`delete from reporter_credential where report_id = ${one.report.id}`,
+    ],
+    [
+      'a key that files are sealed to',
+      'file-keys-altered',
+      () => sql`update report_key set public_key = mac where report_id = ${one.report.id}`,
+    ],
+    [
+      'a ballot',
+      'requests-altered',
+      () => sql`update request_voter set vote = 'approve', voted_at = now()
+      where report_id = ${one.report.id} and voter_tag = ${tagOf(one.luis)}`,
+    ],
+    [
+      'its requests taken out',
+      'requests-altered',
+      () => sql`with gone as (
+      delete from request_voter where report_id = ${one.report.id})
+      delete from request where report_id = ${one.report.id}`,
+    ],
+  ] as const)('finds what says who may read a report: %s', async (_, reason, alter) => {
+    await request(world, one.ana, 'access-to-files', one.report.id)
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await alter().execute(asWriter())
+    await round()
+    expect(told()).toMatchObject([{ report: one.report.id, reason }])
+  })
+
+  test('finds nothing in what was archived, reopened, shared and left', async () => {
+    const expert = await createInvestigator(world.deps, one.channel)
+    const { id } = one.report
+    const share = { id, username: expert.username }
+    await world.call('POST', '/api/reports/share', { token: one.ana.token, payload: share })
+    await save(world, one.ana, id, { status: 'archived' })
+    const wanted = await request(world, one.ana, 'archived-report', id)
+    for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', wanted, 'archived-report')
+    await save(world, one.ana, id, { status: 'instruction' })
+    await takeOff(world, [one.eva], one.eva)
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await settleDepartures(world.deps, asWriter())
+    await round()
+    expect(await ofChannel()).toEqual([])
+  })
+
   test('shows the administrator too what the copy outside the database tells of', async () => {
     await checkHeads(world.deps, asWriter(), one.channel.id, null)
     expect(await ofChannel()).toEqual([])
@@ -149,6 +267,59 @@ describe('the daily check of the logs', () => {
     await round()
     expect(await ofChannel()).toMatchObject([{ reports: 0 }])
     expect(told()).toMatchObject([{ reason: 'checkpoint-altered' }])
+    await sql`delete from log_checkpoint`.execute(asWriter())
+  })
+
+  test('is not kept from the signatures of a channel by those of another, nor by rows that cannot be read', async () => {
+    const cases = [one, await openCase(world), await openCase(world)].sort((a, b) =>
+      a.channel.id.localeCompare(b.channel.id),
+    )
+    const [first, second, third] = cases.map(({ channel }) => channel.id)
+    await signHeads(world.deps)
+    await sql`update log_checkpoint set at = 'infinity' where channel_id = ${first}`.execute(asWriter())
+    await sql`update log_checkpoint set heads_hash = '' where channel_id = ${second}`.execute(asWriter())
+    await round()
+    const found = (await shown()).altered.map(({ channelId, reports }) => [channelId, reports])
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [first, 0],
+        [second, 0],
+      ]),
+    )
+    expect(found.map(([channelId]) => channelId)).not.toContain(third)
+    expect(world.deps.findings.endedAt).toEqual(world.deps.now())
+    await sql`delete from log_checkpoint`.execute(asWriter())
+  })
+
+  test('shows rows of no channel as one line, however many channels somebody made up', async () => {
+    await sql`insert into log_checkpoint (channel_id, sequence, at, heads_hash, signature)
+      values (${randomUUID()}, 1, now(), '', '')`.execute(asWriter())
+    await round()
+    const since = world.deps.now()
+    for (let many = 0; many < 70_000; many += 1)
+      world.deps.findings.byRound.set(randomUUID(), { channelId: randomUUID(), since })
+    await putOff(1)
+    await round()
+    const { altered, plantedSince } = await shown()
+    expect(plantedSince).toBe(since.toISOString())
+    expect(altered).toContainEqual(expect.objectContaining({ channelId: one.channel.id, reports: 1 }))
+    expect(altered.filter(({ channelName }) => channelName === '')).toEqual([])
+    await sql`delete from log_checkpoint`.execute(asWriter())
+    await putOff(-1)
+  })
+
+  test('signs the heads of all other channels where those of one cannot be signed, and names it', async () => {
+    const other = await openCase(world)
+    await signHeads(world.deps)
+    const ids = [one, other].map(({ channel }) => channel.id).sort()
+    await sql`update log_checkpoint set at = 'infinity' where channel_id = ${ids[0]}`.execute(asWriter())
+    for (const { channel } of [one, other]) await submit(world, channel)
+    world.advance(60)
+    await expect(signHeads(world.deps)).rejects.toThrow(/could not be signed/)
+    const signed = await sql<{ channel_id: string }>`select channel_id from log_checkpoint
+      where sequence = 2 and channel_id = any(${ids}::uuid[])`.execute(asWriter())
+    expect(signed.rows).toEqual([{ channel_id: ids[1] }])
+    expect(alarms).toMatchObject([{ alarm: 'log-unsigned', channel: ids[0] }])
     await sql`delete from log_checkpoint`.execute(asWriter())
   })
 

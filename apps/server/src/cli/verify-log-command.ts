@@ -14,8 +14,9 @@ import { counted, UsageError, type Command, type Streams } from './usage.ts'
 const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--json]
 
 Checks the whole log: that no entry was changed, taken out or put in, that what stands beside an entry is
-what was written, and that each report is the one that its newest entry tells of. It works while the program
-runs, and with the data alone: without the root key (ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does
+what was written, and that each report is the one that its newest entry tells of. With the root key it also checks who
+may read each report: its access rules, requests and votes, and that nobody's first keys are gone. It works
+while the program runs, and with the data alone: without the root key (ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does
 not find entries that somebody made up together with all that follow on them, and says so.
 
   --heads FILE       lines of the program's own log that were kept elsewhere ("heads of the log"):
@@ -38,6 +39,11 @@ const sentences: Record<Broken['reason'], string> = {
   'report-version': 'the report is not the one that its newest entry tells of',
   'report-status': 'the report’s status is not the one that its newest entry tells of',
   'policy-version': 'the report’s access rules are not those that its newest entry tells of',
+  'policy-altered': 'the report’s access rules are not those that were written',
+  'file-keys-altered': 'the keys to which the report’s files are sealed are not those that were written',
+  'reporter-key-altered': 'what the reporter’s reference opens is not what was written',
+  'slots-altered': 'somebody lacks the keys that the report’s access rules give them',
+  'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
   'messages-altered': 'the report’s messages are not those that its newest entry tells of',
   'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
   'subject-altered': 'the report’s subject is not the one that its newest entry tells of',
@@ -57,7 +63,8 @@ const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
     .filter(Boolean)
     .join(', ')
 
-const withoutKey = ' The root key is not at hand: that this installation wrote the entries was not checked.'
+const withoutKey =
+  ' The root key is not at hand: that this installation wrote the entries, and who may read each report, was not checked.'
 
 const inWords = (verdict: Verdict): string => {
   const { broken, entries, chains, checkpoints, heads, areMacsChecked } = verdict

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { connect } from '../db/connect.ts'
+import { connect, type Db } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { checkHeads } from '../audit-log/check-heads.ts'
 import { checkFactors } from '../features/users/index.ts'
@@ -18,23 +18,36 @@ export interface AnchorKeeper {
 }
 
 /**
+ * Compares the logs of all channels with what is known of them outside the database, at each call what came since the one
+ * before. A channel where that fails is named, keeps no other waiting, and is compared from the same moment on the next time.
+ */
+export const headsComparison = (deps: Deps, owner: Db): (() => Promise<void>) => {
+  const comparedTo = new Map<string, Date>()
+  return async () => {
+    const from = new Date(deps.now().getTime() - overlapMs)
+    for (const channel of await channelIds(owner))
+      try {
+        await checkHeads(deps, owner, channel, comparedTo.get(channel) ?? null)
+        comparedTo.set(channel, from)
+      } catch (error) {
+        deps.log.error({ job: 'check_anchors', channel, stack: framesOf(error) }, 'a job failed')
+      }
+  }
+}
+
+/**
  * Compares the governance chains with their copies, and reports' logs with their newest entries as they are known outside
- * the database, and people's second factors with the newest of theirs: all of them now, and again by a timer of this process, which no row of the database puts off. What is read
- * before that is compared by its reader too.
+ * the database, and people's second factors with the newest of theirs: all of them now, and again by a timer of this
+ * process, which no row of the database puts off. What is read before that is compared by its reader too.
  */
 export const keepAnchors = (deps: Deps, ownerSettings: pg.ClientConfig): AnchorKeeper => {
   const { db: owner, pool } = connect(ownerSettings, 1)
   const failed = (error: unknown) => deps.log.error({ job: 'check_anchors', stack: framesOf(error) }, 'a job failed')
-  let since: Date | null = null
-  const checkLogs = async () => {
-    const from = new Date(deps.now().getTime() - overlapMs)
-    for (const id of await channelIds(owner)) await checkHeads(deps, owner, id, since).catch(failed)
-    since = from
-  }
+  const compareHeads = headsComparison(deps, owner)
   const check = async (which: 'all' | 'suspects') => {
     await checkChains(deps, owner, which).catch(failed)
     if (which !== 'all') return
-    await checkLogs().catch(failed)
+    await compareHeads().catch(failed)
     await checkFactors(deps, owner).catch(failed)
   }
   let running = check('all')

@@ -18,6 +18,8 @@ export const alteredChannelSchema = z.object({
 })
 export const logCheckSchema = z.object({
   altered: z.array(alteredChannelSchema),
+  /** When rows were first found that belong to no channel; null where there are none. */
+  plantedSince: z.nullable(z.string()),
   /** When the round began that two days did not suffice for; null where none is late. */
   lateSince: z.nullable(z.string()),
 })

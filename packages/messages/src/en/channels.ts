@@ -5,6 +5,9 @@ export const channels = {
   'logCheck.reports.one': '{channel}: {count} report is not as its log says. Found on {since}.',
   'logCheck.reports.other': '{channel}: {count} reports are not as their log says. Found on {since}.',
   'logCheck.signatures': '{channel}: the signatures over the log do not hold. Found on {since}.',
+  'logCheck.planted': 'There are rows of a log that belong to no channel. Found on {since}.',
+  'logCheck.unknown':
+    'The result of the daily check of the reports cannot be had. Tell whoever runs the service if this stays so.',
   'logCheck.what':
     'Somebody may have changed the database. Do not alter it and do not restore a backup yet: tell today whoever runs the service, who knows what to check, and the committee of the channel.',
   'logCheck.late': 'The daily check of the reports began on {since} and has not ended. Tell whoever runs the service.',

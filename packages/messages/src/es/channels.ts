@@ -6,6 +6,9 @@ export const channels = {
   'logCheck.reports.other':
     '{channel}: {count} comunicaciones no coinciden con lo que consta en su historial. Se encontró el {since}.',
   'logCheck.signatures': '{channel}: las firmas del historial no coinciden. Se encontró el {since}.',
+  'logCheck.planted': 'Hay filas del historial que no son de ningún canal. Se encontraron el {since}.',
+  'logCheck.unknown':
+    'No se puede obtener el resultado de la comprobación diaria de las comunicaciones. Si continúa así, avise a quien mantiene el servicio.',
   'logCheck.what':
     'Alguien puede haber cambiado la base de datos. No la modifique ni restaure copias todavía: avise hoy a quien mantiene el servicio, que sabe qué comprobar, y al comité del canal.',
   'logCheck.late':

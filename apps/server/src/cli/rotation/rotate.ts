@@ -3,7 +3,7 @@ import { onWritingKey } from '../../crypto/carried-keys.ts'
 import { logSigningKey } from '../../crypto/log-chain.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Deps } from '../../deps.ts'
-import { verifyCheckpoints } from '../../features/logs/index.ts'
+import { signedChannels, verifyCheckpoints } from '../../features/logs/index.ts'
 import { resealOutbox } from '../../features/mail/index.ts'
 import { StartError } from '../../start/start-error.ts'
 import { renewChannels } from './channels.ts'
@@ -62,8 +62,10 @@ export const rotate = async (
     },
   }
   const newest = logSigningKey(before.rootKeys).publicKey
-  const broken = await owner.transaction().execute((tx) => verifyCheckpoints(tx, newest))
-  if (broken) rotation.refuse(`channel ${broken.channelId}: checkpoint ${broken.sequence ?? 0} of its log`)
+  for await (const id of signedChannels(owner)) {
+    const broken = await owner.transaction().execute((tx) => verifyCheckpoints(tx, newest, id))
+    if (broken) rotation.refuse(`channel ${id}: checkpoint ${broken.sequence ?? 0} of its log`)
+  }
   const users = await renewPeople(rotation)
   const reports = await renewChannels(rotation, users)
   await resealOutbox(rotation.after.rootKeys, owner)

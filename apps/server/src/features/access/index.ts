@@ -1,3 +1,4 @@
+export { alteredRows } from './altered-rows.ts'
 export {
   alternateOf,
   byEveryTag,

@@ -6,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { markOf } from '../../errors.ts'
 import { raiseAlarm } from '../../http/alarm.ts'
 import type { Broken } from './broken.ts'
-import { verifyChain, verifyCheckpoints } from './verify-log.ts'
+import { verifyCheckpoints, verifyReport } from './verify-log.ts'
 import type { OneChain } from './walk-chains.ts'
+import { signedChannels } from './walk-rows.ts'
 
 /** Ids read at once. */
 const batchSize = 500
@@ -39,22 +40,21 @@ const nextReports = async (owner: Db, { channelId, reportId }: OneChain): Promis
 }
 
 /**
- * What does not hold of one report. Rows that cannot even be read, twice while the database answers, are altered too: what
- * somebody writes there must not keep the round from the reports behind it. Throws where the database is away.
+ * What `verify` finds that does not hold. Rows that cannot even be read, twice while the database answers, are `unreadable`:
+ * what somebody writes there must not keep the round from what is behind it. Throws where the database is away.
  */
-const brokenIn = async (owner: Db, { rootKeys }: Deps, report: OneChain): Promise<Broken | null> => {
-  const verify = () => inSnapshot(owner, (tx) => verifyChain(tx, rootKeys, report))
-  try {
-    return await verify()
-  } catch {
-    await sql`select 1`.execute(owner)
-  }
-  try {
-    return await verify()
-  } catch {
-    await sql`select 1`.execute(owner)
-    return { ...report, reason: 'entry-altered', sequence: null }
-  }
+const brokenIn = async (
+  owner: Db,
+  verify: (tx: Tx) => Promise<Broken | null>,
+  unreadable: Broken,
+): Promise<Broken | null> => {
+  for (let tries = 0; tries < 2; tries += 1)
+    try {
+      return await inSnapshot(owner, verify)
+    } catch {
+      await sql`select 1`.execute(owner)
+    }
+  return unreadable
 }
 
 /** Tells of a report once, for as long as it stays so; its own log at the next round, where that could not be written. */
@@ -72,14 +72,16 @@ const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broke
   found.isNoted ||= await raiseAlarm(deps, { channelId, reportId, found: 'log', mark: markOf('log', reason, sequence) })
 }
 
-const noteCheckpoints = (deps: Deps, broken: Broken | null): void => {
+/** Tells of a channel's signatures once, for as long as they stay so. */
+const noteCheckpoints = (deps: Deps, channelId: string, broken: Broken | null): void => {
   const { checkpoints } = deps.findings
-  const before = broken && checkpoints.get(broken.channelId)
-  checkpoints.clear()
-  if (!broken) return
-  const { channelId, reason } = broken
-  checkpoints.set(channelId, before ?? { channelId, since: deps.now() })
-  if (!before) deps.log.error({ channel: channelId, alarm: 'log', reason }, 'tampered')
+  if (!broken) {
+    if (checkpoints.delete(channelId)) deps.log.info({ channel: channelId }, 'signatures over a log hold again')
+    return
+  }
+  if (checkpoints.has(channelId)) return
+  checkpoints.set(channelId, { channelId, since: deps.now() })
+  deps.log.error({ channel: channelId, alarm: 'log', reason: broken.reason }, 'tampered')
 }
 
 /** Does `work`, then rests nine times as long as it took. */
@@ -90,27 +92,40 @@ const paced = async <T>({ rest, clock }: Pace, work: () => Promise<T>): Promise<
   return done
 }
 
-/**
- * One round through the logs of all reports, each as `verify-log` checks it, in a snapshot and a slice of its own; then
- * through the signatures over their heads. What does not hold goes to the operator's log, to the report's own and to
- * `deps.findings`, and leaves those once it holds again. `owner` must see every channel. Rejects as `rest` does, or where
- * the database fails.
- */
-export const checkLogs = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
-  const { findings, rootKeys } = deps
-  findings.begunAt ??= deps.now()
+const checkReports = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
   let last: OneChain | undefined = { channelId: firstId, reportId: firstId }
   while (last) {
     const from: OneChain = last
     const reports = await paced(pace, () => nextReports(owner, from))
     for (const report of reports) {
-      const broken = await paced(pace, () => brokenIn(owner, deps, report))
-      await note(deps, report, broken)
+      const unreadable = { ...report, reason: 'entry-altered', sequence: null } as const
+      const verify = (tx: Tx) => verifyReport(tx, deps.rootKeys, report)
+      await note(deps, report, await paced(pace, () => brokenIn(owner, verify, unreadable)))
     }
     last = reports.at(-1)
   }
-  const { publicKey } = logSigningKey(rootKeys)
-  noteCheckpoints(deps, await paced(pace, () => inSnapshot(owner, (tx) => verifyCheckpoints(tx, publicKey))))
+}
+
+const checkSignatures = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
+  const { publicKey } = logSigningKey(deps.rootKeys)
+  for await (const channelId of signedChannels(owner)) {
+    const unreadable = { channelId, reportId: null, reason: 'checkpoint-altered', sequence: null } as const
+    const verify = (tx: Tx) => verifyCheckpoints(tx, publicKey, channelId)
+    noteCheckpoints(deps, channelId, await paced(pace, () => brokenIn(owner, verify, unreadable)))
+  }
+}
+
+/**
+ * One round through the logs of all reports, each as `verify-log` checks it, in a snapshot and a slice of its own; then
+ * through the signatures over their heads, channel by channel. What does not hold goes to the operator's log, to the
+ * report's own and to `deps.findings`, and leaves those once it holds again. `owner` must see every channel. Rejects as
+ * `rest` does, or where the database fails.
+ */
+export const checkLogs = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
+  const { findings } = deps
+  findings.begunAt ??= deps.now()
+  await checkReports(deps, owner, pace)
+  await checkSignatures(deps, owner, pace)
   findings.begunAt = null
   findings.endedAt = deps.now()
 }

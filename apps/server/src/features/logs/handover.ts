@@ -18,16 +18,14 @@ export interface CheckpointRow {
 
 /** Rows held in memory at once. */
 const batchSize = 500
-const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Checkpoints in their order: of every channel, or of one. */
-export async function* checkpointRows(tx: Tx, only: string | null = null): AsyncGenerator<CheckpointRow> {
+/** A channel's checkpoints in their order. */
+export async function* checkpointRows(tx: Tx, channelId: string): AsyncGenerator<CheckpointRow> {
   let last: CheckpointRow | undefined
   for (;;) {
     const found: { rows: CheckpointRow[] } = await sql<CheckpointRow>`select * from log_checkpoint
-      where (channel_id, sequence) > (${last?.channel_id ?? firstId}::uuid, ${last?.sequence ?? -2_147_483_648}::int)
-        and (${only}::uuid is null or channel_id = ${only}::uuid)
-      order by channel_id, sequence limit ${batchSize}`.execute(tx)
+      where channel_id = ${channelId} and sequence > ${last?.sequence ?? -2_147_483_648}
+      order by sequence limit ${batchSize}`.execute(tx)
     yield* found.rows
     last = found.rows.at(-1)
     if (!last || found.rows.length < batchSize) return
@@ -77,13 +75,18 @@ export const handOver = async (tx: Tx, deps: Deps, channelId: string, formerKey:
     .execute()
 }
 
-/** With which public key each checkpoint is signed: the former one that the next handover names, else the newest. */
+/**
+ * With which public key each checkpoint, of one channel or of all, is signed: the former one that the next handover names,
+ * else the newest.
+ */
 export const signingKeys = async (
   tx: Tx,
   newest: Buffer,
+  only: string | null = null,
 ): Promise<(place: { channelId: string; sequence: number }) => Buffer> => {
   const { rows } = await sql<{ channel_id: string; sequence: number; former_key: Buffer }>`
     select channel_id, sequence, former_key from log_checkpoint where former_key is not null
+      and (${only}::uuid is null or channel_id = ${only}::uuid)
     order by channel_id, sequence`.execute(tx)
   return ({ channelId, sequence }) =>
     rows.find((row) => row.channel_id === channelId && row.sequence > sequence)?.former_key ?? newest

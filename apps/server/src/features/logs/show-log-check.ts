@@ -3,21 +3,26 @@ import { alteredChannels, lateSince } from '../../audit-log/findings.ts'
 import { amongPeople } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 
-/** What the checks of the logs found, for administrators: channels and numbers, and nothing of any report. */
+/**
+ * What the checks of the logs found, for administrators: channels and numbers, and nothing of any report. Rows of what is no
+ * channel are one line, however many somebody wrote.
+ */
 export const showLogCheck = async (deps: Deps): Promise<LogCheck> => {
   const found = alteredChannels(deps.findings)
-  const late = lateSince(deps.findings, deps.now())?.toISOString() ?? null
-  if (found.length === 0) return { altered: [], lateSince: late }
-  const ids = found.map(({ channelId }) => channelId)
-  const channels = await amongPeople(deps.db, (tx) =>
-    tx.selectFrom('channel').select(['id', 'name']).where('id', 'in', ids).execute(),
-  )
+  const channels = await amongPeople(deps.db, (tx) => tx.selectFrom('channel').select(['id', 'name']).execute())
   const names = new Map(channels.map(({ id, name }) => [id, name]))
-  const altered = found.map(({ channelId, reports, since }) => ({
+  const known = found.filter(({ channelId }) => names.has(channelId))
+  const planted = found.filter(({ channelId }) => !names.has(channelId))
+  const altered = known.map(({ channelId, reports, since }) => ({
     channelId,
     channelName: names.get(channelId) ?? '',
     reports,
     since: since.toISOString(),
   }))
-  return { altered: altered.toSorted((a, b) => a.channelName.localeCompare(b.channelName)), lateSince: late }
+  const [first] = planted.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime())
+  return {
+    altered: altered.toSorted((a, b) => a.channelName.localeCompare(b.channelName)),
+    plantedSince: first?.toISOString() ?? null,
+    lateSince: lateSince(deps.findings, deps.now())?.toISOString() ?? null,
+  }
 }

@@ -63,10 +63,18 @@ const signChannel = async (deps: Deps, key: LogSigningKey, channelId: string): P
 
 /**
  * Signs the last entries of all chains that grew, a channel at a time: a row in log_checkpoint and a line in the
- * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end. Throws as eachChannel does.
+ * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end. A channel
+ * where that fails is named, and keeps no other waiting. Throws as eachChannel does.
  */
 export const signHeads = async (deps: Deps): Promise<void> => {
   const key = logSigningKey(deps.rootKeys)
   const channels = await deps.db.selectFrom('channel').select('id').orderBy('id').execute()
-  await eachChannel(channels, ({ id }) => signChannel(deps, key, id))
+  await eachChannel(channels, async ({ id }) => {
+    try {
+      await signChannel(deps, key, id)
+    } catch (error) {
+      deps.log.error({ channel: id, alarm: 'log-unsigned' }, 'heads of a log could not be signed')
+      throw error
+    }
+  })
 }

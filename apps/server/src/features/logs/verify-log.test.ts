@@ -5,7 +5,9 @@ import { buildTestApp, type TestApp } from '../../../test/app.ts'
 import { createChannel, type TestChannel } from '../../../test/factories.ts'
 import { logSigningKey } from '../../crypto/log-chain.ts'
 import type { RootKeys } from '../../crypto/root-keys.ts'
+import { inChannel } from '../../db/transaction.ts'
 import { createLogger } from '../../start/logger.ts'
+import { renewPolicies } from '../access/index.ts'
 import { signHeads, verifyLog } from './index.ts'
 import { createLoggedReport, writeEntries } from './testing/logged-report.ts'
 
@@ -14,6 +16,9 @@ let channel: TestChannel
 let report: string
 let lines: string[]
 const tag = randomBytes(32)
+
+/** Tables whose rows hang on that of their report. */
+const besideReport = ['report_policy', 'report_key', 'reporter_credential', 'slot']
 
 const publicKey = () => logSigningKey(app.deps.rootKeys).publicKey
 const asOwner = (statement: RawBuilder<unknown>) => statement.execute(app.database.ownerDb)
@@ -52,6 +57,15 @@ test('a log that nobody touched is sound, with and without its heads', async () 
     heads: 3,
   })
   expect((await verify()).broken).toBeNull()
+})
+
+test('what says who may read a report is held against it where the root key is at hand', async () => {
+  await asOwner(sql`delete from slot where report_id = ${report} and target = 'content'`)
+  const place = { channelId: channel.id, reportId: report, sequence: null }
+  expect((await verify()).broken).toEqual({ reason: 'slots-altered', ...place })
+  expect((await verify(undefined, null)).broken).toBeNull()
+  await asOwner(sql`update report_policy set mac = ${randomBytes(35)} where report_id = ${report}`)
+  expect((await verify()).broken).toEqual({ reason: 'policy-altered', ...place })
 })
 
 test('a chain longer than what is held in memory at once is walked to its end', async () => {
@@ -148,6 +162,8 @@ describe('whoever deletes', () => {
     for (const table of ['log_entry', 'log_payload'])
       await asOwner(sql`delete from ${sql.table(table)} where sequence = 5`)
     for (const table of ['report', 'report_policy']) await asOwner(sql`update ${sql.table(table)} set version = 4`)
+    // As the policy's row of that time, which bore its own MAC.
+    await inChannel(app.deps.db, channel.id, (tx) => renewPolicies(tx, app.deps, channel.id, [report]))
     expect((await verify()).broken).toBeNull()
     expect((await verify(lines)).broken).toEqual({
       reason: 'head-missing',
@@ -159,7 +175,7 @@ describe('whoever deletes', () => {
 
   test('a report with its whole chain is found by heads kept elsewhere', async () => {
     await signHeads(app.deps)
-    for (const table of ['report_policy', 'log_entry', 'log_payload', 'report'])
+    for (const table of [...besideReport, 'log_entry', 'log_payload', 'report'])
       await asOwner(sql`delete from ${sql.table(table)}`)
     expect((await verify()).broken).toBeNull()
     expect((await verify(lines)).broken).toMatchObject({ reason: 'head-missing', reportId: report, sequence: 5 })
@@ -172,8 +188,7 @@ describe('whoever deletes', () => {
   })
 
   test('a report is found by the chain that goes on without it', async () => {
-    await asOwner(sql`delete from report_policy`)
-    await asOwner(sql`delete from report`)
+    for (const table of [...besideReport, 'report']) await asOwner(sql`delete from ${sql.table(table)}`)
     expect((await verify()).broken).toMatchObject({ reason: 'report-missing', reportId: report })
   })
 })

@@ -3,10 +3,11 @@ import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, markOf, TamperingError } from '../../errors.ts'
+import { alteredReason, allReports } from './beside-log.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
 import { walkChains, type OneChain } from './walk-chains.ts'
-import { findOrphans, walkCheckpoints } from './walk-rows.ts'
+import { findOrphans, signedChannels, walkCheckpoints } from './walk-rows.ts'
 
 export interface Verdict {
   /** Null where everything holds. */
@@ -29,6 +30,12 @@ interface VerifyOptions {
   heads?: AsyncIterable<string>
 }
 
+/** Throws BrokenLog. */
+const requireRowsWhole = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<void> => {
+  const reason = await alteredReason(tx, rootKeys, report)
+  if (reason) throw new BrokenLog({ ...report, reason, sequence: null })
+}
+
 const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Promise<Verdict> => {
   const verdict: Verdict = {
     broken: null,
@@ -41,7 +48,8 @@ const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Pr
   try {
     Object.assign(verdict, await walkChains(tx, { rootKeys }))
     await findOrphans(tx)
-    verdict.checkpoints = await walkCheckpoints(tx, publicKey)
+    if (rootKeys) for await (const report of allReports(tx)) await requireRowsWhole(tx, rootKeys, report)
+    for await (const id of signedChannels(tx)) verdict.checkpoints += await walkCheckpoints(tx, publicKey, id)
     if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
     return verdict
   } catch (error) {
@@ -61,10 +69,10 @@ export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
     .setAccessMode('read only')
     .execute((tx) => verify(tx, options))
 
-/** What is the first not to hold of all channels' checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
-export const verifyCheckpoints = async (tx: Tx, newest: Buffer): Promise<Broken | null> => {
+/** What is the first not to hold of a channel's checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
+export const verifyCheckpoints = async (tx: Tx, newest: Buffer, channelId: string): Promise<Broken | null> => {
   try {
-    await walkCheckpoints(tx, newest)
+    await walkCheckpoints(tx, newest, channelId)
     return null
   } catch (error) {
     if (error instanceof BrokenLog) return error.broken
@@ -82,6 +90,14 @@ export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): 
     if (error instanceof BrokenLog) return error.broken
     throw error
   }
+}
+
+/** What is the first not to hold of one report: of its chain, and of the rows beside it that say who may read it. In a snapshot. */
+export const verifyReport = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<Broken | null> => {
+  const broken = await verifyChain(tx, rootKeys, report)
+  if (broken) return broken
+  const reason = await alteredReason(tx, rootKeys, report)
+  return reason && { ...report, reason, sequence: null }
 }
 
 /** Throws, as for altered rows, unless one report's log holds from its first entry on: what is about to rest on all of it. */

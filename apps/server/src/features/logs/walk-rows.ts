@@ -1,11 +1,14 @@
 import type { Hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { verifyHead } from '../../crypto/log-chain.ts'
+import type { Db } from '../../db/connect.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { BrokenLog } from './broken.ts'
 import { asChainHead } from './checkpoint.ts'
 import { addToDigest, beginDigest, checkpointRows, handoverHash, signingKeys, type CheckpointRow } from './handover.ts'
 import type { OneChain } from './walk-chains.ts'
+
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 interface Orphan {
   channel_id: string
@@ -46,25 +49,45 @@ export const findOrphans = async (tx: Tx, only: OneChain | null = null): Promise
 const isSound = (row: CheckpointRow, before: Hash): boolean =>
   row.former_key === null || row.heads_hash.equals(handoverHash(before, row.former_key))
 
-/** Every channel's checkpoints: none missing, each signed. `newest`: the public key that the installation is on. Throws BrokenLog. */
-export const walkCheckpoints = async (tx: Tx, newest: Buffer): Promise<number> => {
-  const keyAt = await signingKeys(tx, newest)
-  let last: CheckpointRow | null = null
-  let digest = beginDigest('')
+/** Whether a checkpoint is signed, and a handover names what is before it. Values that nobody could have signed are not. */
+const isGenuine = (row: CheckpointRow, publicKey: Buffer, before: Hash): boolean => {
+  const { channel_id: channelId, sequence, at, heads_hash: hash } = row
+  try {
+    return (
+      verifyHead(publicKey, asChainHead({ channelId, sequence, at, headsHash: hash }), row.signature) &&
+      isSound(row, before)
+    )
+  } catch {
+    return false
+  }
+}
+
+/** One channel's checkpoints: none missing, each signed. `newest`: the public key that the installation is on. Throws BrokenLog. */
+export const walkCheckpoints = async (tx: Tx, newest: Buffer, channelId: string): Promise<number> => {
+  const keyAt = await signingKeys(tx, newest, channelId)
+  const digest = beginDigest(channelId)
   let total = 0
-  for await (const row of checkpointRows(tx)) {
-    const { channel_id: channelId, sequence, at, heads_hash: headsHash }: CheckpointRow = row
-    const isFirst: boolean = last?.channel_id !== channelId
-    const expected: number = isFirst || !last ? 1 : last.sequence + 1
-    if (isFirst) digest = beginDigest(channelId)
+  for await (const row of checkpointRows(tx, channelId)) {
+    const expected = total + 1
     const broken = { channelId, reportId: null, sequence: expected }
-    if (sequence !== expected) throw new BrokenLog({ ...broken, reason: 'checkpoint-missing' })
-    if (!verifyHead(keyAt({ channelId, sequence }), asChainHead({ channelId, sequence, at, headsHash }), row.signature))
+    if (row.sequence !== expected) throw new BrokenLog({ ...broken, reason: 'checkpoint-missing' })
+    if (!isGenuine(row, keyAt({ channelId, sequence: expected }), digest))
       throw new BrokenLog({ ...broken, reason: 'checkpoint-altered' })
-    if (!isSound(row, digest)) throw new BrokenLog({ ...broken, reason: 'checkpoint-altered' })
     addToDigest(digest, row)
-    last = row
     total += 1
   }
   return total
+}
+
+/** Channels that have checkpoints, also such as are no channels, in their order. */
+export async function* signedChannels(db: Db): AsyncGenerator<string> {
+  let last = firstId
+  for (;;) {
+    const found: { rows: { channel_id: string }[] } = await sql<{ channel_id: string }>`select channel_id
+      from log_checkpoint where channel_id > ${last}::uuid order by channel_id limit 1`.execute(db)
+    const [next] = found.rows
+    if (!next) return
+    yield next.channel_id
+    last = next.channel_id
+  }
 }

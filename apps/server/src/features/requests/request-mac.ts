@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ringMac, verifyRingMac } from '../../crypto/ring-mac.ts'
 import { newestEntry } from '../../audit-log/newest-entry.ts'
+import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, markOf, TamperingError } from '../../errors.ts'
@@ -51,6 +52,9 @@ export const requestsHash = async (tx: Tx, { channelId, reportId }: ReportPlace)
   return markOf('canal/requests/1', channelId, reportId, ...found.rows.map(({ id, mac }) => [id, mac]))
 }
 
+const isSame = (logged: Buffer | null, now: Buffer | null): boolean =>
+  logged === null ? now === null : (now?.equals(logged) ?? false)
+
 /**
  * Throws, as for altered rows, unless a report's requests are those that its log tells of: an older state of one, put back,
  * or one that is gone. The report is held, and nothing about its requests was changed yet in this transaction.
@@ -58,16 +62,25 @@ export const requestsHash = async (tx: Tx, { channelId, reportId }: ReportPlace)
 export const requireNewestRequests = async (tx: Tx, deps: Deps, place: ReportPlace): Promise<void> => {
   const logged = (await newestEntry(tx, deps, place))?.requests_hash ?? null
   const now = await requestsHash(tx, place)
-  if (logged === null ? now === null : now?.equals(logged)) return
+  if (isSame(logged, now)) return
   const { channelId, reportId } = place
   const finding = { channelId, reportId, found: 'request' as const, mark: markOf('requests', logged, now) }
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
+/** Values that have no form to be authenticated in, nobody could have authenticated. */
+const isGenuine = (rootKeys: RootKeys, request: RequestRow, voters: readonly VoterRow[]): boolean => {
+  try {
+    return verifyRingMac(rootKeys, 'policy', values(request, voters), request.mac)
+  } catch {
+    return false
+  }
+}
+
 /** Throws `internal` for a request or ballots that somebody edited by hand. */
 export const requireGenuine = (deps: Deps, request: RequestRow, voters: readonly VoterRow[]): void => {
+  if (isGenuine(deps.rootKeys, request, voters)) return
   const found = values(request, voters)
-  if (verifyRingMac(deps.rootKeys, 'policy', found, request.mac)) return
   const { channel_id: channelId, report_id: reportId, id: requestId } = request
   const finding = { channelId, reportId, requestId, found: 'request' as const, mark: markOf(...found, request.mac) }
   throw new AppError('internal', { cause: new TamperingError(finding) })
@@ -84,6 +97,22 @@ export const requireGenuineRequests = async (tx: Tx, deps: Deps, place: ReportPl
   for (const request of await requestsOf(tx, place))
     requireGenuine(deps, request, await votersOf(tx, place.channelId, [request.id]))
   await requireNewestRequests(tx, deps, place)
+}
+
+/**
+ * Whether a report's requests and ballots are as they were written, and those that the newest entry of its log tells of
+ * (`logged`). Must run in one snapshot with the reading of that entry.
+ */
+export const areRequestsWhole = async (
+  tx: Tx,
+  rootKeys: RootKeys,
+  place: ReportPlace,
+  logged: Buffer | null,
+): Promise<boolean> => {
+  if (!isSame(logged, await requestsHash(tx, place))) return false
+  for (const request of await requestsOf(tx, place))
+    if (!isGenuine(rootKeys, request, await votersOf(tx, place.channelId, [request.id]))) return false
+  return true
 }
 
 /** Renews the MACs of all requests of a report; the caller has verified them, and logs their new hash. */

@@ -2,15 +2,18 @@
 import type { LogCheck } from '@canal/contract/logs/schemas'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { inOffice } from '../../../test/office.tsx'
+import { inOffice, refusal } from '../../../test/office.tsx'
 import { openPage } from '../../../test/page.tsx'
 import { LogCheckNotice } from './log-check-notice.tsx'
 
 const render = openPage()
 const found = { channelId: 'c1', channelName: 'Valdeluna', reports: 3, since: '2026-11-23T09:00:00.000Z' }
-const none: LogCheck = { altered: [], lateSince: null }
-const show = async (check: LogCheck) => {
-  const asked = vi.fn(() => check)
+const none: LogCheck = { altered: [], plantedSince: null, lateSince: null }
+const show = async (check: LogCheck | Error) => {
+  const asked = vi.fn(() => {
+    if (check instanceof Error) throw check
+    return check
+  })
   await render(inOffice('es', <LogCheckNotice />, { 'GET /api/logs/check': asked }))
   await act(() => vi.waitFor(() => expect(asked).toHaveBeenCalled()))
   const notice = () => document.querySelector('.notice')
@@ -33,6 +36,14 @@ it('says that the daily check does not end', async () => {
   expect(await show({ ...none, lateSince: found.since })).toContain(
     'La comprobación diaria de las comunicaciones empezó',
   )
+})
+
+it('says that somebody wrote rows of no channel', async () => {
+  expect(await show({ ...none, plantedSince: found.since })).toContain('no son de ningún canal')
+})
+
+it('says that nothing is known where the answer cannot be had', async () => {
+  expect(await show(refusal(500, 'internal'))).toContain('No se puede obtener el resultado de la comprobación diaria')
 })
 
 it('says nothing where all holds', async () => {

@@ -5,19 +5,21 @@ import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 
-/** For administrators: channels in which reports are not as they were written, and a daily check that does not end. */
+/** For administrators: channels in which reports are not as they were written, and a daily check that does not end, or tells nothing. */
 export const LogCheckNotice = () => {
   const text = useText()
   const call = useCall()
   const dates = useDates()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['log-check'],
     queryFn: ({ signal }) => call(logCheck, { signal, suppressError: true }),
   })
-  if (!data) return null
-  const { altered, lateSince } = data
-  if (altered.length === 0 && !lateSince) return null
-  if (altered.length === 0)
+  // Silence would pass for "all holds"; what was heard before stands.
+  if (!data) return isError ? <p className="notice log-check">{text('logCheck.unknown')}</p> : null
+  const { altered, plantedSince, lateSince } = data
+  const isAltered = altered.length > 0 || plantedSince !== null
+  if (!isAltered && !lateSince) return null
+  if (!isAltered)
     return (
       <p className="notice log-check">{lateSince && text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>
     )
@@ -37,6 +39,7 @@ export const LogCheckNotice = () => {
               </li>
             )
           })}
+          {plantedSince && <li>{text('logCheck.planted', { since: dates.timestamp(plantedSince) })}</li>}
         </ul>
         <p>{text('logCheck.what')}</p>
         {lateSince && <p>{text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>}

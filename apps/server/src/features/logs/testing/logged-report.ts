@@ -2,10 +2,44 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../../test/app.ts'
 import type { TestChannel } from '../../../../test/factories.ts'
-import { inChannel } from '../../../db/transaction.ts'
+import { generateKeyPair } from '../../../crypto/key-pair.ts'
+import { holderTag } from '../../../crypto/tags.ts'
+import { inChannel, type Tx } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import {
+  firstEpoch,
+  newEpochKeys,
+  renewPolicies,
+  reportKeyRows,
+  reporterKeyMac,
+  sealingsFor,
+  sealSlots,
+} from '../../access/index.ts'
 import { appendLog, type LogRecord } from '../../../audit-log/append.ts'
 
-/** A report's bare row and policy, with a first entry: enough for the log, which opens nothing. */
+/** What says who may read it: the reporter alone, whose private key nobody keeps. */
+const insertKeys = async (tx: Tx, deps: Deps, report: { channelId: string; reportId: string }): Promise<void> => {
+  const { channelId: channel_id, reportId: report_id } = report
+  const [keys, { publicKey: public_key }, id] = [newEpochKeys(firstEpoch), generateKeyPair(), randomUUID()]
+  const mac = reporterKeyMac(deps.rootKeys, { channel_id, id: report_id }, { id, public_key })
+  const boxes = { wrapped_private: randomBytes(8), visit_box: randomBytes(8), read_box: randomBytes(8) }
+  const reference = { ring: deps.rootKeys.homeId, ref_index: randomBytes(32) }
+  const holder = { tag: holderTag(deps.rootKeys, channel_id, `reporter:${id}`), publicKey: public_key, keyVersion: 1 }
+  await tx
+    .insertInto('reporter_credential')
+    .values({ channel_id, report_id, id, public_key, mac, ...boxes, ...reference })
+    .execute()
+  await tx
+    .insertInto('report_key')
+    .values(reportKeyRows(deps, report, keys))
+    .execute()
+  await tx
+    .insertInto('slot')
+    .values(sealSlots(deps.rootKeys, report, holder, sealingsFor(keys, { kind: 'reporter' })))
+    .execute()
+}
+
+/** A report's row, policy and keys, with a first entry: enough for the log, which opens nothing. */
 export const createLoggedReport = async (app: TestApp, channel: TestChannel): Promise<string> => {
   const { deps } = app
   const [id, at] = [randomUUID(), deps.now()]
@@ -20,6 +54,7 @@ export const createLoggedReport = async (app: TestApp, channel: TestChannel): Pr
       .insertInto('report_policy')
       .values({ channel_id: channel.id, report_id: id, version: 1, mac: randomBytes(32) })
       .execute()
+    await insertKeys(tx, deps, { channelId: channel.id, reportId: id })
   })
   await writeEntries(app, channel, id, [{ type: 'created', userTag: null }])
   return id
@@ -39,6 +74,7 @@ export const writeEntries = async (
         where id = ${reportId} returning version`.execute(tx)
       const version = found.rows[0]?.version ?? 0
       await sql`update report_policy set version = ${version} where report_id = ${reportId}`.execute(tx)
+      await renewPolicies(tx, deps, channel.id, [reportId])
       await appendLog(tx, deps, { channelId: channel.id, reportId, status: 'pending', version }, [record], deps.now())
     })
 }
