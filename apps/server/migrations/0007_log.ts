@@ -57,7 +57,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       box bytea,
       primary key (channel_id, report_id, sequence)
     );
-    ${secured('log_payload', channelRows)}
+    ${secured('log_payload', channelRows, 'select, insert')}
     create function tell_voted() returns trigger language plpgsql as $body$
       declare
         entry_type text := (select type from log_entry e where e.channel_id = new.channel_id

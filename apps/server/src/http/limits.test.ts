@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, testConfig, type TestApp } from '../../test/app.ts'
 import { solveProof } from '../../test/solve-proof.ts'
 import { AppError } from '../errors.ts'
-import { giveBack, hit, sweepLimits } from './limits.ts'
+import { bucketOf, giveBack, hit, sweepLimits } from './limits.ts'
 import { hitOrProve, requireProof } from './limits-proof.ts'
 import { sourceOfAddress } from './limits-source.ts'
 
@@ -39,6 +39,21 @@ test('gives back what did not count', async () => {
   await hit(app.deps, limit)
   await giveBack(app.deps, limit)
   expect((await hit(app.deps, limit)).allowed).toBe(true)
+})
+
+test('keeps nothing of what was given back', async () => {
+  const limit = { purpose: 'back', source: 'who visited once', limit: 9, windowSeconds: 3600 }
+  const bucket = await bucketOf(app.deps, limit.purpose, limit.source)
+  const totals = async () =>
+    (await app.deps.db.selectFrom('limit_bucket').select('total').where('bucket', '=', bucket).execute()).map(
+      ({ total }) => total,
+    )
+  await hit(app.deps, limit)
+  await hit(app.deps, limit)
+  await giveBack(app.deps, limit)
+  expect(await totals()).toEqual([1])
+  await giveBack(app.deps, limit)
+  expect(await totals()).toEqual([])
 })
 
 test('stores no address: the same source has another bucket on another day, and old ones go', async () => {

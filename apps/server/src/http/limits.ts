@@ -69,36 +69,42 @@ export const hit = async (deps: PlatformDeps, limit: Limit): Promise<Hit> => {
   return { allowed: total <= limit.limit, total, retryAfter: secondsLeft }
 }
 
-/** Takes one back that turned out not to count (a sign-in that succeeded). */
+/** Takes one back that turned out not to count (a sign-in that succeeded). What counts nothing is not kept: it would tell of a visit. */
 export const giveBack = async (deps: PlatformDeps, limit: Omit<Limit, 'limit'>): Promise<void> => {
   if (!deps.config.areLimitsOn) return
   const bucket = await bucketOf(deps, limit.purpose, limit.source)
   const { start } = windowOf(deps, limit.windowSeconds)
-  await sql`update limit_bucket set total = greatest(total - 1, 0)
-    where bucket = ${bucket} and window_start = ${start}`.execute(deps.db)
+  const here = sql`bucket = ${bucket} and window_start = ${start}`
+  const left = await sql<{ total: number }>`
+    update limit_bucket set total = greatest(total - 1, 0) where ${here} returning total`.execute(deps.db)
+  // Somebody else may have counted meanwhile.
+  if (left.rows[0]?.total === 0) await sql`delete from limit_bucket where ${here} and total = 0`.execute(deps.db)
 }
 
 /**
  * Lets one pass and the next only `seconds` later; the rest is told how long to wait. Kept as the second of the day in
- * which the next may come, since buckets change with the day's key anyway.
+ * which the next may come, since buckets change with the day's key anyway; with `toMinute` as the full minute after it, for
+ * reporters, whose times are kept no finer.
  */
 export const takeTurn = async (
   deps: PlatformDeps,
-  turn: { purpose: string; source: string; seconds: number },
+  turn: { purpose: string; source: string; seconds: number; toMinute?: boolean },
 ): Promise<{ allowed: boolean; retryAfter: number }> => {
   if (!deps.config.areLimitsOn) return { allowed: true, retryAfter: 1 }
   const bucket = await bucketOf(deps, turn.purpose, turn.source)
   const sinceMidnight = deps.now().getTime() % dayMs
   const midnight = new Date(deps.now().getTime() - sinceMidnight)
   const second = Math.floor(sinceMidnight / 1000)
+  const step = turn.toMinute ? 60 : 1
+  const next = Math.ceil((second + turn.seconds) / step) * step
   const taken = await sql<{ total: number }>`
-    insert into limit_bucket (bucket, window_start, total) values (${bucket}, ${midnight}, ${second + turn.seconds})
+    insert into limit_bucket (bucket, window_start, total) values (${bucket}, ${midnight}, ${next})
     on conflict (bucket, window_start) do update set total = excluded.total where limit_bucket.total <= ${second}
     returning total`.execute(deps.db)
-  if (taken.rows.length > 0) return { allowed: true, retryAfter: turn.seconds }
-  const next = await sql<{ total: number }>`
+  if (taken.rows.length > 0) return { allowed: true, retryAfter: next - second }
+  const kept = await sql<{ total: number }>`
     select total from limit_bucket where bucket = ${bucket} and window_start = ${midnight}`.execute(deps.db)
-  return { allowed: false, retryAfter: Math.max(1, (next.rows[0]?.total ?? second) - second) }
+  return { allowed: false, retryAfter: Math.max(1, (kept.rows[0]?.total ?? second) - second) }
 }
 
 /** Counts one and throws `too-many-requests`, with Retry-After, beyond the limit. */

@@ -1,5 +1,7 @@
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { tellOperator } from '../features/openid/failure.ts'
 import { createLogger } from './logger.ts'
 import { logRequests } from './log-requests.ts'
 
@@ -17,6 +19,38 @@ test('a field that nobody allowed never reaches the log, nor does the message of
   expect(lines).toHaveLength(3)
   expect(lines.join('')).not.toMatch(/secret|192\.0\.2\.1/)
   expect(lines[0]).toContain('"route":"/api/reports"')
+})
+
+const [channel, report] = ['6f5902ac-237e-4b1a-8a52-1c8d1b1e7f10', '0b9f3c1e-52c1-4b37-9a5e-7f3a4b2d9c11']
+
+/** The fields that docs/operations.md tells an operator to look at, as the callers write them. */
+test.each([
+  ['roster/check-chains.ts', { channel, alarm: 'roster-another' }],
+  ['roster/copies.ts', { channel, alarm: 'roster-copy', reason: 'NoSuchBucket' }],
+  ['audit-log/heads.ts', { channel, alarm: 'log-heads-copy' }],
+  ['audit-log/check-heads.ts', { channel, alarm: 'log-heads', report, reports: 3 }],
+  ['features/logs/check-logs.ts', { channel, alarm: 'log', report, reason: 'clocks-altered' }],
+  ['features/openid/failure.ts', { outcome: 'failed', name: 'ResponseBodyError', code: 'E', said: 'invalid_client' }],
+])('an alarm of %s reaches the operator whole', (_from, fields) => {
+  logger().error(fields, 'tampered')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'tampered', ...fields })
+})
+
+test('what a sign-in through the provider failed by reaches the operator, and nothing of the person', () => {
+  const failure = Object.assign(new Error('the token of ana.ruiz'), {
+    name: 'ResponseBodyError',
+    code: 'OAUTH_RESPONSE_BODY_ERROR',
+    error: 'invalid_grant',
+    error_description: 'ana.ruiz@example.org',
+  })
+  tellOperator({ log: logger() } as unknown as Deps, 'failed', failure)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    outcome: 'failed',
+    name: 'ResponseBodyError',
+    code: 'OAUTH_RESPONSE_BODY_ERROR',
+    said: 'invalid_grant',
+  })
+  expect(lines[0]).not.toContain('ruiz')
 })
 
 test('the back-office’s requests leave their pattern, status and time; reporters’ leave a count', async () => {

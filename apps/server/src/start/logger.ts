@@ -13,6 +13,16 @@ const allowed = [
   'counts',
   'head',
   'publicKey',
+  // Of alarms: ids, a number, and one of our own words or the name of an error.
+  'channel',
+  'report',
+  'reports',
+  'reason',
+  // Of a sign-in through the provider: names of failures (features/openid/failure.ts).
+  'outcome',
+  'name',
+  'code',
+  'said',
 ] as const
 
 const keepAllowed = (fields: Record<string, unknown>): Record<string, unknown> =>

@@ -266,6 +266,9 @@ test('many reports are signed in several checkpoints, and every head is found ag
 })
 
 test('the role of the app cannot change or remove what the log holds', async () => {
-  for (const statement of [sql`update log_entry set type = 'access'`, sql`delete from log_checkpoint`])
-    await expect(statement.execute(app.deps.db)).rejects.toThrow(/permission denied/)
+  const statements = ['log_entry', 'log_payload', 'log_checkpoint'].flatMap((table) => [
+    sql`update ${sql.table(table)} set sequence = 1`,
+    sql`delete from ${sql.table(table)}`,
+  ])
+  for (const statement of statements) await expect(statement.execute(app.deps.db)).rejects.toThrow(/permission denied/)
 })

@@ -69,7 +69,8 @@ export const waitingFor = async (deps: Deps, wanted: Wanted, ticket: string): Pr
   const { allowed, total, retryAfter } = await hit(deps, { ...budget, limit: perHour })
   if (!allowed) throw new AppError('too-many-requests', { retryAfter })
   const seconds = Math.min(secondsMax, secondsMin * 2 ** Math.max(0, total - 1))
-  const turn = await takeTurn(deps, { purpose: `${budget.purpose}-open`, source: wanted.source, seconds })
+  const place = { purpose: `${budget.purpose}-open`, source: wanted.source }
+  const turn = await takeTurn(deps, { ...place, seconds, toMinute: true })
   if (!turn.allowed) {
     await giveBack(deps, budget)
     throw new AppError('too-many-requests', { retryAfter: turn.retryAfter })

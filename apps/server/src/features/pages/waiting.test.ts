@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { get, multipart, post, shown } from '../../../test/forms.ts'
 import { newAddress, openCase, openWorld, pdf, type Case, type World } from '../../../test/world.ts'
 import { newReference } from '../../crypto/codes.ts'
+import { bucketOf } from '../../http/limits.ts'
+import { sourceOfAddress } from '../../http/limits-source.ts'
 import { newFormToken } from '../channels/index.ts'
 
 let world: World
@@ -67,6 +69,14 @@ describe('the wait of a form without JavaScript', () => {
     const early = waitingOf(await send(ticket))
     expect(early).toMatchObject({ ticket, seconds: 30 })
   })
+  test('leaves no time finer than the minute', async () => {
+    await useUpReports()
+    world.advance(7)
+    expect(waitingOf(await send()).seconds).toBe(30)
+    const bucket = await bucketOf(world.deps, 'waiting-submit-open', sourceOfAddress(from))
+    const kept = await world.deps.db.selectFrom('limit_bucket').select('total').where('bucket', '=', bucket).execute()
+    expect(kept.map(({ total }) => total % 60)).toEqual([0])
+  })
   test('grows with each ticket of the hour, to ten minutes, and its budget is no more than ten', async () => {
     await useUpReports()
     const waits: number[] = []
@@ -79,6 +89,10 @@ describe('the wait of a form without JavaScript', () => {
       world.advance(seconds)
       expect((await send(ticket)).statusCode).toBe(200)
       taken += 1
+      // The next ticket is given from a full minute on.
+      const toMinute = (60 - (spent % 60)) % 60
+      world.advance(toMinute)
+      spent += toMinute
     }
     expect(waits.slice(0, 7)).toEqual([30, 60, 120, 240, 480, 600, 600])
     expect(taken).toBeLessThanOrEqual(10)
