@@ -108,14 +108,16 @@ const stoppableIn = async (deps: Deps, channelId: string, userId: string): Promi
   return amongPeople(deps.db, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const now = await databaseTime(tx, deps)
-    const channel = await tx
-      .selectFrom('channel')
-      .select('public_name')
-      .where('id', '=', channelId)
-      .executeTakeFirst()
+    const channel = await tx.selectFrom('channel').select('public_name').where('id', '=', channelId).executeTakeFirst()
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now))
     return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop), requests }
   })
+}
+
+/** Whether anything waits in a channel that somebody can stop without a session. */
+export const canStopSomething = async (deps: Deps, channelId: string, userId: string): Promise<boolean> => {
+  const { acts, requests } = await stoppableIn(deps, channelId, userId)
+  return acts.length + requests.length > 0
 }
 
 /** What waits in the committees of somebody who cannot sign in. Throws as `prove` does. */
