@@ -64,13 +64,14 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('date_notice', channelRows)}
 
-    -- A member has one mail waiting at most.
+    -- A member has one mail waiting at most in each channel: who went to another may still stop something in the first.
     create table member_mail (
       channel_id uuid not null references channel,
-      user_id uuid primary key references app_user on delete cascade,
+      user_id uuid not null references app_user on delete cascade,
       id uuid not null,
       due_at timestamptz not null,
-      attempts int not null default 0
+      attempts int not null default 0,
+      primary key (channel_id, user_id)
     );
     ${secured('member_mail', channelRows, 'select, insert')}
 

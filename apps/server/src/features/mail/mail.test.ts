@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loseCopy } from '../../../test/app.ts'
-import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
+import { begin, numbersOf, takeOff } from '../../../test/colleagues.ts'
+import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { bodyOf, headerOf, mailFrom, openMailbox, type Mailbox } from '../../../test/mailbox.ts'
 import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../test/world.ts'
+import { signInAgain } from '../../../test/sign-in-again.ts'
+import { request } from '../../../test/votes.ts'
+import { ceremonyIn } from '../recovery-key/testing/ceremony.ts'
+import { holdClocks } from '../roster/testing/time.ts'
 import { outboxKey } from './outbox-box.ts'
 import { queueMemberMail, sendMail } from './index.ts'
 
@@ -256,6 +262,108 @@ describe('mail to members', () => {
     await queue()
     await Promise.all([deliver(), deliver(), deliver()])
     expect(recipients()).toEqual(everybody())
+  })
+})
+
+describe('mail to members who are not in the office', () => {
+  let administrator: TestPerson
+  const ceremony = ceremonyIn(() => world)
+  const disable = async (who: { id: string }) => {
+    const { token } = administrator
+    const answer = await world.call('PATCH', '/api/users/disable', { token, payload: { id: who.id } })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+  }
+  /** An administrator's wish that somebody who waits begin another committee. */
+  const restart = async () => {
+    const { id: userId } = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    const payload = { channelId: one.channel.id, userId }
+    const begun = await world.call('POST', '/api/roster/restart', { token: administrator.token, payload })
+    expect(begun.statusCode, begun.body).toBe(204)
+  }
+  const admit = async () => {
+    const rui = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    const wanted = { kind: 'admit', userId: rui.id, checkNumbers: await numbersOf(world, rui) }
+    const begun = await begin(world, one.ana, wanted)
+    return begun.json<ActOutcome>().act?.id ?? expect.fail('no act waits')
+  }
+  const stop = (act: string) =>
+    world.call('POST', `/api/roster/acts/${act}/stop`, { token: one.eva.token, payload: {} })
+  const mailsTo = (who: { username: string }) => mailbox.mails.filter(({ to }) => to.includes(emailOf(who)))
+  const stopPage = 'http://localhost:3000/admin/stop\n'
+  beforeEach(async () => {
+    holdClocks(world)
+    administrator = await createAdministrator(world.deps)
+  })
+
+  test.each([
+    ['another committee', restart],
+    ['an admission', admit],
+  ])('tells who was disabled of %s that waits, and where they can stop it', async (_what, propose) => {
+    await disable(one.luis)
+    await forget()
+    await propose()
+    await strike()
+    const [mail, ...more] = mailsTo(one.luis)
+    expect(more).toEqual([])
+    expect(mail && bodyOf(mail)).toContain(stopPage)
+    for (const colleague of [one.ana, one.eva])
+      expect(mailsTo(colleague).map(bodyOf).join()).not.toContain('/admin/stop')
+    hours(1)
+    await strike()
+    expect(mailsTo(one.luis)).toHaveLength(1)
+  })
+
+  test('tells who was disabled of no report, and of nothing that was stopped meanwhile', async () => {
+    await disable(one.luis)
+    await forget()
+    await submit(world, one.channel)
+    await reporterSays()
+    expect((await stop(await admit())).statusCode).toBe(204)
+    await strike()
+    expect(mailsTo(one.ana)).toHaveLength(1)
+    expect(mailsTo(one.luis)).toEqual([])
+  })
+
+  test('tells who was disabled for ninety days, and not later', async () => {
+    await disable(one.luis)
+    for (const { days, mails } of [
+      { days: 89, mails: 1 },
+      { days: 2, mails: 0 },
+    ]) {
+      hours(24 * days)
+      holdClocks(world)
+      one.ana = await signInAgain(world.deps, one.ana)
+      one.eva = await signInAgain(world.deps, one.eva)
+      await forget()
+      const act = await admit()
+      await strike()
+      expect(mailsTo(one.luis)).toHaveLength(mails)
+      expect((await stop(act)).statusCode).toBe(204)
+    }
+  })
+
+  test('tells who left of a request that they can stop, never whom the reporter excluded', async () => {
+    const excluded = await createMember(world.deps, one.channel)
+    const { id } = await submit(world, one.channel, {
+      attachedFiles: ['ledger.pdf'],
+      restrictedUsers: [excluded.username],
+    })
+    for (const person of [one.luis, one.eva, excluded])
+      expect((await takeOff(world, [person], person)).statusCode).toBe(200)
+    await forget()
+    await request(world, one.ana, 'access-to-files', id)
+    await strike()
+    expect(recipients()).toEqual([one.luis, one.eva].map(emailOf).sort())
+    for (const mail of mailbox.mails) expect(bodyOf(mail)).toContain(stopPage)
+  })
+
+  test('tells who left that older reports are to go to the recovery key', async () => {
+    await ceremony.setKey(one.ana, one.luis, one.eva)
+    expect((await takeOff(world, [one.luis], one.luis)).statusCode).toBe(200)
+    await forget()
+    expect((await ceremony.post(one.ana, '/older')).statusCode).toBe(204)
+    await strike()
+    expect(mailsTo(one.luis).map(bodyOf).join()).toContain(stopPage)
   })
 })
 

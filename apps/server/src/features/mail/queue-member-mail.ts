@@ -4,23 +4,23 @@ import type { Db } from '../../db/connect.ts'
 import { eachChannel } from '../../db/each-channel.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { channelPeople } from '../access/index.ts'
+import { everyPerson } from '../access/index.ts'
 import { takeNews } from '../notifications/index.ts'
 
 /**
  * Looks through what people of a channel have not read and were not mailed about yet, and has one mail wait for each who
- * wants to hear of any of it. A mail that waits already says all there is to say.
+ * wants to hear of any of it; of who cannot see it in the office, through what they may be able to stop. A mail that waits
+ * already says all there is to say.
  */
 const queueOf = (deps: Deps, channelId: string): Promise<number> =>
   inChannel(deps.db, channelId, async (tx) => {
     let queued = 0
-    for (const person of await channelPeople(tx, deps, channelId)) {
-      if (!person.isActive || !person.holder) continue
+    for (const person of await everyPerson(tx, deps, channelId)) {
       if (!(await takeNews(tx, deps, { channelId, ...person }))) continue
       const added = await tx
         .insertInto('member_mail')
         .values({ channel_id: channelId, user_id: person.userId, id: randomUUID(), due_at: deps.now() })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .onConflict((conflict) => conflict.columns(['channel_id', 'user_id']).doNothing())
         .returning('user_id')
         .execute()
       queued += added.length

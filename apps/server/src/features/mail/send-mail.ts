@@ -3,10 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { inChannel } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import type { Locale } from '@canal/messages'
 import type { Delivery, Letter, Mailer } from '../../mail/mailer.ts'
-import { channelPeople } from '../access/index.ts'
-import { languageOf, stillHasNews } from '../notifications/index.ts'
-import { memberWords, reporterWords } from './letters.ts'
+import { everyPerson } from '../access/index.ts'
+import { isInOffice, languageOf, stillHasNews } from '../notifications/index.ts'
+import { canStopSomething } from '../roster/index.ts'
+import { memberWords, reporterWords, stopperWords } from './letters.ts'
 import { openWaiting } from './outbox-box.ts'
 import { forgottenAt, nextHour, pauseAfter } from './times.ts'
 
@@ -40,16 +42,30 @@ interface Outbox<Row extends Claimed> {
   onSent: (deps: Deps, owner: Db, row: Row) => Promise<unknown>
 }
 
+interface News {
+  language: Locale
+  isInOffice: boolean
+}
+
+/** What there is for somebody to hear of; null where they have read it meanwhile. */
+const newsFor = (deps: Deps, { channel_id: channelId, user_id: userId }: MemberRow): Promise<News | null> =>
+  inChannel(deps.db, channelId, async (tx) => {
+    const person = (await everyPerson(tx, deps, channelId)).find((one) => one.userId === userId)
+    if (!person || !(await stillHasNews(tx, deps, { channelId, ...person }))) return null
+    return { language: await languageOf(tx, userId), isInOffice: isInOffice(person) }
+  })
+
 const members: Outbox<MemberRow> = {
   table: 'member_mail',
-  letterOf: (deps, owner, { channel_id: channelId, user_id: userId, id, due_at: date }) =>
-    inChannel(deps.db, channelId, async (tx) => {
-      const person = (await channelPeople(tx, deps, channelId)).find((one) => one.userId === userId)
-      if (!person?.isActive || !person.holder) return null
-      if (!(await stillHasNews(tx, deps, { channelId, ...person }))) return null
-      const row = await owner.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst()
-      return row ? { id, to: row.email, date, ...memberWords(deps, await languageOf(tx, userId)) } : null
-    }),
+  letterOf: async (deps, owner, row) => {
+    const { channel_id: channelId, user_id: userId, id, due_at: date } = row
+    const news = await newsFor(deps, row)
+    // There is nothing to say to who is not in the office and can stop nothing any more.
+    if (!news || !(news.isInOffice || (await canStopSomething(deps, channelId, userId)))) return null
+    const found = await owner.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst()
+    const words = news.isInOffice ? memberWords : stopperWords
+    return found ? { id, to: found.email, date, ...words(deps, news.language) } : null
+  },
   onClaim: sql``,
   // What is unread by now, they find when they follow it.
   onSent: () => Promise.resolve(),

@@ -8,7 +8,7 @@ export {
   readNotifications,
   readOfReport,
 } from './mark-read.ts'
-export { languageOf, stillHasNews, takeNews } from './news.ts'
+export { isInOffice, languageOf, stillHasNews, takeNews } from './news.ts'
 export { notificationRows, notify, takeBack } from './notify.ts'
 export { formerMembersOf, readersOf } from './recipients.ts'
 export { registerNotifications } from './routes.ts'

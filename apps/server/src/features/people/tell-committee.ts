@@ -7,17 +7,19 @@ import { onNews } from './news.ts'
 
 /**
  * Tells every member of a channel of something that is about no report, whoever did it; as long as nobody has begun the
- * committee after a restart, those of the one before. Must run in `changingPeople`.
+ * committee after a restart, those of the one before. `besides`: tags of others whom it concerns. Must run in
+ * `changingPeople`.
  */
 export const tellCommittee = async (
   tx: Tx,
   deps: Deps,
-  { channelId, kind }: { channelId: string; kind: NotificationKind },
+  { channelId, kind, besides = [] }: { channelId: string; kind: NotificationKind; besides?: readonly Buffer[] },
 ): Promise<void> => {
   await alsoInChannel(tx, channelId, async () => {
     const people = await channelPeople(tx, deps, channelId)
     const members = people.filter(counts)
-    const to = (members.length > 0 ? members : people.filter(mayVote)).map((one) => one.tag)
+    const told = (members.length > 0 ? members : people.filter(mayVote)).map((one) => one.tag)
+    const to = [...told, ...besides]
     await onNews.run(tx, { channelId, reportId: null, kind, to, at: deps.now() })
   })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BatchDone } from '@canal/contract/batches'
+import { holderTag } from '../../crypto/tags.ts'
 import { alsoInChannel, inChannel, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { heldRoster, rosterOf } from '../../roster/index.ts'
+import { heldRoster, leftLately, rosterOf } from '../../roster/index.ts'
 import {
   batchOf,
   beforeAllReports,
@@ -73,12 +74,15 @@ const keyToCover = async (tx: Tx, deps: Deps, channelId: string): Promise<Recove
 export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
   changingPeople(deps, async (tx) => {
     const { channelId } = actor
-    const { recovery } = await alsoInChannel(tx, channelId, async () => {
+    const roster = await alsoInChannel(tx, channelId, async () => {
       await requireMember(tx, deps, actor)
       return heldRoster(tx, deps, channelId)
     })
-    const id = await proposeAct(tx, deps, actor, { kind: 'cover', version: recovery?.version ?? 0 })
-    if (!(await settleAct(tx, deps, channelId, id))) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    const id = await proposeAct(tx, deps, actor, { kind: 'cover', version: roster.recovery?.version ?? 0 })
+    if (await settleAct(tx, deps, channelId, id)) return
+    // Who left lately had these reports, and can stop it.
+    const besides = leftLately(roster, deps.now()).map(({ user }) => holderTag(deps.rootKeys, channelId, user))
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', besides })
   })
 
 /**

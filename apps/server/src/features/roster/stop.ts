@@ -167,11 +167,7 @@ const stoppableIn = async (deps: Deps, { channelId, opened }: Stopper): Promise<
   return amongPeople(deps.db, async (tx) => {
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const now = await databaseTime(tx, deps)
-    const channel = await tx
-      .selectFrom('channel')
-      .select('public_name')
-      .where('id', '=', channelId)
-      .executeTakeFirst()
+    const channel = await tx.selectFrom('channel').select('public_name').where('id', '=', channelId).executeTakeFirst()
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now, version))
     return { channelName: channel?.public_name ?? '', acts: acts.filter((act) => act.mayStop), requests }
   })
@@ -181,6 +177,19 @@ const stoppableIn = async (deps: Deps, { channelId, opened }: Stopper): Promise<
 const eachOnce = <T extends { id: string }>(all: readonly T[]): T[] => [
   ...new Map(all.map((one) => [one.id, one])).values(),
 ]
+
+/** Whether anything waits in a channel that somebody can stop without a session, by whichever of their keys. */
+export const canStopSomething = async (deps: Deps, channelId: string, userId: string): Promise<boolean> => {
+  if ((await listOtherStoppable.run(deps, channelId, userId)).flat().length > 0) return true
+  return amongPeople(deps.db, async (tx) => {
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const now = await databaseTime(tx, deps)
+    const versions = stoppingPlaces(roster, userId, now).map(({ identity }) => identity.version)
+    return [...roster.acts.values()].some(({ change }) =>
+      versions.some((version) => mayStop(roster, { user: userId, version }, now, change)),
+    )
+  })
+}
 
 /** What waits in the committees of somebody who cannot sign in. Throws as `prove` does. */
 export const listStoppable = async (deps: Deps, visitor: Visitor): Promise<Stoppable> => {
