@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { amongPeople, inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { compareWithCopy, emptyChain, extend, type Chain, type Comparison } from './chains.ts'
-import { copyOf, remember, writeCopy } from './copies.ts'
+import { copyOf, remember, takeAsCopy, writeCopy } from './copies.ts'
 import { macOf } from './entry.ts'
 import { toColumns } from './rows.ts'
 import { appendEntry, entriesAfter, lockRoster } from './store.ts'
@@ -48,10 +48,8 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
   if (!('chain' in found)) return found.kind
   if (found.kind === 'altered') deps.log.warn({ channel: channelId }, 'a governance chain was mended from its copy')
   deps.chains.suspects.delete(channelId)
-  if (found.chain.entries.length > 0) {
-    remember(deps, channelId, found.chain)
-    await writeCopy(deps, channelId)
-  }
+  remember(deps, channelId, found.chain)
+  await writeCopy(deps, channelId)
   return found.kind
 }
 
@@ -82,11 +80,7 @@ export const renewChain = async (deps: Deps, owner: Db, channelId: string): Prom
     return { ...found.chain, entries }
   })
   if (!chain) return false
-  if (chain.entries.length === 0) return true
-  deps.chains.known.set(channelId, chain)
-  deps.chains.written.delete(channelId)
-  await writeCopy(deps, channelId)
-  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+  await takeAsCopy(deps, channelId, chain)
   return true
 }
 
@@ -123,11 +117,7 @@ export const acceptChain = async (tx: Tx, deps: Deps, channelId: string): Promis
   const { rows } = await entriesAfter(tx, channelId, 0)
   const { chain, isWhole } = extend(deps.rootKeys, channelId, emptyChain, rows)
   if (!isWhole) return false
-  if (rows.length === 0) return true
-  deps.chains.known.set(channelId, chain)
-  deps.chains.written.delete(channelId)
-  await writeCopy(deps, channelId)
-  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+  await takeAsCopy(deps, channelId, chain)
   await appendEntry(tx, deps, channelId, { body: { kind: 'accepted' } })
   return true
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { holderTag } from '../../crypto/tags.ts'
+import { holdClocks } from '../roster/testing/time.ts'
 import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { ask, mine, request, toVote, vote } from '../../../test/votes.ts'
@@ -98,6 +99,11 @@ describe('where the deciding voter lacks keys', () => {
 
 describe('where nobody is left to vote', () => {
   const week = 7 * 24 * 3600
+  /** By both clocks, this server's and the database's. */
+  const pass = (seconds: number) => {
+    world.advance(seconds)
+    holdClocks(world)
+  }
 
   test('a request waits seven days and is then decided in the requester’s own session, as the log says', async () => {
     for (const person of [one.luis, one.eva]) expect((await stepAside(person)).statusCode).toBe(204)
@@ -107,11 +113,11 @@ describe('where nobody is left to vote', () => {
     const waiting = await own(one.ana)
     expect(waiting).toMatchObject({ id, status: 'pending', voted: 0, total: 0 })
     expect(Math.abs(Date.parse(waiting?.decidedFrom ?? '') - until.getTime())).toBeLessThan(60_000)
-    world.advance(week - 60)
+    pass(week - 60)
     expect(await own(one.ana)).toMatchObject({ status: 'pending' })
     expect(await countSlots(world, one.report.id)).toBe(before)
     expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
-    world.advance(120)
+    pass(120)
     expect(await own(one.ana)).toMatchObject({ id, status: 'approved', decidedFrom: null, keysPending: false })
     expect((await address(one.ana)).statusCode).toBe(200)
     const { loggedActions } = await readReport(world, one.ana, one.report.id)
@@ -119,12 +125,22 @@ describe('where nobody is left to vote', () => {
     expect(approved).toMatchObject({ user: one.ana.username, details: { withoutVote: 'nobody-left' } })
   })
 
+  test('no time decides it while the database’s clock and the server’s are more than five minutes apart', async () => {
+    for (const person of [one.luis, one.eva]) await stepAside(person)
+    const id = await request(world, one.ana, files, one.report.id)
+    world.advance(week + 60)
+    expect(await own(one.ana)).toMatchObject({ id, status: 'pending' })
+    expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
+    holdClocks(world)
+    expect(await own(one.ana)).toMatchObject({ id, status: 'approved' })
+  })
+
   test('an archived report is opened so by coming back to it', async () => {
     for (const person of [one.luis, one.eva]) await stepAside(person)
     await save(world, one.ana, one.report.id, { status: 'archived' })
     await request(world, one.ana, archived, one.report.id)
     expect(refusalOf(await read(world, one.ana, one.report.id))).toEqual([403, 'report-archived'])
-    world.advance(week + 60)
+    pass(week + 60)
     expect((await readReport(world, one.ana, one.report.id)).status).toBe('reopened')
   })
 
@@ -140,7 +156,7 @@ describe('where nobody is left to vote', () => {
     const tags = (list: readonly Buffer[]) => list.map((tag) => tag.toString('hex')).sort()
     expect(tags(told.map((row) => row.holder_tag))).toEqual(tags([tagOf(one.luis), tagOf(one.eva)]))
     await shareWith(one.report.id, await createMember(world.deps, one.channel))
-    world.advance(week + 60)
+    pass(week + 60)
     expect(await own(one.ana)).toMatchObject({ id, status: 'denied' })
     expect(refusalOf(await address(one.ana))).toEqual([403, 'files-locked'])
     await request(world, one.ana, files, one.report.id)
@@ -172,7 +188,7 @@ describe('where nobody is left to vote', () => {
     await shareWith(report.id, investigator)
     expect((await takeOff(world, [one.luis, one.eva], one.ana)).json()).toEqual({ act: null })
     expect((await ask(world, investigator, files, report.id)).statusCode).toBe(200)
-    world.advance(week + 60)
+    pass(week + 60)
     expect(await own(investigator)).toMatchObject({ status: 'pending', total: 0, decidedFrom: null })
   })
 })

@@ -22,17 +22,13 @@ export const calledNow = async (tx: Tx, userId: string): Promise<Called | undefi
   return found.rows[0]
 }
 
-const isThere = async (tx: Tx, channelId: string, userId: string): Promise<boolean> => {
-  const found = await sql`select 1 from membership m join app_user u on u.id = m.user_id and u.is_active
-    where m.channel_id = ${channelId} and m.user_id = ${userId} and m.to_at is null`.execute(tx)
-  return found.rows.length > 0
-}
-
-/** The first who is brought into a channel without a committee is named to begin it; so is the next, where that one is gone. */
+/**
+ * The first who is brought into a channel without a committee is named to begin it. Nobody takes their place by themselves,
+ * whatever rows say of their account: an administrator names another, which the register tells.
+ */
 const noteFounder = async (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<void> => {
   const { founder, seats, former } = await rosterOf(tx, deps, channelId)
-  if (seats.size > 0 || former.length > 0 || founder === userId) return
-  if (founder && (await isThere(tx, channelId, founder))) return
+  if (founder || seats.size > 0 || former.length > 0) return
   await appendEntry(tx, deps, channelId, { body: { kind: 'founder', user: userId } })
 }
 
