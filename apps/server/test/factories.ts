@@ -11,6 +11,7 @@ import { inChannel, type Tx } from '../src/db/transaction.ts'
 import type { Deps } from '../src/deps.ts'
 import {
   appendEntry,
+  beginChain,
   lockRoster,
   memberOf,
   membersOf,
@@ -65,6 +66,7 @@ export const createChannel = async (
 ): Promise<TestChannel> => {
   const [id, organisationId] = [randomUUID(), randomUUID()]
   const slug = fields.slug ?? `canal-${short()}`
+  await beginChain(deps, id)
   await deps.db
     .insertInto('organisation')
     .values({ id: organisationId, name: `Organisation ${slug}` })

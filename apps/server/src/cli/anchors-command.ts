@@ -41,7 +41,7 @@ interface State extends ChainState {
 const isOpen = ({ found, altered }: State): boolean => found === 'copy-missing' || found === 'another' || altered > 0
 
 const lineOf = ({ slug, rows, found, altered }: State): string => {
-  const register = rows === 0 ? 'no committee yet' : `${counted(rows, 'entry', 'entries')}, ${sentences[found]}`
+  const register = `${rows === 0 ? 'no entry yet' : counted(rows, 'entry', 'entries')}, ${sentences[found]}`
   const logs =
     altered === 0 ? '' : ` ${counted(altered, 'report is', 'reports are')} closed: the log is not what it was.`
   return `${slug}: ${register}.${logs}`

@@ -33,7 +33,7 @@ export const createChannelCommand: Command = {
     const { db, close } = await openOwner(environment)
     try {
       const deps = await openDeps(db, environment)
-      await changingPeople(deps, (tx) => insertChannel(tx, input))
+      await changingPeople(deps, (tx) => insertChannel(tx, deps, input))
       print(`Channel "${input.publicName}" was made; its page is /${input.slug}.`)
       return 0
     } finally {

@@ -80,8 +80,8 @@ const settleRegisters = async (owner: pg.ClientConfig, environment: Environment)
   try {
     const deps = { ...(await openDeps(db, environment)), log: createLogger('silent') }
     await checkChains(deps, db)
-    for (const { channelId, slug, rows } of await chainStates(deps, db))
-      if (rows > 0 && !(await acceptRegister(deps, channelId)))
+    for (const { channelId, slug } of await chainStates(deps, db))
+      if (!(await acceptRegister(deps, channelId)))
         throw new StartError(`The register of the committee of ${slug} does not hold: it takes no report like this.`)
   } finally {
     await pool.end()

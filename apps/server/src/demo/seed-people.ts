@@ -3,6 +3,7 @@ import { roleNames } from '@canal/contract'
 import type { Deps } from '../deps.ts'
 import { conflictList, govern } from '../features/channels/index.ts'
 import { beginAct, showOwnSeat, signAct } from '../features/roster/index.ts'
+import { beginChain } from '../roster/index.ts'
 import { changePassword, changingPeople, confirmRecoveryCode, createUser, noteNameOf } from '../features/users/index.ts'
 import type { MemberActor, UserActor } from '../http/actor.ts'
 import { findSession, startUserSession, inSessions, userOf } from '../http/session.ts'
@@ -67,6 +68,7 @@ export const seedPeople = async (deps: Deps): Promise<void> => {
 
 const insertChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer): Promise<string> => {
   const [id, organisationId] = [randomUUID(), randomUUID()]
+  await beginChain(deps, id)
   await deps.db.insertInto('organisation').values({ id: organisationId, name: channel.publicName }).execute()
   await deps.db
     .insertInto('channel')

@@ -73,25 +73,35 @@ export type Comparison =
   | { kind: 'follows'; chain: Chain }
   /** They are not what was written: `chain` is, and takes their place. */
   | { kind: 'altered'; chain: Chain }
-  /** There is no copy, though there are rows: they may be a part of what there was. */
+  /** There is no copy, which every channel is made with: the rows, or their absence, may be a part of what there was. */
   | { kind: 'copy-missing' }
-  /** They are this installation's and part from the copy: somebody must say which of the two counts. */
+  /** They are this installation's and part from the copy, or go on from it with a gap: somebody must say what counts. */
   | { kind: 'another' }
 
-const isSameEntry = (rootKeys: RootKeys, row: Entry | null | undefined, entry: Entry): boolean =>
-  row?.sequence === entry.sequence &&
-  row.hash.equals(entry.hash) &&
-  hashOf(row).equals(entry.hash) &&
-  isMacOf(rootKeys, row)
+const isGenuine = (rootKeys: RootKeys, row: Entry): boolean => hashOf(row).equals(row.hash) && isMacOf(rootKeys, row)
 
-/** Compares the rows of a channel's chain with its copy, which was verified before; null where there is none. */
+const isSameEntry = (rootKeys: RootKeys, row: Entry | null | undefined, entry: Entry): boolean =>
+  row?.sequence === entry.sequence && row.hash.equals(entry.hash) && isGenuine(rootKeys, row)
+
+/** Rows after the newest entry of a chain; what is no entry, and stands before the first of them, is in the chain's own part. */
+const rowsBeyond = ({ entries }: Chain, rows: Rows): Rows => {
+  const from = rows.findIndex((row) => row !== null && row.sequence > entries.length)
+  return from < 0 ? [] : rows.slice(from)
+}
+
+/**
+ * Compares the rows of a channel's chain with its copy, which was verified before; null where there is none. What a copy holds
+ * is mended from it. Of rows beyond, none that this installation wrote is ever taken away: where they do not all hold, the
+ * one that does not may be a departure, and a part of them would undo it.
+ */
 export const compareWithCopy = (rootKeys: RootKeys, channelId: string, copy: Chain | null, rows: Rows): Comparison => {
-  if (!copy) return rows.length === 0 ? { kind: 'follows', chain: emptyChain } : { kind: 'copy-missing' }
+  if (!copy) return { kind: 'copy-missing' }
   const parts = copy.entries.findIndex((entry, at) => !isSameEntry(rootKeys, rows[at], entry))
-  if (parts < 0) {
-    const { chain, isWhole } = extend(rootKeys, channelId, copy, rows.slice(copy.entries.length))
-    return { kind: isWhole ? 'follows' : 'altered', chain }
-  }
-  const alone = extend(rootKeys, channelId, emptyChain, rows).chain
-  return alone.entries.length > parts ? { kind: 'another' } : { kind: 'altered', chain: copy }
+  const isAnother = parts >= 0 && extend(rootKeys, channelId, emptyChain, rows).chain.entries.length > parts
+  if (isAnother) return { kind: 'another' }
+  const beyond = rowsBeyond(copy, rows)
+  const { chain, isWhole } = extend(rootKeys, channelId, copy, beyond)
+  if (isWhole) return { kind: parts < 0 && rows.length === chain.entries.length ? 'follows' : 'altered', chain }
+  const isAnyGenuine = beyond.some((row) => row !== null && isGenuine(rootKeys, row))
+  return isAnyGenuine ? { kind: 'another' } : { kind: 'altered', chain: copy }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { amongPeople, inChannel, type Tx } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { compareWithCopy, emptyChain, extend, type Chain, type Comparison } from './chains.ts'
-import { copyOf, remember, writeCopy } from './copies.ts'
+import { copyOf, remember, takeAsCopy, writeCopy } from './copies.ts'
 import { macOf } from './entry.ts'
 import type { Roster } from './roster.ts'
 import { toColumns } from './rows.ts'
@@ -49,10 +49,8 @@ const checkChain = async (deps: Deps, owner: Db, channelId: string): Promise<Fou
   if (!('chain' in found)) return found.kind
   if (found.kind === 'altered') deps.log.warn({ channel: channelId }, 'a governance chain was mended from its copy')
   deps.chains.suspects.delete(channelId)
-  if (found.chain.entries.length > 0) {
-    remember(deps, channelId, found.chain)
-    await writeCopy(deps, channelId)
-  }
+  remember(deps, channelId, found.chain)
+  await writeCopy(deps, channelId)
   return found.kind
 }
 
@@ -83,11 +81,7 @@ export const renewChain = async (deps: Deps, owner: Db, channelId: string): Prom
     return { ...found.chain, entries }
   })
   if (!chain) return false
-  if (chain.entries.length === 0) return true
-  deps.chains.known.set(channelId, chain)
-  deps.chains.written.delete(channelId)
-  await writeCopy(deps, channelId)
-  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+  await takeAsCopy(deps, channelId, chain)
   return true
 }
 
@@ -130,11 +124,7 @@ export const acceptChain = async (
   const { rows } = await entriesAfter(tx, channelId, 0)
   const { chain, isWhole } = extend(deps.rootKeys, channelId, emptyChain, rows)
   if (!isWhole) return false
-  if (rows.length === 0) return true
-  deps.chains.known.set(channelId, chain)
-  deps.chains.written.delete(channelId)
-  await writeCopy(deps, channelId)
-  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+  await takeAsCopy(deps, channelId, chain)
   const locked = await lockedOf(chain.roster)
   await appendEntry(tx, deps, channelId, { body: { kind: 'accepted', ...(locked.length > 0 && { locked }) } })
   return true

@@ -53,3 +53,17 @@ export const writeCopy = (deps: World, channelId: string): Promise<void> => {
   writing.set(channelId, done)
   return done
 }
+
+/** Makes a chain what counts, and its copy of it. Throws where that cannot be written. */
+export const takeAsCopy = async (deps: World, channelId: string, chain: Chain): Promise<void> => {
+  deps.chains.known.set(channelId, chain)
+  deps.chains.written.delete(channelId)
+  await writeCopy(deps, channelId)
+  if (!deps.chains.written.has(channelId)) throw new Error('the copy of a chain could not be written')
+}
+
+/**
+ * Gives a new channel the copy of a chain without entries, before the channel is there: a copy that is missing is then always
+ * one that was lost. Throws where it cannot be written.
+ */
+export const beginChain = (deps: World, channelId: string): Promise<void> => takeAsCopy(deps, channelId, emptyChain)

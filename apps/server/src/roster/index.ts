@@ -9,6 +9,7 @@ export {
   type SignedKind,
   type Signer,
 } from './entry.ts'
+export { beginChain } from './copies.ts'
 export { formerNames, noteName } from './names.ts'
 export {
   hasLeft,
@@ -34,6 +35,7 @@ export {
   maySign,
   givesWay,
   stopDaysAfterLeaving,
+  leftLately,
   mayStop,
   neededFor,
   standingOf,
@@ -41,4 +43,13 @@ export {
   type Standing,
 } from './rule.ts'
 export { signedBy, type Pen } from './signed-by.ts'
-export { appendEntry, databaseTime, heldRoster, lockRoster, rosterAt, rosterOf, wholeChain } from './store.ts'
+export {
+  appendEntry,
+  areClocksApart,
+  databaseTime,
+  heldRoster,
+  lockRoster,
+  rosterAt,
+  rosterOf,
+  wholeChain,
+} from './store.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { RosterError } from './apply.ts'
 import { nextEntry } from './chain.ts'
-import { compareWithCopy, emptyChain, extend, type Chain } from './chains.ts'
+import { compareWithCopy, extend, type Chain } from './chains.ts'
 import { copyOf, remember, writeCopy } from './copies.ts'
 import type { Body, Entry, Signer } from './entry.ts'
 import type { Roster } from './roster.ts'
@@ -70,7 +70,7 @@ const chainByCopy = async (tx: Tx, deps: Deps, channelId: string): Promise<Chain
   if (found.kind !== 'follows') alarmOnce(deps, channelId)
   if (!('chain' in found))
     throw new AppError('channel-stopped', { cause: new RosterError(`chain and copy: ${found.kind}`) })
-  return copy ? unlessUndone(tx, deps, channelId, found.chain) : found.chain
+  return unlessUndone(tx, deps, channelId, found.chain)
 }
 
 /**
@@ -101,7 +101,7 @@ export const heldRoster = async (tx: Tx, deps: Deps, channelId: string): Promise
   return rosterOf(tx, deps, channelId)
 }
 
-/** By which acts wait and entries are dated: the database's own clock. */
+/** By which acts and requests wait, and entries are dated: the database's own clock. */
 export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
   const found = await sql<{
     now: Date
@@ -118,11 +118,11 @@ const timeOfEntry = async (tx: Tx, deps: Deps): Promise<Date> => {
   return here > ofDatabase ? here : ofDatabase
 }
 
-/** A chain that begins has a copy before its first entry is there: rows without any copy are a part of something. */
-const holdEmptyCopy = async (deps: Deps, channelId: string): Promise<void> => {
-  remember(deps, channelId, emptyChain)
-  await writeCopy(deps, channelId)
-}
+const clockToleranceMs = 5 * 60_000
+
+/** Whether the database's clock and this server's are so far apart that nothing may take effect by the passing of time. */
+export const areClocksApart = (deps: Deps, databaseNow: Date): boolean =>
+  Math.abs(databaseNow.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
 
 /**
  * Brings the copies up to what is committed. What this process wrote counts from now on, whatever the rows say when they are
@@ -146,7 +146,6 @@ export const appendEntry = async (
 ): Promise<Roster> => {
   await lockRoster(tx, channelId)
   const before = await wholeChain(tx, deps, channelId)
-  if (before.roster.sequence === 0) await holdEmptyCopy(deps, channelId)
   const at = await timeOfEntry(tx, deps)
   const { entry, roster } = nextEntry(deps.rootKeys, before.roster, { channelId, body, signer, at })
   await tx.insertInto('roster_entry').values(toColumns(entry)).execute()

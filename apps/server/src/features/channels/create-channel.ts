@@ -3,6 +3,7 @@ import type { ChannelDetail, ChannelInput } from '@canal/contract/channels/setti
 import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { beginChain } from '../../roster/index.ts'
 import { changingPeople } from '../users/index.ts'
 import { channelDetail } from './channel-detail.ts'
 import { govern } from './governing.ts'
@@ -27,9 +28,9 @@ export const takingAddress = async <T>(write: () => Promise<T>): Promise<T> => {
 
 /**
  * Writes a new channel, without people, and its organisation where none has that name (the public name, unless another is
- * given). Gives its id. Throws `already-exists`.
+ * given). Gives its id. Throws `already-exists`, and where the copy of its register cannot be written.
  */
-export const insertChannel = async (tx: Tx, input: ChannelInput): Promise<string> => {
+export const insertChannel = async (tx: Tx, deps: Deps, input: ChannelInput): Promise<string> => {
   const id = randomUUID()
   const organisationId = await organisationNamed(tx, input.organisation ?? input.publicName)
   await takingAddress(() =>
@@ -38,13 +39,14 @@ export const insertChannel = async (tx: Tx, input: ChannelInput): Promise<string
       .values({ id, organisation_id: organisationId, ...settingsRow(input) })
       .execute(),
   )
+  await beginChain(deps, id)
   return id
 }
 
 /** A new channel with the people that it is given. Throws `already-exists`, 422, and as movePerson does. */
 export const createChannel = (deps: Deps, input: ChannelInput): Promise<ChannelDetail> =>
   changingPeople(deps, async (tx) => {
-    const id = await insertChannel(tx, input)
+    const id = await insertChannel(tx, deps, input)
     await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
     return channelDetail(tx, deps, id)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { LogEntriesPage } from '@canal/contract/logs/schemas'
+import { holdClocks } from '../roster/testing/time.ts'
 import { takeOff } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { mine, request, vote } from '../../../test/votes.ts'
@@ -77,6 +78,7 @@ test('in the exported file it stands in words, an approval without a vote too', 
   for (const person of [one.luis, one.eva]) await post(person, 'recuse', {})
   await request(world, one.ana, files, one.report.id)
   world.advance(7 * 24 * 3600 + 60)
+  holdClocks(world)
   await world.call('GET', `/api/requests/${files}`, { token: one.ana.token })
   await save(world, one.ana, one.report.id, { status: 'instruction' })
   const csv = await world.call('POST', '/api/logs/export?type=request_approved', { token: one.ana.token })

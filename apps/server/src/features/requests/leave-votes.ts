@@ -62,7 +62,12 @@ export const leaveVotes = async (
 }
 
 /** The votes' part of `onAccessRevoked`. */
-export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (tx, deps, view, { from, records, at }) => {
+export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (
+  tx,
+  deps,
+  view,
+  { from, records, at },
+) => {
   await requireNewestRequests(tx, deps, { channelId: view.row.channel_id, reportId: view.row.id })
   const ended = await leaveVotes(tx, deps, view, from, at)
   await logRequests(tx, deps, view, [...records, ...ended], at)

@@ -4,7 +4,14 @@ import type { Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { MemberActor } from '../../http/actor.ts'
-import { placesOf, rosterOf, stopDaysAfterLeaving, type Roster } from '../../roster/index.ts'
+import {
+  areClocksApart,
+  databaseTime,
+  placesOf,
+  rosterOf,
+  stopDaysAfterLeaving,
+  type Roster,
+} from '../../roster/index.ts'
 import { channelPeople, electorateOf, everyPerson, grantOf, loadReport, type ReportView } from '../access/index.ts'
 import { lockChain } from '../../audit-log/append.ts'
 import { requireWholeLog } from '../logs/index.ts'
@@ -123,15 +130,18 @@ export const withoutVoters = async (
 
 /**
  * Decides a request of the actor's own that has waited for its time: approved, and the log says that it was without a
- * vote; or denied, where somebody who could vote is there again and must be asked.
+ * vote; or denied, where somebody who could vote is there again and must be asked. By the database's clock, as acts are:
+ * while this server's is another one, the request waits.
  */
 export const decideUnvoted = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: RequestRow): Promise<void> => {
   const at = deps.now()
+  const now = await databaseTime(tx, deps)
+  if (areClocksApart(deps, now)) return
   const { channelId } = actor
   const view = await loadReport(tx, deps, wanted.report_id, 'update')
   const request = await findRequest(tx, channelId, wanted.id)
   if (!view || request?.status !== 'pending' || !request.requester_tag.equals(actor.tag)) return
-  if (decidedFrom(await rosterOf(tx, deps, channelId), request) > at) return
+  if (decidedFrom(await rosterOf(tx, deps, channelId), request) > now) return
   const voters = await votersOf(tx, channelId, [request.id])
   requireGenuine(deps, request, voters)
   await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
-import type { GovernanceEntry } from '@canal/contract/roster/schemas'
+import type { ActOutcome, GovernanceEntry } from '@canal/contract/roster/schemas'
 import { copiesInMemory } from '../../../test/app.ts'
 import { begin } from '../../../test/colleagues.ts'
-import { createMember } from '../../../test/factories.ts'
+import { createAdministrator, createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, send, type Case, type World } from '../../../test/world.ts'
 import { afterCommit, inChannel } from '../../db/transaction.ts'
 import { appendEntry, chainStates, channelIds, checkChains, createChains, rosterOf } from '../../roster/index.ts'
@@ -227,10 +227,91 @@ describe('a register without its copy, or with that of another one', () => {
     expect(await acceptRegister(world.deps, here())).toBe(false)
     await expectStopped()
   })
-  test('begins with a copy of its own before anything is in it', async () => {
-    const { channel } = await openCase(world)
-    await createMember(world.deps, channel)
-    expect(place.kept.has(channel.id)).toBe(true)
+  test('is no beginning where its entries are gone too: nobody is named to begin a committee, nor does a check write a copy', async () => {
+    const administrator = await createAdministrator(world.deps)
+    const mallory = await createMember(world.deps, one.channel, { keyState: 'waiting' })
+    await cut(99)
+    place.kept.clear()
+    beginAnew()
+    await expectStopped()
+    expect(alarms.map(({ alarm }) => alarm)).toContain('roster-copy-missing')
+    expect(await states()).toBe('copy-missing')
+    const payload = { channelId: here(), userId: mallory.id }
+    const named = await world.call('POST', '/api/roster/founder', { token: administrator.token, payload })
+    expect([named.statusCode, named.json()]).toMatchObject([503, { code: 'channel-stopped' }])
+    expect([await rows(), [...place.kept]]).toEqual([[], []])
+    expect(await acceptRegister(world.deps, here())).toBe(true)
+    expect(await states()).toBe('follows')
+    expect(await rows()).toMatchObject([{ body: { kind: 'accepted' } }])
+  })
+})
+
+describe('a new channel', () => {
+  const wanted = { name: 'Nuevo', publicName: 'Nuevo', slug: 'nuevo' }
+  const make = async () => {
+    const { token } = await createAdministrator(world.deps)
+    return world.call('POST', '/api/channels', { token, payload: wanted })
+  }
+  test('has the copy of a register without entries, which another process and the checks take for what it is', async () => {
+    const made = await make()
+    expect(made.statusCode, made.body).toBe(200)
+    const { id } = made.json<{ id: string }>()
+    expect(place.kept.get(id)).toEqual(Buffer.alloc(0))
+    beginAnew()
+    await checkChains(world.deps, asWriter())
     expect(alarms).toEqual([])
+    expect((await chainStates(world.deps, asWriter())).map(({ found }) => found)).toEqual(['follows', 'follows'])
+  })
+  test('is not made where its copy cannot be written', async () => {
+    place.write = () => Promise.reject(new Error('the disk is full'))
+    expect((await make()).statusCode).toBe(500)
+    const found = await sql`select 1 from channel where slug = ${wanted.slug}`.execute(asWriter())
+    expect(found.rows).toEqual([])
+  })
+})
+
+describe('entries that were committed and are not in the copy yet', () => {
+  let older: Buffer
+  const spoil = (fromNewest: number) =>
+    sql`update roster_entry set mac = set_byte(mac, 20, get_byte(mac, 20) # 1) where channel_id = ${here()}
+      and sequence = (select max(sequence) - ${fromNewest} from roster_entry where channel_id = ${here()})`.execute(
+      asWriter(),
+    )
+  const found = async () =>
+    (await chainStates(world.deps, asWriter())).find(({ channelId }) => channelId === here())?.found
+  /** Two more entries than the copy has: an act, and its end. */
+  beforeEach(async () => {
+    older = place.kept.get(here()) ?? expect.fail('no copy')
+    const { act } = (await begin(world, one.ana, { kind: 'leave', userId: one.eva.id })).json<ActOutcome>()
+    const stopped = await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: one.eva.token, payload: {} })
+    expect(stopped.statusCode, stopped.body).toBeLessThan(300)
+    place.kept.set(here(), older)
+    beginAnew()
+  })
+  test.each([0, 1])('of which one is spoilt (%i) are not taken away: the channel stops', async (fromNewest) => {
+    await spoil(fromNewest)
+    const before = await rows()
+    expect(await found()).toBe('another')
+    expect(await members()).toBe(503)
+    await checkChains(world.deps, asWriter())
+    expect(await rows()).toEqual(before)
+    expect(place.kept.get(here())).toEqual(older)
+  })
+  test('stay where an entry is spoilt that the copy has: that one is mended', async () => {
+    const before = await rows()
+    await sql`update roster_entry set body = '{}' where channel_id = ${here()} and sequence = (
+      select max(sequence) - 2 from roster_entry where channel_id = ${here()})`.execute(asWriter())
+    expect(await found()).toBe('altered')
+    expect(await members()).toBe(3)
+    await checkChains(world.deps, asWriter())
+    expect(await rows()).toEqual(before)
+    expect((await register())[0]).toMatchObject({ kind: 'stop' })
+  })
+  test('are gone where none of them is one any more, as if they had been deleted', async () => {
+    await sql`update roster_entry set body = '{}' where channel_id = ${here()} and sequence in (
+      select sequence from roster_entry where channel_id = ${here()} order by sequence desc limit 2)`.execute(
+      asWriter(),
+    )
+    expect(await found()).toBe('altered')
   })
 })

@@ -3,6 +3,7 @@ import { alsoInChannel, amongPeople, type Tx } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import {
   appendEntry,
+  areClocksApart,
   databaseTime,
   heldRoster,
   rosterOf,
@@ -15,9 +16,6 @@ import { onPersonLeft } from '../people/leaving-hooks.ts'
 import { endWaitingCalls } from '../notifications/index.ts'
 import { calledNow, changingPeople, endSessions, markSeat, movePerson } from '../users/index.ts'
 import { findNewcomers } from './newcomers.ts'
-
-/** The database's clock and this server's may be so far apart; beyond it nothing takes effect by the clock. */
-const clockToleranceMs = 5 * 60_000
 
 const leaves = async (
   tx: Tx,
@@ -90,8 +88,7 @@ export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: strin
       await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: id, why: 'changed' } })
       return null
     }
-    const areClocksApart = Math.abs(now.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
-    if (!isReady || (!isAtOnce && areClocksApart)) return null
+    if (!isReady || (!isAtOnce && areClocksApart(deps, now))) return null
     if (act.change.kind === 'restart') await endOthers(tx, deps, channelId, before, id)
     return { act, before, after: await appendEntry(tx, deps, channelId, { body: { kind: 'effect', act: id } }) }
   })

@@ -39,7 +39,7 @@ export const setFirstChannel = (deps: Deps, wanted: z.output<typeof setupChannel
     const { slug, publicName } = wanted
     const own = await firstChannel(tx)
     if (!own) {
-      await insertChannel(tx, { organisation: organisation.name, slug, name: publicName, publicName })
+      await insertChannel(tx, deps, { organisation: organisation.name, slug, name: publicName, publicName })
       return
     }
     if (own.slug !== slug) await requireFree(tx, own.id, slug)

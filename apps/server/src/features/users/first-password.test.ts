@@ -135,12 +135,27 @@ describe('who is to begin a committee', () => {
     expect((await app.call('POST', '/api/roster/founder', { token, payload })).statusCode).toBe(403)
   })
 
-  test('is the next who is brought in where the one named is disabled before they began', async () => {
+  test('is nobody else by a row that says that the one named is gone, for a moment or for good', async () => {
+    const [ana, luis] = [await bringIn('Ana'), await bringIn('Luis')]
+    const owner = app.database.ownerDb
+    await sql`update app_user set is_active = false where id = ${ana.id}`.execute(owner)
+    await sql`update membership set to_at = now() where user_id = ${ana.id}`.execute(owner)
+    for (const act of ['disable', 'enable'])
+      await app.call('PATCH', `/api/users/${act}`, { token: administrator.token, payload: { id: luis.id } })
+    expect(await stateOf(await setPassword(luis))).toBe('waiting')
+    await sql`update app_user set is_active = true where id = ${ana.id}`.execute(owner)
+    await sql`update membership set to_at = null where user_id = ${ana.id}`.execute(owner)
+    expect(await stateOf(await setPassword(ana))).toBe('admitted')
+  })
+
+  test('is another one by the administrator’s word alone, where the one named is disabled before they began', async () => {
     const ana = await bringIn('Ana')
     const payload = { id: ana.id }
     await app.call('PATCH', '/api/users/disable', { token: administrator.token, payload })
     const luis = await bringIn('Luis')
-    expect(await stateOf(await setPassword(luis))).toBe('admitted')
+    expect(await stateOf(await setPassword(luis))).toBe('waiting')
+    expect((await nameFounder(luis.id)).statusCode).toBe(204)
+    expect(await stateOf(await signIn(luis, own))).toBe('admitted')
     await app.call('PATCH', '/api/users/enable', { token: administrator.token, payload })
     expect(await stateOf(await setPassword(ana))).toBe('waiting')
   })

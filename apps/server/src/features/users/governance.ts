@@ -22,17 +22,13 @@ export const calledNow = async (tx: Tx, userId: string): Promise<Called | undefi
   return found.rows[0]
 }
 
-const isThere = async (tx: Tx, channelId: string, userId: string): Promise<boolean> => {
-  const found = await sql`select 1 from membership m join app_user u on u.id = m.user_id and u.is_active
-    where m.channel_id = ${channelId} and m.user_id = ${userId} and m.to_at is null`.execute(tx)
-  return found.rows.length > 0
-}
-
-/** The first who is brought into a channel without a committee is named to begin it; so is the next, where that one is gone. */
+/**
+ * The first who is brought into a channel without a committee is named to begin it. Nobody takes their place by themselves,
+ * whatever rows say of their account: an administrator names another, which the register tells.
+ */
 const noteFounder = async (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<void> => {
   const { founder, seats, former } = await rosterOf(tx, deps, channelId)
-  if (seats.size > 0 || former.length > 0 || founder === userId) return
-  if (founder && (await isThere(tx, channelId, founder))) return
+  if (founder || seats.size > 0 || former.length > 0) return
   await appendEntry(tx, deps, channelId, { body: { kind: 'founder', user: userId } })
 }
 
@@ -63,6 +59,13 @@ export const noteAccount = async (
   await alsoInChannel(tx, now.channelId, () => appendEntry(tx, deps, now.channelId, { body: { kind, user: userId } }))
 }
 
+/** Of the channel by the rows, and their account is not disabled. */
+const isAtWork = async (tx: Tx, channelId: string, userId: string): Promise<boolean> => {
+  const found = await sql`select 1 from membership m join app_user u on u.id = m.user_id and u.is_active
+    where m.channel_id = ${channelId} and m.user_id = ${userId} and m.to_at is null`.execute(tx)
+  return found.rows.length > 0
+}
+
 /**
  * Somebody comes into a channel whose register knows them as disabled from an earlier time there, and their account is at work:
  * it says so, lest the place that they are given be one that stops nothing. Of who has a place, only the administrator's act
@@ -74,7 +77,7 @@ export const noteAtWork = async (tx: Tx, deps: Deps, userId: string): Promise<vo
   const { channelId } = now
   await alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
-    if (!roster.disabled.has(userId) || placeOf(roster, userId) || !(await isThere(tx, channelId, userId))) return
+    if (!roster.disabled.has(userId) || placeOf(roster, userId) || !(await isAtWork(tx, channelId, userId))) return
     await appendEntry(tx, deps, channelId, { body: { kind: 'enabled', user: userId } })
   })
 }

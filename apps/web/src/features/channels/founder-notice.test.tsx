@@ -64,8 +64,15 @@ it('after a restart who was named signs in, and nobody else is named but by anot
   expect(document.querySelector('button')).toBeNull()
 })
 
-it('a committee that has begun has no founder to name', async () => {
+it('where whoever was named is of the channel no more, somebody else is named', async () => {
   await render(named({ ...channel, founder: null }))
+  await vi.waitFor(() => expect(button('Nombrar a quien formará el comité')).toBeTruthy())
+  await act(async () => button('Nombrar a quien formará el comité').click())
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), 10_000)
+})
+
+it('a committee that has begun has no founder to name', async () => {
+  await render(named({ ...channel, founder: null, restart: { ...restart, isPossible: true } }))
   await vi.waitFor(() => expect(document.body.textContent).toContain('no admite comunicaciones'))
   expect(document.querySelector('button')).toBeNull()
 })

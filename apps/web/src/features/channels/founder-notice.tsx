@@ -18,20 +18,18 @@ export const FounderNotice = ({ channel, onChanged }: FounderNoticeProps) => {
   const { founder, members, people, restart } = channel
   if (members > 0 && !founder) return null
   const name = people.find(({ username }) => username === founder)?.fullName ?? founder
+  // Whoever was named may be of another channel by now: then nobody is, and nobody begins it until somebody is named.
+  const isNameable = !restart.isPossible && (founder !== null || people.length > 0)
   return (
     <div className="notice" data-tone="pending">
       <TriangleAlert className="icon" aria-hidden />
       <div className="stack-tight">
         {members === 0 && <p>{text('channels.noMembersBody')}</p>}
-        {founder && name && (
-          <>
-            <p>{text(restart.isPossible ? 'channels.founder.signsIn' : 'channels.founder.is', { name })}</p>
-            {!restart.isPossible && (
-              <Button variant="outline" size="sm" onClick={() => setNaming(true)}>
-                {text('channels.founder.change')}
-              </Button>
-            )}
-          </>
+        {name && <p>{text(restart.isPossible ? 'channels.founder.signsIn' : 'channels.founder.is', { name })}</p>}
+        {isNameable && (
+          <Button variant="outline" size="sm" onClick={() => setNaming(true)}>
+            {text(name ? 'channels.founder.change' : 'channels.founder.title')}
+          </Button>
         )}
       </div>
       <Suspense>
