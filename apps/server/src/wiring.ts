@@ -1,4 +1,5 @@
 import { describeAccount } from './features/auth/describe-account.ts'
+import { alteredRows } from './features/access/altered-rows.ts'
 import { lacksReports } from './features/access/lacks-reports.ts'
 import { stillSeen } from './features/access/still-seen.ts'
 import { refuseLastWithAccess } from './features/departures/last-with-access.ts'
@@ -6,6 +7,7 @@ import { noteDeparture } from './features/departures/note-departure.ts'
 import { onAccessRevoked } from './features/departures/on-access-revoked.ts'
 import { factsOfChanges } from './features/events/hooks.ts'
 import { loadFacts } from './features/events/load-facts.ts'
+import { verifyBesideLog } from './features/logs/beside-log.ts'
 import { reportsStillSeen } from './features/notifications/hooks.ts'
 import { notify, takeBack } from './features/notifications/notify.ts'
 import { onPersonLeft } from './features/people/leaving-hooks.ts'
@@ -13,6 +15,7 @@ import { onNews } from './features/people/news.ts'
 import { onNewsOver } from './features/people/tell-committee.ts'
 import { beforeReading, onReportMoved } from './features/reports/hooks.ts'
 import { endRequests, leaveRevoked } from './features/requests/leave-votes.ts'
+import { areLoggedRequestsWhole } from './features/requests/request-mac.ts'
 import { settleWaiting } from './features/requests/settle-waiting.ts'
 import { listStoppableRequests, stopRequest } from './features/requests/stop-request.ts'
 import { beforeKeyRenewal, beforeLeaving, listOtherStoppable, stopOther } from './features/roster/hooks.ts'
@@ -33,4 +36,11 @@ factsOfChanges.add(loadFacts)
 reportsStillSeen.add(stillSeen)
 onAccessRevoked.add(leaveRevoked)
 onReportMoved.add(endRequests)
+verifyBesideLog.add(async (tx, rootKeys, report) => {
+  const altered = await alteredRows(tx, rootKeys, report)
+  return altered && `${altered}-altered`
+})
+verifyBesideLog.add(async (tx, rootKeys, report) =>
+  (await areLoggedRequestsWhole(tx, rootKeys, report)) ? null : 'requests-altered',
+)
 beforeReading.add((deps, actor, reportId) => settleWaiting(deps, actor, reportId))

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { RootKeys } from '../../crypto/root-keys.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { alteredRows } from '../access/index.ts'
-import { areRequestsWhole } from '../requests/index.ts'
+import { createHook } from '../../hooks.ts'
 import type { BrokenReason } from './broken.ts'
 import type { OneChain } from './walk-chains.ts'
 
@@ -22,18 +21,14 @@ export async function* allReports(tx: Tx): AsyncGenerator<OneChain> {
   }
 }
 
-const loggedRequests = async (tx: Tx, { channelId, reportId }: OneChain): Promise<Buffer | null> => {
-  const found = await sql<{ requests_hash: Buffer | null }>`select requests_hash from log_entry
-    where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
-  return found.rows[0]?.requests_hash ?? null
-}
-
 /**
- * Which of a report's rows beside its log, those that say who may read it, are not as they were written; null where all
- * are. Its log has been verified, in the same snapshot.
+ * A module's look at what of a report it keeps beside the log: null where all is as it was written. The report's log has been
+ * verified, in the same snapshot.
  */
-export const alteredReason = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<BrokenReason | null> => {
-  const altered = await alteredRows(tx, rootKeys, report)
-  if (altered) return `${altered}-altered`
-  return (await areRequestsWhole(tx, rootKeys, report, await loggedRequests(tx, report))) ? null : 'requests-altered'
-}
+export const verifyBesideLog = createHook<[tx: Tx, rootKeys: RootKeys, report: OneChain], BrokenReason | null>(
+  'verifiers of what a report holds',
+)
+
+/** Which of a report's rows beside its log are not as they were written; null where all are. */
+export const alteredReason = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<BrokenReason | null> =>
+  (await verifyBesideLog.run(tx, rootKeys, report)).find((reason) => reason !== null) ?? null

@@ -99,17 +99,18 @@ export const requireGenuineRequests = async (tx: Tx, deps: Deps, place: ReportPl
   await requireNewestRequests(tx, deps, place)
 }
 
+const loggedRequests = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Buffer | null> => {
+  const found = await sql<{ requests_hash: Buffer | null }>`select requests_hash from log_entry
+    where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
+  return found.rows[0]?.requests_hash ?? null
+}
+
 /**
- * Whether a report's requests and ballots are as they were written, and those that the newest entry of its log tells of
- * (`logged`). Must run in one snapshot with the reading of that entry.
+ * Whether a report's requests and ballots are as they were written, and those that the newest entry of its log tells of.
+ * Must run in one snapshot.
  */
-export const areRequestsWhole = async (
-  tx: Tx,
-  rootKeys: RootKeys,
-  place: ReportPlace,
-  logged: Buffer | null,
-): Promise<boolean> => {
-  if (!isSame(logged, await requestsHash(tx, place))) return false
+export const areLoggedRequestsWhole = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace): Promise<boolean> => {
+  if (!isSame(await loggedRequests(tx, place), await requestsHash(tx, place))) return false
   for (const request of await requestsOf(tx, place))
     if (!isGenuine(rootKeys, request, await votersOf(tx, place.channelId, [request.id]))) return false
   return true
