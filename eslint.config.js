@@ -10,22 +10,32 @@ const configs = ['**/*.config.{js,ts,mjs}']
 
 const element = (type, pattern, capture = []) => ({ type, pattern, capture, partialMatch: false })
 
+/** The server's modules in their order: each may import the earlier ones, and none a later one (ARCHITECTURE.md). */
+const serverModules = [
+  'audit-log',
+  'accounts',
+  'roster',
+  'channels',
+  'notifications',
+  'report-access',
+  'files',
+  'reports',
+  'votes',
+  'log-pages',
+  'dashboard',
+  'setup',
+  'public-site',
+]
+
 // Which part a file belongs to. The first match counts, so the narrow ones come first.
 const elements = [
   element('contract', 'packages/contract/src'),
   element('messages', 'packages/messages/src'),
-  element('server-feature', 'apps/server/src/features/*', ['feature']),
-  element('server-entry', 'apps/server/src/{cli,start,jobs,demo}'),
-  element('server-http', 'apps/server/src/http'),
-  element('server-roster', 'apps/server/src/roster'),
-  element('server-audit-log', 'apps/server/src/audit-log'),
-  element('server-db', 'apps/server/src/db'),
-  element('server-crypto', 'apps/server/src/crypto'),
-  element('server-store', 'apps/server/src/store'),
-  element('server-scanner', 'apps/server/src/scanner'),
-  element('server-mail', 'apps/server/src/mail'),
-  // What lies in no folder: main and app, told apart below, and config, deps, errors, time, which every part may know.
-  element('server-root', 'apps/server/src'),
+  ...serverModules.map((name) => element(`server-${name}`, `apps/server/src/modules/${name}`)),
+  element('server-crypto', 'apps/server/src/platform/crypto'),
+  element('server-platform', 'apps/server/src/platform'),
+  // What composes the program: main, app, wiring, tasks, and the folders beside them.
+  element('server-top', 'apps/server/src'),
   element('migrations', 'apps/server/migrations'),
   element('web-app', 'apps/web/src/{admin,public}'),
   element('web-route', 'apps/web/src/routes'),
@@ -35,25 +45,12 @@ const elements = [
   element('web-styles', 'apps/web/src/styles'),
 ]
 
-const fileCategories = [
-  { category: 'test', pattern: tests },
-  { category: 'top', pattern: 'apps/server/src/{main,cli,admin,app}.ts' },
-]
+const fileCategories = [{ category: 'test', pattern: tests }]
 
 const to = (...types) => ({ to: { element: { types: { anyOf: types } } } })
 const from = (type, ...allowed) => ({ from: { element: { type } }, allow: to(...allowed) })
 
-const serverBasis = [
-  'server-http',
-  'server-roster',
-  'server-audit-log',
-  'server-db',
-  'server-crypto',
-  'server-store',
-  'server-scanner',
-  'server-mail',
-  'server-root',
-]
+const serverTypes = serverModules.map((name) => `server-${name}`)
 
 // Imports that leave their own part. Nothing that is not named here is allowed.
 const layers = {
@@ -61,26 +58,11 @@ const layers = {
   message: 'A file of "{{from.element.types}}" may not import one of "{{to.element.types}}" (ARCHITECTURE.md).',
   policies: [
     { allow: { to: { module: { origin: ['external', 'core'] } } } },
-    from('server-feature', ...serverBasis),
-    from('server-root', ...serverBasis),
-    from('server-http', 'server-roster', 'server-db', 'server-crypto', 'server-store', 'server-root'),
-    from('server-roster', 'server-audit-log', 'server-db', 'server-crypto', 'server-root'),
-    from('server-audit-log', 'server-db', 'server-crypto', 'server-root'),
-    from('server-db', 'server-crypto', 'server-root', 'migrations'),
-    from('server-store', 'server-crypto', 'server-root'),
-    from('server-scanner', 'server-root'),
-    from('server-mail', 'server-root'),
-    // Below the top, nothing knows main and app.
-    { disallow: { to: { file: { categories: 'top' } } } },
-    from('server-entry', 'server-entry', ...serverBasis, 'migrations'),
-    { from: { file: { categories: 'top' } }, allow: to('server-entry', ...serverBasis) },
-    // A feature is entered by its index.ts alone, from wherever.
-    ...[{ element: { types: { anyOf: ['server-feature', 'server-entry'] } } }, { file: { categories: 'top' } }].map(
-      (importer) => ({
-        from: importer,
-        allow: { to: { element: { type: 'server-feature', fileInternalPath: 'index.ts' } } },
-      }),
-    ),
+    from('server-crypto'),
+    from('server-platform', 'server-crypto', 'migrations'),
+    ...serverTypes.map((type, at) => from(type, 'server-platform', 'server-crypto', ...serverTypes.slice(0, at))),
+    from('server-top', 'server-platform', 'server-crypto', ...serverTypes, 'migrations'),
+    from('migrations', 'server-platform', 'server-crypto'),
     from('web-app', 'web-app', 'web-route', 'web-feature', 'web-ui', 'web-lib', 'web-styles'),
     from('web-route', 'web-feature', 'web-ui', 'web-lib', 'web-styles'),
     from('web-feature', 'web-ui', 'web-lib'),
@@ -104,7 +86,7 @@ const noClass = {
 }
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'The environment is read once, by main.ts, and parsed by config.ts.',
+  message: 'The environment is read once, by main.ts, and parsed by platform/config/config.ts.',
 }
 const noMarkup = {
   selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
@@ -223,7 +205,7 @@ export default defineConfig(
   },
   {
     name: 'crypto knows nothing of the product',
-    files: ['apps/server/src/crypto/**/*.ts'],
+    files: ['apps/server/src/platform/crypto/**/*.ts'],
     ignores: tests,
     rules: forbidImports(
       noWeb,
@@ -232,7 +214,7 @@ export default defineConfig(
   },
   {
     name: 'decisions and presentation make no query',
-    files: ['apps/server/src/features/**/{policy,present,present-*}.ts'],
+    files: ['apps/server/src/modules/**/{policy,present,present-*}.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -290,7 +272,7 @@ export default defineConfig(
   },
   {
     // It hands on PATH and nothing else: PostgreSQL must not inherit the keys in our environment.
-    files: ['apps/server/src/db/embedded/run-program.ts'],
+    files: ['apps/server/src/platform/db/embedded/run-program.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noClass] },
   },
   {

@@ -1,6 +1,11 @@
 import { sign, verify, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readChain } from '../apps/server/src/roster/chain.ts'
-import { admission, committeeOf, keyholder, rootKeys } from '../apps/server/src/roster/testing/people.ts'
+import { readChain } from '../apps/server/src/modules/audit-log/governance/chain.ts'
+import {
+  admission,
+  committeeOf,
+  keyholder,
+  rootKeys,
+} from '../apps/server/src/modules/audit-log/governance/testing/people.ts'
 import { record } from './harness/figures.ts'
 import { median } from './harness/load.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
-import { hashLimits } from '../apps/server/src/crypto/password.ts'
+import { hashLimits } from '../apps/server/src/platform/crypto/passwords/password.ts'
 import { demoPassword } from '../apps/server/src/demo/organisation.ts'
 import { record } from './harness/figures.ts'
 import { alternate, load, median } from './harness/load.ts'

@@ -11,6 +11,7 @@ export function quickSteps() {
   return [
     step('format (prettier)', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')),
     step('lint (eslint)', tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
+    step('no circle of imports (dependency-cruiser)', noCircles()),
     step('nothing unused (knip)', tool('knip/bin/knip.js', '--no-config-hints', '--no-progress')),
     ...typedFolders().map((folder) => step(`types (${folder})`, tool('typescript/bin/tsc', '-p', folder))),
     // Before the tests: some weigh what a visitor loads, and render pages by the bundle.
@@ -19,6 +20,13 @@ export function quickSteps() {
     ...externalSteps(),
   ]
 }
+
+const noCircles = () =>
+  tool(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    ...['apps/server/src', 'apps/web/src', 'packages'],
+    ...['--config', at('dependency-cruiser.config.js')],
+  )
 
 const vitest = (...args) => tool('vitest/vitest.mjs', 'run', ...args)
 
@@ -57,7 +65,7 @@ export function bucketSteps() {
     console.log('No OpenStack Swift on this machine: the bucket is tested on a stand-in alone.')
     return []
   }
-  const [command, args] = vitest('--project', 'server', 'apps/server/src/store')
+  const [command, args] = vitest('--project', 'server', 'apps/server/src/platform/store')
   return [step('bucket (vitest, OpenStack Swift)', [process.execPath, [at('scripts/swift.mjs'), command, ...args]])]
 }
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../../apps/server/src/deps.ts'
-import type { MemberActor } from '../../apps/server/src/http/actor.ts'
-import { findSession, userOf } from '../../apps/server/src/http/session.ts'
+import type { Deps } from '../../apps/server/src/modules/audit-log/deps.ts'
+import type { MemberActor } from '../../apps/server/src/modules/accounts/session/actor.ts'
+import { findSession, userOf } from '../../apps/server/src/modules/accounts/session/session.ts'
 import { createChannel, createMember } from '../../apps/server/test/factories.ts'
 import type { World } from './place.ts'
 

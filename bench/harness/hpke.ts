@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { generateKeyPair } from '../../apps/server/src/crypto/key-pair.ts'
-import { newRootKey, parseRootKeys } from '../../apps/server/src/crypto/root-keys.ts'
-import { createOpener, createSealer } from '../../apps/server/src/crypto/seal.ts'
+import { generateKeyPair } from '../../apps/server/src/platform/crypto/key-pair.ts'
+import { newRootKey, parseRootKeys } from '../../apps/server/src/platform/crypto/root-key/root-keys.ts'
+import { createOpener, createSealer } from '../../apps/server/src/platform/crypto/seal.ts'
 
 const rootKeys = parseRootKeys(newRootKey())
 const pair = generateKeyPair()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holderTag } from '../../apps/server/src/crypto/tags.ts'
+import { holderTag } from '../../apps/server/src/platform/crypto/tags.ts'
 import { vouchFor } from '../../apps/server/test/vouch.ts'
 import type { World } from './place.ts'
 

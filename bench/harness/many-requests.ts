@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { SeededChannel } from '../../apps/server/src/demo/seed-people.ts'
-import { updateReport } from '../../apps/server/src/features/reports/index.ts'
-import { createRequest } from '../../apps/server/src/features/requests/index.ts'
-import type { MemberActor } from '../../apps/server/src/http/actor.ts'
+import { updateReport } from '../../apps/server/src/modules/reports/update-report.ts'
+import { createRequest } from '../../apps/server/src/modules/votes/create-request.ts'
+import type { MemberActor } from '../../apps/server/src/modules/accounts/session/actor.ts'
 import { addRealReports } from './many-reports.ts'
 import type { World } from './place.ts'
 

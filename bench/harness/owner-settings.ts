@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { startEmbedded } from '../../apps/server/src/db/embedded/index.ts'
+import { startEmbedded } from '../../apps/server/src/platform/db/embedded/index.ts'
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -26,7 +26,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       payload_hash bytea not null,
       -- Of the report's requests and ballots, as they are from this entry on.
       requests_hash bytea,
-      -- Of its messages, details, subject and clocks: 32 bytes each (audit-log/contents.ts).
+      -- Of its messages, details, subject and clocks: 32 bytes each (modules/audit-log/contents.ts).
       contents bytea not null,
       previous_hash bytea not null,
       hash bytea not null,

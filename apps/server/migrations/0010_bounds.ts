@@ -19,7 +19,7 @@ const largerRows = {
 /**
  * No row holds what the program never writes and nobody can read: a time without end, a number that JSON cannot say, or
  * bytes that fill the memory of who asks for them, however small they are compressed. One such row would fail a whole list.
- * The last migration, because it goes through every column; a test finds the one that is left out (db/bounds.test.ts).
+ * The last migration, because it goes through every column; a test finds the one that is left out (platform/db/bounds.test.ts).
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   const larger = sql.lit(JSON.stringify(largerRows))

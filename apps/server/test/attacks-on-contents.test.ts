@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
-import { inChannel } from '../src/db/transaction.ts'
-import { verifyChain } from '../src/features/logs/verify-log.ts'
+import { inChannel } from '../src/platform/db/transaction.ts'
+import { verifyChain } from '../src/modules/audit-log/verify/verify-log.ts'
 import { openCase, openWorld, read, refusalOf, type Case, type World } from './world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connect, type Db } from '../src/db/connect.ts'
+import { connect, type Db } from '../src/platform/db/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActOutcome, OwnSeat, Roster } from '@canal/contract/roster/schemas'
-import { holdClocks, passDays } from '../src/features/roster/testing/time.ts'
+import { holdClocks, passDays } from '../src/modules/roster/testing/time.ts'
 import { admitBy, resetAndSignIn, sign } from './colleagues.ts'
 import { createAdministrator, createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
 import { newAddress, openWorld, readReport, refusalOf, send, submit, type World } from './world.ts'

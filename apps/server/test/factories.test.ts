@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { channelPeople, counts } from '../src/features/access/index.ts'
-import { inChannel } from '../src/db/transaction.ts'
-import { findSession, userOf } from '../src/http/session.ts'
+import { channelPeople, counts } from '../src/modules/accounts/people/directory.ts'
+import { inChannel } from '../src/platform/db/transaction.ts'
+import { findSession, userOf } from '../src/modules/accounts/session/session.ts'
 import { buildTestApp, type TestApp } from './app.ts'
 import { createChannel, createInvestigator, createMember } from './factories.ts'
 

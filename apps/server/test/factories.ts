@@ -1,27 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { roleNames } from '@canal/contract'
-import { generateIdentity, publicHalves, sealingHalf, signWith } from '../src/crypto/identity.ts'
-import type { KeyPair } from '../src/crypto/key-pair.ts'
-import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../src/crypto/password.ts'
-import type { Tables } from '../src/db/tables.ts'
-import { sealFactors } from '../src/features/users/index.ts'
-import { identityMac } from '../src/http/directory-mac.ts'
-import { inSessions, startUserSession } from '../src/http/session.ts'
-import { inChannel, type Tx } from '../src/db/transaction.ts'
-import type { Deps } from '../src/deps.ts'
-import {
-  appendEntry,
-  beginChain,
-  lockRoster,
-  memberOf,
-  membersOf,
-  noteName,
-  rosterOf,
-  statementOf,
-  type Body,
-  type Change,
-  type SignedKind,
-} from '../src/roster/index.ts'
+import { generateIdentity, publicHalves, sealingHalf, signWith } from '../src/platform/crypto/identity.ts'
+import type { KeyPair } from '../src/platform/crypto/key-pair.ts'
+import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../src/platform/crypto/passwords/password.ts'
+import type { Tables } from '../src/platform/db/tables.ts'
+import { sealFactors } from '../src/modules/accounts/users/factor-seal.ts'
+import { identityMac } from '../src/modules/accounts/session/directory-mac.ts'
+import { inSessions, startUserSession } from '../src/modules/accounts/session/session.ts'
+import { inChannel, type Tx } from '../src/platform/db/transaction.ts'
+import type { Deps } from '../src/modules/audit-log/deps.ts'
+import { appendEntry, lockRoster, rosterOf } from '../src/modules/audit-log/governance/store.ts'
+import { beginChain } from '../src/modules/audit-log/governance/copies.ts'
+import { memberOf, membersOf } from '../src/modules/audit-log/governance/roster.ts'
+import { noteName } from '../src/modules/audit-log/governance/names.ts'
+import { statementOf, type Body, type Change, type SignedKind } from '../src/modules/audit-log/governance/entry.ts'
 import { apiHeaders } from './app.ts'
 
 export { apiHeaders }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/db/connect.ts'
-import { startEmbedded } from '../src/db/embedded/index.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { connect } from '../src/platform/db/connect.ts'
+import { startEmbedded } from '../src/platform/db/embedded/index.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
 
 const template = 'canal_template'
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

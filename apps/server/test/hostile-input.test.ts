@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newFormToken } from '../src/features/channels/index.ts'
+import { newFormToken } from '../src/modules/channels/form-token.ts'
 import { createAdministrator, type TestPerson } from './factories.ts'
 import { multipart, post } from './forms.ts'
 import { newAddress, openCase, openWorld, type Case, type World } from './world.ts'

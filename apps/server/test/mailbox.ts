@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { createMailer, type Mailer } from '../src/mail/mailer.ts'
+import { createMailer, type Mailer } from '../src/platform/mail/mailer.ts'
 
 export interface Mail {
   from: string

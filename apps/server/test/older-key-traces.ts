@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { splitRingId } from '../src/crypto/ring-id.ts'
-import type { Db } from '../src/db/connect.ts'
+import { splitRingId } from '../src/platform/crypto/root-key/ring-id.ts'
+import type { Db } from '../src/platform/db/connect.ts'
 
 /**
  * What a rotation of the root key does with each column that has to do with one.

@@ -1,6 +1,6 @@
 import type { PendingShare } from '@canal/contract/reports/schemas'
-import { wantShares } from '../src/features/reports/index.ts'
-import { changingPeople } from '../src/features/users/index.ts'
+import { wantShares } from '../src/modules/reports/sharing/want-shares.ts'
+import { changingPeople } from '../src/modules/accounts/users/directory.ts'
 import { createAdministrator, createChannel, createInvestigator, createMember, type TestPerson } from './factories.ts'
 import { mine, request, vote } from './votes.ts'
 import { readReport, save, submit, upload, type World } from './world.ts'

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import type { Db } from '../src/db/connect.ts'
-import type { Tables } from '../src/db/tables.ts'
+import type { Db } from '../src/platform/db/connect.ts'
+import type { Tables } from '../src/platform/db/tables.ts'
 
 /** What says who may open a report. */
 export const policyTables = ['report', 'report_policy', 'report_grant', 'slot'] as const

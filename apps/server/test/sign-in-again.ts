@@ -1,5 +1,5 @@
-import type { Deps } from '../src/deps.ts'
-import { inSessions, startUserSession } from '../src/http/session.ts'
+import type { Deps } from '../src/modules/audit-log/deps.ts'
+import { inSessions, startUserSession } from '../src/modules/accounts/session/session.ts'
 import { apiHeaders, type TestPerson } from './factories.ts'
 
 /** Somebody of the factories with the session that signing in gives them, after theirs was ended. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@canal/contract'
-import { leadingZeroBits } from '../src/crypto/proof-of-work.ts'
+import { leadingZeroBits } from '../src/platform/crypto/proof-of-work.ts'
 
 /** Solves the challenge of a refusal, as a client does. */
 export const solveProof = (challenge: Problem['challenge']): { token: string; solution: string } => {

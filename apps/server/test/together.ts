@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { verifyLog } from '../src/features/logs/index.ts'
+import { verifyLog } from '../src/modules/audit-log/verify/verify-log.ts'
 import type { World } from './world.ts'
 
 /** So often is each race run. */

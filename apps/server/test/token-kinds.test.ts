@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PasskeyRequest } from '@canal/contract/second-factor/schemas'
-import { tokenRowId } from '../src/crypto/session-token.ts'
-import { newFormToken } from '../src/features/channels/index.ts'
-import { createSetupLink } from '../src/features/setup/index.ts'
+import { tokenRowId } from '../src/platform/crypto/session-token.ts'
+import { newFormToken } from '../src/modules/channels/form-token.ts'
+import { createSetupLink } from '../src/modules/setup/setup-link.ts'
 import { createMember, type TestPerson } from './factories.ts'
 import { newAddress, openCase, openWorld, send, submit, type Case, type World } from './world.ts'
 

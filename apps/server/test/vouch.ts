@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { contentsOf } from '../src/audit-log/contents.ts'
-import { chainedEntry, entryMac, type EntryRow } from '../src/audit-log/entry.ts'
-import { forgetHeads } from '../src/audit-log/heads.ts'
-import { chainHash } from '../src/crypto/log-chain.ts'
+import { contentsOf } from '../src/modules/audit-log/contents.ts'
+import { chainedEntry, entryMac, type EntryRow } from '../src/modules/audit-log/entry.ts'
+import { forgetHeads } from '../src/modules/audit-log/heads.ts'
+import { chainHash } from '../src/platform/crypto/log-chain.ts'
 import type { World } from './world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { channelInputSchema } from '@canal/contract/channels/settings'
-import { insertChannel } from '../features/channels/index.ts'
-import { changingPeople } from '../features/users/index.ts'
+import { insertChannel } from '../modules/channels/create-channel.ts'
+import { changingPeople } from '../modules/accounts/users/directory.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { readArgs, refuseFields, type Command } from './usage.ts'

@@ -1,10 +1,10 @@
-import { createLogFindings } from '../audit-log/findings.ts'
-import { parseConfig } from '../config.ts'
-import { createArgonGate } from '../crypto/argon-gate.ts'
-import type { RootKeys } from '../crypto/root-keys.ts'
-import type { Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
-import { recordAlarm } from '../features/logs/record-alarm.ts'
+import { createLogFindings } from '../modules/audit-log/findings.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { createArgonGate } from '../platform/crypto/passwords/argon-gate.ts'
+import type { RootKeys } from '../platform/crypto/root-key/root-keys.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
+import { recordAlarm } from '../modules/audit-log/record-alarm.ts'
 import { openInstallation, openRing } from '../start/installation.ts'
 import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
@@ -55,7 +55,10 @@ export const openDeps = async (
     : (await openInstallation(db, found, noInstallation)).rootKeys
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
   const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
-  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'recordFinding' | 'now'> = {
+  const deps: Pick<
+    Deps,
+    'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'recordFinding' | 'now'
+  > = {
     config,
     db,
     rootKeys,

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { parseConfig } from '../config.ts'
-import { connect, type Db } from '../db/connect.ts'
-import { clusterPaths } from '../db/embedded/cluster.ts'
-import { findHome } from '../db/embedded/home.ts'
-import { startEmbedded } from '../db/embedded/index.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
+import { clusterPaths } from '../platform/db/embedded/cluster.ts'
+import { findHome } from '../platform/db/embedded/home.ts'
+import { startEmbedded } from '../platform/db/embedded/index.ts'
 import { StartError } from '../start/start-error.ts'
 
 export type Environment = Record<string, string | undefined>

@@ -18,9 +18,9 @@ import {
   type TestPerson,
 } from '../../test/factories.ts'
 import { openWorld, pdf, read, readReport, refusalOf, save, submit, upload, type World } from '../../test/world.ts'
-import { fromBase32, toBase32 } from '../crypto/base32.ts'
-import { holdClocks, passDays } from '../features/roster/testing/time.ts'
-import { keyCheckValue, newRootKey, parseRootKeys } from '../crypto/root-keys.ts'
+import { fromBase32, toBase32 } from '../platform/crypto/base32.ts'
+import { holdClocks, passDays } from '../modules/roster/testing/time.ts'
+import { keyCheckValue, newRootKey, parseRootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { runCommand } from './run-command.ts'
 import { openTerminal } from './terminal.ts'

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { readShare, type TypedShare } from '../crypto/recovery-share.ts'
-import type { Db } from '../db/connect.ts'
-import { findChannelBySlug } from '../features/channels/index.ts'
+import { readShare, type TypedShare } from '../platform/crypto/recovery/recovery-share.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { findChannelBySlug } from '../modules/channels/find-channel.ts'
 import {
   allKeys,
   areTheirNumbers,
-  checkNumbersOf,
   openKey,
   presentKeys,
   readmitByKey,
   shareFault,
-} from '../features/recovery-key/index.ts'
+} from '../modules/reports/older-reports/readmit.ts'
+import { checkNumbersOf } from '../modules/roster/recovery-key/keys.ts'
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'

@@ -1,4 +1,4 @@
-import { resetPassword } from '../features/users/index.ts'
+import { resetPassword } from '../modules/accounts/users/reset-password.ts'
 import { StartError } from '../start/start-error.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'

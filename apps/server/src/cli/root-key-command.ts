@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { logSigningKey } from '../crypto/log-chain.ts'
-import type { Db } from '../db/connect.ts'
+import { logSigningKey } from '../platform/crypto/log-chain.ts'
+import type { Db } from '../platform/db/connect.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { rotate } from './rotation/rotate.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts'
-import { problemOf } from '../http/problem.ts'
+import { AppError } from '../platform/errors.ts'
+import { problemOf } from '../platform/http/problem.ts'
 import { explain } from '../start/signals.ts'
 import { anchorsCommand } from './anchors-command.ts'
 import { backupCommand } from './backup-command.ts'

@@ -1,5 +1,5 @@
-import { parseConfig } from '../config.ts'
-import { createSetupLink } from '../features/setup/index.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { createSetupLink } from '../modules/setup/setup-link.ts'
 import { openDeps } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { UsageError, type Command } from './usage.ts'

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { firstIssues } from '@canal/contract'
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 /** The command was not understood: exit code 2. */
 export class UsageError extends Error {

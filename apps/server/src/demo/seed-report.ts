@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FilesList } from '@canal/contract/files/schemas'
-import type { Deps } from '../deps.ts'
-import { newFormToken } from '../features/channels/index.ts'
-import { confirmFiles, receiveFile, renewLocation } from '../features/files/index.ts'
-import {
-  addInternalFiles,
-  findReport,
-  markRead,
-  reporterReport,
-  setSubject,
-  shareReport,
-  updateReport,
-  writeMessage,
-} from '../features/reports/index.ts'
-import { cancelRequest, castBallot, closeDueWindow, createJoining, createRequest } from '../features/requests/index.ts'
-import { submitReport } from '../features/submissions/index.ts'
-import type { MemberActor, ReportActor, ReporterActor } from '../http/actor.ts'
-import { findSession, reporterOf } from '../http/session.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
+import { newFormToken } from '../modules/channels/form-token.ts'
+import { confirmFiles } from '../modules/files/upload/confirm.ts'
+import { receiveFile } from '../modules/files/upload/receive.ts'
+import { renewLocation } from '../modules/files/upload/locate.ts'
+import { addInternalFiles } from '../modules/reports/add-internal-files.ts'
+import { findReport } from '../modules/reports/reading/find-report.ts'
+import { markRead } from '../modules/reports/reading/read-marks.ts'
+import { reporterReport } from '../modules/reports/reading/reporter-report.ts'
+import { setSubject } from '../modules/reports/set-subject.ts'
+import { shareReport } from '../modules/reports/sharing/share-report.ts'
+import { updateReport } from '../modules/reports/update-report.ts'
+import { writeMessage } from '../modules/reports/write-message.ts'
+import { cancelRequest, castBallot } from '../modules/votes/vote.ts'
+import { closeDueWindow } from '../modules/votes/close-windows.ts'
+import { createJoining } from '../modules/votes/create-joining.ts'
+import { createRequest } from '../modules/votes/create-request.ts'
+import { submitReport } from '../modules/reports/submission/submit.ts'
+import type { MemberActor, ReportActor, ReporterActor } from '../modules/accounts/session/actor.ts'
+import { findSession, reporterOf } from '../modules/accounts/session/session.ts'
 import type { DemoRequest } from './demo-report.ts'
 import type { SeededChannel } from './seed-people.ts'
 import { demoDateOfEvent, type DemoEvent } from './timeline.ts'

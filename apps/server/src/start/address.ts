@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** Where people reach the program, without a slash at the end: PUBLIC_URL, else what it listens on. */
 export const publicAddress = (config: Pick<Config, 'publicUrl' | 'host'>, listening: AddressInfo): string => {

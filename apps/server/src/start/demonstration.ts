@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { connect, type Db } from '../db/connect.ts'
-import { writeDurably } from '../db/embedded/durable-files.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
+import { writeDurably } from '../platform/db/embedded/durable-files.ts'
 import { seedDemo } from '../demo/seed.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
 import { StartError } from './start-error.ts'
 
 const markerOf = (dataDir: string): string => join(dataDir, 'demonstration')

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { withCarriedKeys, type CarriedKey } from '../crypto/carried-keys.ts'
-import { deriveKey } from '../crypto/hkdf.ts'
-import type { RootKeys } from '../crypto/root-keys.ts'
+import { withCarriedKeys, type CarriedKey } from '../platform/crypto/root-key/carried-keys.ts'
+import { deriveKey } from '../platform/crypto/hkdf.ts'
+import type { RootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import { StartError } from './start-error.ts'
 
 const appRole = 'app'

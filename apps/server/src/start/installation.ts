@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { withCarriedKeys } from '../crypto/carried-keys.ts'
-import { logSigningKey } from '../crypto/log-chain.ts'
-import { keyCheckValue, matchesKeyCheck, ringIdOfCheck, type RootKeys } from '../crypto/root-keys.ts'
-import type { Db } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
+import { withCarriedKeys } from '../platform/crypto/root-key/carried-keys.ts'
+import { logSigningKey } from '../platform/crypto/log-chain.ts'
+import { keyCheckValue, matchesKeyCheck, ringIdOfCheck, type RootKeys } from '../platform/crypto/root-key/root-keys.ts'
+import type { Db } from '../platform/db/connect.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { StartError } from './start-error.ts'
 
 type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'rotating_to'>

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { connect, type Db } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
-import { checkHeads } from '../audit-log/check-heads.ts'
-import { checkFactors } from '../features/users/index.ts'
-import { channelIds, checkChains } from '../roster/index.ts'
-import { framesOf } from './stop-in-order.ts'
+import { connect, type Db } from '../platform/db/connect.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
+import { checkHeads } from '../modules/audit-log/check-heads.ts'
+import { checkFactors } from '../modules/accounts/users/factor-seal.ts'
+import { channelIds, checkChains } from '../modules/audit-log/governance/check-chains.ts'
+import { framesOf } from '../platform/jobs/stop-in-order.ts'
 
 /** Each minute for the channels in which somebody read altered rows; each quarter of an hour for all. */
 const everyMs = 60_000

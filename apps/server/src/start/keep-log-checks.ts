@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect } from '../db/connect.ts'
-import type { Deps } from '../deps.ts'
-import { checkLogs } from '../features/logs/index.ts'
-import { framesOf } from './stop-in-order.ts'
+import { connect } from '../platform/db/connect.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
+import { checkLogs } from '../modules/audit-log/verify/check-logs.ts'
+import { framesOf } from '../platform/jobs/stop-in-order.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** After a round that the database cut short. */

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageAssets, RenderPublicPage } from '@canal/contract/pages/public-page'
-import type { Web } from '../platform-deps.ts'
+import type { Web } from '../platform/deps.ts'
 import { StartError } from './start-error.ts'
 
 const chunkSchema = z.object({

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import type { Deps } from '../deps.ts'
-import { tellOperator } from '../features/openid/failure.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
+import { tellOperator } from '../modules/accounts/single-sign-on/failure.ts'
 import { createLogger } from './logger.ts'
 import { logRequests } from './log-requests.ts'
 
@@ -25,12 +25,15 @@ const [channel, report] = ['6f5902ac-237e-4b1a-8a52-1c8d1b1e7f10', '0b9f3c1e-52c
 
 /** The fields that docs/operations.md tells an operator to look at, as the callers write them. */
 test.each([
-  ['roster/check-chains.ts', { channel, alarm: 'roster-another' }],
-  ['roster/copies.ts', { channel, alarm: 'roster-copy', reason: 'NoSuchBucket' }],
-  ['audit-log/heads.ts', { channel, alarm: 'log-heads-copy' }],
-  ['audit-log/check-heads.ts', { channel, alarm: 'log-heads', report, reports: 3 }],
-  ['features/logs/check-logs.ts', { channel, alarm: 'log', report, reason: 'clocks-altered' }],
-  ['features/openid/failure.ts', { outcome: 'failed', name: 'ResponseBodyError', code: 'E', said: 'invalid_client' }],
+  ['modules/audit-log/governance/check-chains.ts', { channel, alarm: 'roster-another' }],
+  ['modules/audit-log/governance/copies.ts', { channel, alarm: 'roster-copy', reason: 'NoSuchBucket' }],
+  ['modules/audit-log/heads.ts', { channel, alarm: 'log-heads-copy' }],
+  ['modules/audit-log/check-heads.ts', { channel, alarm: 'log-heads', report, reports: 3 }],
+  ['modules/audit-log/verify/check-logs.ts', { channel, alarm: 'log', report, reason: 'clocks-altered' }],
+  [
+    'modules/accounts/single-sign-on/failure.ts',
+    { outcome: 'failed', name: 'ResponseBodyError', code: 'E', said: 'invalid_client' },
+  ],
 ])('an alarm of %s reaches the operator whole', (_from, fields) => {
   logger().error(fields, 'tampered')
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'tampered', ...fields })

@@ -18,7 +18,7 @@ const allowed = [
   'report',
   'reports',
   'reason',
-  // Of a sign-in through the provider: names of failures (features/openid/failure.ts).
+  // Of a sign-in through the provider: names of failures (modules/accounts/single-sign-on/failure.ts).
   'outcome',
   'name',
   'code',

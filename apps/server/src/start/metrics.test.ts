@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createLogFindings } from '../audit-log/findings.ts'
-import { noScanner } from '../scanner/scanner.ts'
+import { createLogFindings } from '../modules/audit-log/findings.ts'
+import { noScanner } from '../platform/scanner/scanner.ts'
 import { serveMetrics } from './metrics.ts'
 
 afterEach(() => vi.useRealTimers())

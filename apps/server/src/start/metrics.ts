@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { alteredChannels, lateSince } from '../audit-log/findings.ts'
-import type { Deps } from '../deps.ts'
+import { alteredChannels, lateSince } from '../modules/audit-log/findings.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
 import { isPublic, isUntold } from './log-requests.ts'
 
 /** Requests of reporters are counted by the minute (security §7): finer figures would tell when somebody was there. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { createHeads, type LogHeads } from '../audit-log/heads.ts'
-import { createChains, type Chains } from '../roster/index.ts'
-import type { CopyPlace } from '../audit-log/copy-place.ts'
-import { createDiskStore } from '../store/disk-store.ts'
-import type { ObjectStore } from '../store/object-store.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createHeads, type LogHeads } from '../modules/audit-log/heads.ts'
+import { createChains, type Chains } from '../modules/audit-log/governance/chains.ts'
+import type { CopyPlace } from '../modules/audit-log/copy-place.ts'
+import { createDiskStore } from '../platform/store/disk-store.ts'
+import type { ObjectStore } from '../platform/store/object-store.ts'
 
 /** Twenty bytes in hexadecimal, as every object's name; a channel's id, which is random, does not follow from it. */
 const nameOf = (what: string, channelId: string): string =>

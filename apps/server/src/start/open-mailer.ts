@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { isLoopbackHost } from '../config-hosts.ts'
-import { createMailer, type Mailer } from '../mail/mailer.ts'
+import type { Config } from '../platform/config/config.ts'
+import { isLoopbackHost } from '../platform/config/hosts.ts'
+import { createMailer, type Mailer } from '../platform/mail/mailer.ts'
 
 /** Whom SMTP_URL names; null without one. That addresses travel in clear is said. */
 export const openMailer = (

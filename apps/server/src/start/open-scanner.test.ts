@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { testConfig } from '../../test/app.ts'
-import type { Scanner } from '../scanner/scanner.ts'
+import type { Scanner } from '../platform/scanner/scanner.ts'
 import { openScanner } from './open-scanner.ts'
 
 let opened: Scanner | null = null

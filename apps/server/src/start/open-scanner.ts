@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { ScannerAddress } from '../config-scanner.ts'
-import { createScanner, noScanner, type Scanner } from '../scanner/scanner.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { ScannerAddress } from '../platform/config/scanner.ts'
+import { createScanner, noScanner, type Scanner } from '../platform/scanner/scanner.ts'
 
 const isHere = (address: ScannerAddress): boolean =>
   'path' in address || /^(localhost|127(?:\.\d{1,3}){3}|::1)$/.test(address.host)

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import type { RootKeys } from '../crypto/root-keys.ts'
-import { connect, lockWaitMs, type Db } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { RootKeys } from '../platform/crypto/root-key/root-keys.ts'
+import { connect, lockWaitMs, type Db } from '../platform/db/connect.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { requireBoundRole } from './bound-role.ts'
 import { openDatabase } from './database.ts'
 import { openInstallation } from './installation.ts'
 import { findRootKeys, makeRootKeys, refuseKeyBesideData, rootKeyPath } from './root-key.ts'
-import type { Closing } from './stop-in-order.ts'
+import type { Closing } from '../platform/jobs/stop-in-order.ts'
 
 /** Connections of the pool that requests use; with the jobs' four and the launcher's it stays under the server's sixty. */
 const connectionsMax = 20

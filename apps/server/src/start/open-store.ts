@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { createDiskStore } from '../store/disk-store.ts'
-import type { ObjectStore } from '../store/object-store.ts'
-import { createS3Store } from '../store/s3-store.ts'
+import type { Config } from '../platform/config/config.ts'
+import { createDiskStore } from '../platform/store/disk-store.ts'
+import type { ObjectStore } from '../platform/store/object-store.ts'
+import { createS3Store } from '../platform/store/s3-store.ts'
 import { StartError } from './start-error.ts'
 
 /** Whose free space counts for files: with a bucket, that of the data directory itself. */

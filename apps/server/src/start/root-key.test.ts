@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '../config.ts'
-import { keyCheckValue, matchesKeyCheck, newRootKey } from '../crypto/root-keys.ts'
+import { parseConfig } from '../platform/config/config.ts'
+import { keyCheckValue, matchesKeyCheck, newRootKey } from '../platform/crypto/root-key/root-keys.ts'
 import { findRootKeys, makeRootKeys, refuseKeyBesideData, rootKeyPath } from './root-key.ts'
 
 let dataDir: string

@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { besideData, ConfigError, type Config } from '../config.ts'
-import { newRootKey, parseRootKeys, type RootKeys } from '../crypto/root-keys.ts'
-import { writeDurably } from '../db/embedded/durable-files.ts'
+import { besideData, ConfigError, type Config } from '../platform/config/config.ts'
+import { newRootKey, parseRootKeys, type RootKeys } from '../platform/crypto/root-key/root-keys.ts'
+import { writeDurably } from '../platform/db/embedded/durable-files.ts'
 
 type KeySettings = Pick<Config, 'dataDir' | 'publicUrl' | 'rootKeys' | 'isRootKeyBesideDataAccepted'>
 

@@ -1,8 +1,8 @@
-import { ConfigError } from '../config.ts'
-import { RootKeyError } from '../crypto/errors.ts'
-import { LauncherError } from '../db/embedded/index.ts'
+import { ConfigError } from '../platform/config/config.ts'
+import { RootKeyError } from '../platform/crypto/errors.ts'
+import { LauncherError } from '../platform/db/embedded/index.ts'
 import { StartError } from './start-error.ts'
-import { framesOf } from './stop-in-order.ts'
+import { framesOf } from '../platform/jobs/stop-in-order.ts'
 
 /** What ends the program with a sentence of its own; of anything else only the place is shown. */
 export const explain = (error: unknown): string => {

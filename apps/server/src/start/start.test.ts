@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newRootKey } from '../crypto/root-keys.ts'
+import { newRootKey } from '../platform/crypto/root-key/root-keys.ts'
 import { start, type Running } from './start.ts'
 import { writeBuiltWeb } from './testing/built-web.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /**
  * Says at start that no proxy is trusted where one must stand before this program: everybody then comes from the proxy's

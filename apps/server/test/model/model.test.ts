@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verifyLog } from '../../src/features/logs/index.ts'
+import { verifyLog } from '../../src/modules/audit-log/verify/verify-log.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
 import { anyAssault, anyTampering, assault } from './adversary.ts'

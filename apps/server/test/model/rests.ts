@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { holderTag } from '../../src/crypto/tags.ts'
+import { holderTag } from '../../src/platform/crypto/tags.ts'
 import { idOf, type Actual } from './actual.ts'
 import type { ListedKind, Name } from './page.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { Tables } from '../../src/db/tables.ts'
+import type { Tables } from '../../src/platform/db/tables.ts'
 import type { Actual } from './actual.ts'
 
 /** What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done. */

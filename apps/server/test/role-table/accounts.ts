@@ -31,7 +31,7 @@ export const accounts: Rows = {
   'auth.endSession': [() => ({ params: { id: randomUUID() } }), signedIn('not-found')],
   'auth.endOtherSessions': [none, signedIn('ok')],
   'auth.readWrongPasswords': [body(() => ({ count: 1 })), signedIn('ok')],
-  // No provider is set up; with one, they know no roles (features/openid/openid.test.ts).
+  // No provider is set up; with one, they know no roles (modules/accounts/single-sign-on/openid.test.ts).
   'openid.begin': [none, everybody('not-found')],
   'openid.finish': [none, everybody('not-found')],
   'openid.recognised': [none, everybody('not-found')],

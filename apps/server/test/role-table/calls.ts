@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecoveryKeyStanding } from '@canal/contract/recovery-key/schemas'
 import type { ActOutcome, Roster } from '@canal/contract/roster/schemas'
-import { newFormToken } from '../../src/features/channels/index.ts'
+import { newFormToken } from '../../src/modules/channels/form-token.ts'
 import { begin } from '../colleagues.ts'
 import { createInvestigator, createMember, type TestPerson } from '../factories.ts'
 import type { Answers } from '../role-answers.ts'

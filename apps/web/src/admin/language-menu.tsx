@@ -2,7 +2,8 @@ import { isLocale, locales, type Locale } from '@canal/messages'
 import { GB, ES } from 'country-flag-icons/react/3x2'
 import { ChevronDown } from 'lucide-react'
 import { useLanguage } from '../lib/office-text.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-entries.ts'
 import { buttonClass, type HeaderMenuProps } from './header-menu.ts'
 
 const flags = { es: ES, en: GB } as const satisfies Record<Locale, unknown>

@@ -1,7 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useText } from '../lib/office-text.ts'
 import { themes } from '../lib/theme.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-entries.ts'
 import { buttonClass, type HeaderMenuProps } from './header-menu.ts'
 import { useTheme } from './theme-context.ts'
 

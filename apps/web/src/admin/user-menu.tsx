@@ -2,7 +2,8 @@ import type { CurrentUser } from '@canal/contract/auth/schemas'
 import { ChevronDown, CircleUserRound, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { fullName } from '../lib/full-name.ts'
 import { useText } from '../lib/office-text.ts'
-import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuEntry } from '../ui/menu-entries.ts'
 import { accountLinks } from './header-slots.ts'
 
 interface UserMenuProps {

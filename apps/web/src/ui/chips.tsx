@@ -4,7 +4,8 @@ import { useText } from '../lib/office-text.ts'
 import type { ListFilter } from '../lib/list-state.ts'
 import { valuesOf } from '../lib/list-state.ts'
 import { Button } from './button.tsx'
-import { activeFilters, type FilterField, type FiltersProps } from './filters.tsx'
+import { activeFilters } from './filters.tsx'
+import type { FilterField, FiltersProps } from './filter-fields.ts'
 import { fromIsoDay } from './iso-day.ts'
 
 const wordsOf = (field: FilterField, filter: ListFilter): string =>

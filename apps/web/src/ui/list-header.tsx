@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Chips } from './chips.tsx'
-import { Filters, type FiltersProps } from './filters.tsx'
+import { Filters } from './filters.tsx'
+import type { FiltersProps } from './filter-fields.ts'
 import { SearchBox, type SearchProps } from './search-box.tsx'
 
 interface ListHeaderProps {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useRef } from 'react'
-import type { MenuEntry, OpenMenuProps } from './menu.tsx'
+import type { MenuEntry, OpenMenuProps } from './menu-entries.ts'
 
 /** The menu itself, open from the start: it is fetched because its button was pressed. */
 export const OpenMenu = ({ label, entries, value, onChoose, button, byKey }: OpenMenuProps) => {

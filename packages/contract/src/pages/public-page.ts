@@ -95,7 +95,7 @@ export type PublicPage = Frame &
 export type WaitPurpose = 'submit' | 'reference' | 'committee'
 
 export interface LookupState {
-  /** `required`: nothing was typed; else a code of errors.ts, worded by the page. */
+  /** `required`: nothing was typed; else a code of platform/errors.ts, worded by the page. */
   error: 'required' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
   /** What was typed into the form and did not open, to be mended; never what came by an address. */
   typed?: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { ObjectMissingError, type ObjectStore } from '../../store/object-store.ts'
+import { ObjectMissingError, type ObjectStore } from '../../platform/store/object-store.ts'
 import { encodeFrame, type Frame, type Totals } from './frames.ts'
 import { copyOut, tablesOf, type Table } from './tables.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { carryKeys } from '../../crypto/carried-keys.ts'
-import { logSigningKey } from '../../crypto/log-chain.ts'
-import { keyCheckValue } from '../../crypto/root-keys.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { handOver } from '../../features/logs/index.ts'
-import { channelIds } from '../../roster/index.ts'
+import { carryKeys } from '../../platform/crypto/root-key/carried-keys.ts'
+import { logSigningKey } from '../../platform/crypto/log-chain.ts'
+import { keyCheckValue } from '../../platform/crypto/root-key/root-keys.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { handOver } from '../../modules/audit-log/verify/handover.ts'
+import { channelIds } from '../../modules/audit-log/governance/check-chains.ts'
 import type { Rotation } from './rotation.ts'
 
 /** What somebody with the former key could still use, or make: it falls. */

@@ -1,10 +1,16 @@
-import { writeHeads } from '../../audit-log/heads.ts'
-import { vouchForVerifier } from '../../crypto/password.ts'
-import { vouchForBox } from '../../crypto/seal.ts'
-import { amongPeople, type Tx } from '../../db/transaction.ts'
-import { renewFactors } from '../../features/second-factor/index.ts'
-import { directoryFacts, factorHeads, identitiesOf } from '../../features/users/index.ts'
-import { identityMac, isGenuine, type DirectoryFacts, type IdentityRow } from '../../http/directory-mac.ts'
+import { writeHeads } from '../../modules/audit-log/heads.ts'
+import { vouchForVerifier } from '../../platform/crypto/passwords/password.ts'
+import { vouchForBox } from '../../platform/crypto/seal.ts'
+import { amongPeople, type Tx } from '../../platform/db/transaction.ts'
+import { renewFactors } from '../../modules/accounts/second-factor/renew-factors.ts'
+import { directoryFacts, identitiesOf } from '../../modules/accounts/users/directory.ts'
+import { factorHeads } from '../../modules/accounts/users/factor-seal.ts'
+import {
+  identityMac,
+  isGenuine,
+  type DirectoryFacts,
+  type IdentityRow,
+} from '../../modules/accounts/session/directory-mac.ts'
 import type { Rotation } from './rotation.ts'
 
 const verifierOf = (

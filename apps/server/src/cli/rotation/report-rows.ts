@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
-import { reportKeyMac, verifyReportKeyMac } from '../../crypto/key-directory.ts'
-import { recoverySlotMac, verifyRecoverySlotMac, type RecoverySlotPlace } from '../../crypto/recovery-mac.ts'
-import { vouchForBox } from '../../crypto/seal.ts'
-import type { Tx } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { reporterKeyMac, verifyReporterKeyMac } from '../../features/access/index.ts'
-import { departureMac } from '../../features/departures/index.ts'
-import { isPendingShareGenuine, sealPendingShare, type PendingShareRow } from '../../features/reports/index.ts'
+import { reportKeyMac, verifyReportKeyMac } from '../../platform/crypto/key-directory.ts'
+import {
+  recoverySlotMac,
+  verifyRecoverySlotMac,
+  type RecoverySlotPlace,
+} from '../../platform/crypto/recovery/recovery-mac.ts'
+import { vouchForBox } from '../../platform/crypto/seal.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../modules/audit-log/deps.ts'
+import { reporterKeyMac, verifyReporterKeyMac } from '../../modules/report-access/reporter-key.ts'
+import { departureMac } from '../../modules/report-access/revocation/departure-mac.ts'
+import {
+  isPendingShareGenuine,
+  sealPendingShare,
+  type PendingShareRow,
+} from '../../modules/reports/sharing/pending-share-row.ts'
 
 export interface Place {
   channelId: string

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts'
-import type { Deps } from '../../deps.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import type { Deps } from '../../modules/audit-log/deps.ts'
 
 /** A rotation of the root key that runs. What it does can be done again, as often as it is cut short. */
 export interface Rotation {

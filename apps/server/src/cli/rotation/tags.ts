@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { holderTag } from '../../crypto/tags.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { holderTag } from '../../platform/crypto/tags.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import type { Rotation } from './rotation.ts'
 
 /** The tags that people of one channel bear, and those that they get, in the same order. */

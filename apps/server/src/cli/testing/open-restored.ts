@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { apiHeaders } from '../../../test/app.ts'
 import type { World } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
-import { connect, type Db } from '../../db/connect.ts'
-import { startEmbedded } from '../../db/embedded/index.ts'
-import { silent } from '../../db/embedded/testing/embedded-fixture.ts'
+import { connect, type Db } from '../../platform/db/connect.ts'
+import { startEmbedded } from '../../platform/db/embedded/index.ts'
+import { silent } from '../../platform/db/embedded/testing/embedded-fixture.ts'
 import { openAnchors, type Anchors } from '../../start/open-anchors.ts'
-import { createDiskStore } from '../../store/disk-store.ts'
-import type { ObjectStore } from '../../store/object-store.ts'
+import { createDiskStore } from '../../platform/store/disk-store.ts'
+import type { ObjectStore } from '../../platform/store/object-store.ts'
 
 /** The program on what was restored. */
 export interface Restored {

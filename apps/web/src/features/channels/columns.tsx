@@ -3,7 +3,8 @@ import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, TriangleAlert, Users } from 'lucide-react'
 import type { Column } from '../../ui/column.ts'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 
 type Text = Translate<OfficeKey>

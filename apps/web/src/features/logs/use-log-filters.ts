@@ -1,7 +1,7 @@
 import { committeeLogTypes, logTypes, statuses, type PersonName } from '@canal/contract'
 import { useMemo } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import type { FilterField } from '../../ui/filters.tsx'
+import type { FilterField } from '../../ui/filter-fields.ts'
 
 /** By days, kind, person and the report's state then. An investigator is not offered what they would never find. */
 export const useLogFilters = (people: readonly PersonName[], isInvestigator: boolean): readonly FilterField[] => {

@@ -3,16 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { Empty, Failed } from '../../ui/states.tsx'
 import { latestQuery, useMarkRead } from './api.ts'
-import type { BellPanelProps } from './bell.tsx'
 import { icons, wayTo } from './kinds.ts'
 import { MarkAll } from './mark-all.tsx'
+
+export interface BellPanelProps {
+  readonly label: string
+  readonly children: ReactNode
+}
 
 /** The latest notifications under the bell, open from the start: it is fetched because the bell was pressed. */
 export const BellPanel = ({ label, children }: BellPanelProps) => {

@@ -5,14 +5,11 @@ import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
 import { unreadQuery } from './api.ts'
 import { bellCount } from './bell-count.ts'
+import type { BellPanelProps } from './bell-panel.tsx'
 
 /** Where nothing tells of news sooner, a page that is looked at asks once a minute. */
 const everyMs = 60_000
 
-export interface BellPanelProps {
-  readonly label: string
-  readonly children: ReactNode
-}
 type Panel = (props: BellPanelProps) => ReactNode
 
 const load = () => import('./bell-panel.tsx')

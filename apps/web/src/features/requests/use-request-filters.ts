@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import type { FilterField } from '../../ui/filters.tsx'
+import type { FilterField } from '../../ui/filter-fields.ts'
 import { requestStatuses } from './list-shape.ts'
 
 /** Requests by the day on which they were made, and by where they stand. */

@@ -1,7 +1,8 @@
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Ellipsis } from 'lucide-react'
 import type { Column } from '../../ui/column.ts'
-import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 
 /** The last column: what can be done with a row, in a menu. */
 export const actionsColumn = <T extends object>(

@@ -1,7 +1,7 @@
 import type { Investigator } from '@canal/contract/external-investigators/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { Column } from '../../ui/column.ts'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { AccountStates } from './account-states.tsx'
 import { actionsColumn } from './actions-column.tsx'

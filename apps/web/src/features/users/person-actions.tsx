@@ -1,6 +1,6 @@
 import type { OfficeKey, Translate } from '@canal/messages'
 import { KeyRound, Pencil, Power } from 'lucide-react'
-import type { MenuEntry } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import type { PersonAct } from './person-dialog.tsx'
 
 /** What an administrator does with somebody's account. */

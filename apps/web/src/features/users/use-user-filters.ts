@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { useText } from '../../lib/office-text.ts'
-import type { FilterField } from '../../ui/filters.tsx'
+import type { FilterField } from '../../ui/filter-fields.ts'
 import { roleText } from './account.ts'
 import { channelNamesQuery, labelsQuery } from './api.ts'
 

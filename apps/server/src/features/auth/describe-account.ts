@@ -1,9 +1,0 @@
-import type { CurrentUser } from '@canal/contract/auth/schemas'
-import type { Deps } from '../../deps.ts'
-import { createHook } from '../../hooks.ts'
-import type { UserActor } from '../../http/actor.ts'
-
-/** What a later module knows of somebody's own account (`auth/current`). */
-export const describeAccount = createHook<[deps: Deps, actor: UserActor], Pick<CurrentUser, 'lacksReports'>>(
-  'description of an account',
-)

@@ -1,1 +1,0 @@
-export { registerAuth } from './routes.ts'

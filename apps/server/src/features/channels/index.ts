@@ -1,8 +1,0 @@
-export { insertChannel, slugTaken } from './create-channel.ts'
-export { findChannel, findChannelBySlug, type ChannelRow } from './find-channel.ts'
-export { isOwnFormToken, newFormToken, readFormToken, showedCommittee } from './form-token.ts'
-export { conflictList, conflictListLimit, standingConflicts } from './conflict-list.ts'
-export { onlyOrganisation } from './only-organisation.ts'
-export { channelFace } from './public-channel.ts'
-export { registerChannels } from './routes.ts'
-export { govern } from './governing.ts'

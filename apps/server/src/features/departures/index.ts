@@ -1,7 +1,0 @@
-export { onAccessRevoked } from './on-access-revoked.ts'
-export { lastWithAccess, refuseLastWithAccess } from './last-with-access.ts'
-export { departureMac, isDepartureGenuine, type Departure } from './departure-mac.ts'
-export { hasEndedShares, noteEndedShares } from './ended-shares.ts'
-export { noteDeparture } from './note-departure.ts'
-export { settleDeparted } from './settle-report.ts'
-export { settleDepartures } from './settle-departures.ts'

@@ -1,2 +1,0 @@
-export { announce } from './announce.ts'
-export { registerEvents } from './routes.ts'

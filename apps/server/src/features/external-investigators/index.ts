@@ -1,1 +1,0 @@
-export { registerExternalInvestigators } from './routes.ts'

@@ -1,2 +1,0 @@
-export { registerOpenId } from './routes.ts'
-export { forgetVouching, spendVouching, vouchedFor, type Vouching } from './notes.ts'

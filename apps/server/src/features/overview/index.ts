@@ -1,2 +1,0 @@
-export { foldFigures } from './fold-figures.ts'
-export { registerOverview } from './routes.ts'

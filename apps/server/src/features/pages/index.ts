@@ -1,1 +1,0 @@
-export { registerPages, sendUnreadablePath } from './routes.ts'

@@ -1,9 +1,0 @@
-import type { Tx } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { createHook } from '../../hooks.ts'
-
-/**
- * Somebody is no longer what they were in a channel: they left its committee, or were taken out of the channel. Runs in
- * `changingPeople`, in the transaction that changes them.
- */
-export const onPersonLeft = createHook<[tx: Tx, deps: Deps, who: { channelId: string; userId: string }]>('person left')

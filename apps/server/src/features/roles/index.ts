@@ -1,1 +1,0 @@
-export { registerRoles } from './routes.ts'

@@ -1,6 +1,0 @@
-export { addToCount } from './insert-report.ts'
-export { allowSubmission, limitedLookup } from './limits.ts'
-export { openReference, type OpenedReference } from './open-reference.ts'
-export { startReporter } from './resume.ts'
-export { submitReport, type Submission } from './submit.ts'
-export { findTestReport, submitTestReport } from './submit-test-report.ts'

@@ -1,0 +1,52 @@
+import type { NotificationKind } from '@canal/contract/notifications/schemas'
+import { alsoInChannel, type Tx } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { createHook } from '../../../platform/hooks.ts'
+import { channelPeople, counts, mayVote } from './directory.ts'
+import { onNews } from './news.ts'
+
+/**
+ * Tells every member of a channel of something that is about no report, whoever did it; as long as nobody has begun the
+ * committee after a restart, those of the one before. `besides`: tags of others whom it concerns. Must run in
+ * `changingPeople`.
+ */
+export const tellCommittee = async (
+  tx: Tx,
+  deps: Deps,
+  { channelId, kind, besides = [] }: { channelId: string; kind: NotificationKind; besides?: readonly Buffer[] },
+): Promise<void> => {
+  await alsoInChannel(tx, channelId, async () => {
+    const people = await channelPeople(tx, deps, channelId)
+    const members = people.filter(counts)
+    const told = (members.length > 0 ? members : people.filter(mayVote)).map((one) => one.tag)
+    const to = [...told, ...besides]
+    await onNews.run(tx, { channelId, reportId: null, kind, to, at: deps.now() })
+  })
+}
+
+interface Waiting {
+  channelId: string
+  /** Somebody who never was on the committee; otherwise a colleague with new keys. */
+  isNew: boolean
+}
+
+const kindOf = (isNew: boolean) => (isNew ? 'newcomer-waits' : 'committee-acts')
+
+/**
+ * Tells the members that somebody's keys wait for a colleague (docs/security.md, "The committee's roster"). There is a row for
+ * each of them, the person who waits included: they see none while their own keys wait, and rows for all but one would tell
+ * which tag belongs to the new keys. Must run in `changingPeople`, in the transaction in which the wait begins.
+ */
+export const tellOfWaiting = (tx: Tx, deps: Deps, { channelId, isNew }: Waiting): Promise<void> =>
+  tellCommittee(tx, deps, { channelId, kind: kindOf(isNew) })
+
+/** News of one kind in a channel is out of date. */
+export const onNewsOver = createHook<[tx: Tx, over: { channelId: string; kind: NotificationKind }]>('news that is over')
+
+/**
+ * Nobody of a channel waits in this way any more: who has not read of it need not, and what was read goes too, so that no
+ * rows are left of all but the person who waited. Must run in `changingPeople`.
+ */
+export const endWaitingCalls = async (tx: Tx, { channelId, isNew }: Waiting): Promise<void> => {
+  await onNewsOver.run(tx, { channelId, kind: kindOf(isNew) })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { DecryptionError } from '../../../platform/crypto/errors.ts'
+import { unwrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
+import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
+import { tokenRowId, tokenWrapKey } from '../../../platform/crypto/session-token.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { isGenuine } from './directory-mac.ts'
+import { areFactorsGenuine } from './factor-mac.ts'
+
+export type SessionKind = 'user' | 'reporter'
+
+const kindOf = (kind: SessionKind) => `${kind}-session` as const
+
+/** The row of a session with its user, as the function session_context gives it. */
+export interface SessionContext {
+  kind: SessionKind
+  family: string
+  userId: string | null
+  keyVersion: number | null
+  channelId: string | null
+  reportId: string | null
+  credentialId: string | null
+  wrappedPrivate: string | null
+  isExpired: boolean
+  ageSeconds: number
+  idleSeconds: number
+  replacedBy: string | null
+  replacedUsedSeconds: number | null
+  /** First use of a renewed token: its predecessor's grace begins. */
+  isSuccessorUnmarked: boolean
+  username: string
+  isActive: boolean
+  isPasswordTemporary: boolean
+  firstName: string
+  lastName1: string
+  lastName2: string
+  roles: string[]
+  /** A role of theirs asks for a second factor. */
+  isFactorRequired: boolean
+  isFactorSet: boolean
+  factorsVersion: number
+  factorsHash: string
+  factorsMac: string
+  capacity: string | null
+  channelSlug: string | null
+  channelName: string | null
+  /** They made keys once. */
+  hasKeys: boolean
+  /** They left the committee, and nobody has brought them into a channel since. */
+  isOff: boolean
+  /** No identity followed the one that the session has. */
+  isNewestKey: boolean
+  publicKey: string | null
+  signingKey: string | null
+  keyMac: string | null
+  /** Of their channel's governance chain; null without any entry. */
+  rosterHead: { sequence: number; hash: string } | null
+}
+
+export interface SessionRow {
+  id: Buffer
+  ringId: string
+  context: SessionContext
+}
+
+/** Under each key that is trusted: a new key in the ring ends no session, and a rotation ends all. */
+export const findRow = async (deps: Deps, kind: SessionKind, token: string): Promise<SessionRow | null> => {
+  for (const ringId of deps.rootKeys.trustedIds) {
+    const id = tokenRowId(deps.rootKeys, kindOf(kind), token, ringId)
+    const found = await sql<{ context: SessionContext | null }>`select session_context(${id}) as context`.execute(
+      deps.db,
+    )
+    const context = found.rows[0]?.context
+    // A row that somebody made one of the other kind is none.
+    if (context?.kind === kind) return { id, ringId, context }
+  }
+  return null
+}
+
+/** What a session without keys wraps instead, so that its row is bound to its user as well. */
+export const noKey = { bytes: Buffer.alloc(32), version: 0 } as const
+
+/** What a session holds for its person. */
+export interface SessionKeys {
+  /** A user's private identity, 64 bytes, or a reporter's private key, 32; null for who has none that opens. */
+  privateKey: Buffer | null
+  /** Of the password, where keys that a reset shut may yet be opened and kept under it; 32 bytes. */
+  wrapKey: Buffer | null
+}
+
+const identityBytes = 64
+
+/** The two as they are wrapped together under a user's token. */
+export const packKeys = ({ privateKey, wrapKey }: SessionKeys): Buffer =>
+  Buffer.concat([privateKey ?? Buffer.alloc(0), wrapKey ?? Buffer.alloc(0)])
+
+const unpackKeys = (packed: Buffer, hasKey: boolean): SessionKeys => {
+  const length = hasKey ? identityBytes : 0
+  const rest = packed.subarray(length)
+  const isEmpty = rest.length === 0 || rest.equals(noKey.bytes)
+  return { privateKey: hasKey ? packed.subarray(0, length) : null, wrapKey: isEmpty ? null : rest }
+}
+
+/**
+ * The keys of a session's row. Null for a row whose box was not made for this token and this person: a writer in the
+ * database could otherwise make a session of their own an administrator's.
+ */
+export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): SessionKeys | null => {
+  const { kind, userId, credentialId, keyVersion, wrappedPrivate } = row.context
+  const owner = kind === 'user' ? userId : credentialId
+  if (!owner || !wrappedPrivate) return null
+  const wrapKey = tokenWrapKey(rootKeys, kindOf(kind), token, row.ringId)
+  const versions = kind === 'user' ? [keyVersion ?? noKey.version, noKey.version] : [1]
+  for (const version of versions) {
+    try {
+      const opened = unwrapPrivateKey(wrapKey, Buffer.from(wrappedPrivate, 'hex'), { userId: owner, version })
+      return kind === 'user' ? unpackKeys(opened, version !== noKey.version) : { privateKey: opened, wrapKey: null }
+    } catch (error) {
+      if (!(error instanceof DecryptionError)) throw error
+    }
+  }
+  return null
+}
+
+/** Whether the session's identity is the person's newest, and its row as the server wrote it for these roles. */
+export const hasGenuineIdentity = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { userId, keyVersion, publicKey, signingKey, keyMac } = context
+  if (!userId || !keyVersion || !publicKey || !signingKey || !keyMac || !context.isNewestKey) return false
+  const { channelId, capacity, roles, isActive } = context
+  return isGenuine(
+    rootKeys,
+    { userId, channelId, capacity, roles, isActive },
+    {
+      version: keyVersion,
+      public_key: Buffer.from(publicKey, 'hex'),
+      signing_key: Buffer.from(signingKey, 'hex'),
+      mac: Buffer.from(keyMac, 'hex'),
+    },
+  )
+}
+
+/** A role asks for a second factor, and none is set up. */
+export const lacksFactor = ({ isFactorRequired, isFactorSet }: SessionContext): boolean =>
+  isFactorRequired && !isFactorSet
+
+/** Whether the server wrote that a second factor is, or is not, set up and asked for; the factors are for signing in. */
+export const hasGenuineFactors = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { userId, factorsVersion: version, isFactorRequired: isRequired, isFactorSet: isSet } = context
+  const [hash, mac] = [Buffer.from(context.factorsHash, 'hex'), Buffer.from(context.factorsMac, 'hex')]
+  return userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, hash, mac })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { LogPlace } from './newest-entry.ts'
+
+/** What an entry of a report's log vouches for, besides the requests: each has a digest of 32 bytes, in this order. */
+export const contentKinds = ['messages', 'details', 'subject', 'clocks'] as const
+export type ContentKind = (typeof contentKinds)[number]
+const digestBytes = 32
+
+/** Dates of a report's own row on which its clocks rest. */
+const dates = [
+  'created_at',
+  'received_at',
+  'deadline',
+  'acknowledged_at',
+  'investigation_opened_at',
+  'closed_at',
+  'archived_at',
+  'reopened_at',
+  'reopened_until',
+] as const
+
+const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
+const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
+
+const ofMessages = digest(sql`(select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
+  ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
+  from message m where m.channel_id = r.channel_id and m.report_id = r.id)`)
+
+const ofRecords = (condition: RawBuilder<unknown>) =>
+  digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
+    order by d.kind collate "C")
+    from report_record d where d.channel_id = r.channel_id and d.report_id = r.id and ${condition})`)
+
+const ofSubject = ofRecords(sql`d.kind = 'subject'`)
+
+const ofClocks = digest(sql`concat_ws('|', ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
+  (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
+    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
+    from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)
+
+/** SQL for the digests of the report whose row is called `r`. */
+export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`d.kind <> 'subject'`)}
+  || ${ofSubject} || ${ofClocks}`
+
+/** The same of what lists show alone: the last two. */
+export const listedContentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofSubject} || ${ofClocks}`
+
+/** The digests as the rows are now; null for a report that is not there. */
+export const contentsOf = async (tx: Tx, { channelId, reportId }: LogPlace): Promise<Buffer | null> => {
+  const found = await sql<{ contents: Buffer }>`select ${contentsNow} as contents from report r
+    where r.channel_id = ${channelId} and r.id = ${reportId}`.execute(tx)
+  return found.rows[0]?.contents ?? null
+}
+
+/** The first of the digests that is not as an entry vouched for it; null where all are. `now`: all of them, or the last. */
+export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | null => {
+  const first = contentKinds.length - now.length / digestBytes
+  const at = contentKinds.findIndex((_kind, kind) => {
+    const [start, end] = [kind * digestBytes, (kind + 1) * digestBytes]
+    const shift = first * digestBytes
+    return kind >= first && !vouched.subarray(start, end).equals(now.subarray(start - shift, end - shift))
+  })
+  return contentKinds[at] ?? null
+}
+
+type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date>
+type NewRecord = { kind: string; epoch: number; box: Buffer }
+type NewClock = { rule: string; started_at: Date; due_at: Date }
+
+const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
+const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
+
+/** The same digests of a report that is about to be written, and has no message yet. */
+export const contentsOfNew = (
+  report: NewReport,
+  records: readonly NewRecord[],
+  clocks: readonly NewClock[],
+): Buffer => {
+  const kept: Partial<Record<string, Date>> = report
+  const own = dates.map((name) => kept[name]?.getTime() ?? '')
+  const recordTexts = (isMeant: (kind: string) => boolean) =>
+    records
+      .filter(({ kind }) => isMeant(kind))
+      .map(({ kind, epoch, box }) => [kind, epoch, sha256(box).digest('hex')].join(':'))
+      .toSorted(inOrder)
+      .join(',')
+  const clockTexts = clocks.map((clock) =>
+    [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', ''].join(':'),
+  )
+  const texts = [
+    '',
+    recordTexts((kind) => kind !== 'subject'),
+    recordTexts((kind) => kind === 'subject'),
+    [...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
+  ]
+  return Buffer.concat(texts.map((text) => sha256(text).digest()))
+}

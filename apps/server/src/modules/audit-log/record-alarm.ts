@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ReportStatus } from '@canal/contract'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import type { Deps } from './deps.ts'
+import type { Finding } from '../../platform/errors.ts'
+import { appendLog, lockChain } from './append.ts'
+
+/** Who holds a chain's lock in the database keeps nobody waiting longer: the next who meets the finding notes it. */
+const waitMs = 250
+
+const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<boolean> => {
+  const found = await sql`select 1 from log_entry where channel_id = ${channelId} and report_id = ${reportId}
+    and type = 'tampered' and row_hash = ${mark} limit 1`.execute(tx)
+  return found.rows.length > 0
+}
+
+/**
+ * Notes in a report's own log that rows of it were altered, once a finding, in a transaction of its own: the one that met
+ * it has failed. The entry says the report's version and status as the entry before it does, never as the altered rows do:
+ * by the newest entry an older policy is known to be one.
+ */
+export const recordAlarm = (deps: Deps, finding: Finding): Promise<void> =>
+  inChannel(deps.db, finding.channelId, async (tx) => {
+    if (await isNoted(tx, finding)) return
+    await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
+    const { channelId, reportId, found, mark, requestId } = finding
+    await lockChain(tx, reportId)
+    if (await isNoted(tx, finding)) return
+    const last = await sql<{
+      status: ReportStatus
+      version: number
+    }>`select report_status as status, row_version as version
+      from log_entry where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(
+      tx,
+    )
+    const [before] = last.rows
+    // Of a chain that was taken away nothing can be said: verify-log names it.
+    if (!before) return
+    const data = { found, ...(requestId && { request: requestId }) }
+    const record = { type: 'tampered' as const, userTag: null, data, rowHash: mark }
+    await appendLog(tx, deps, { channelId, reportId, ...before }, [record], deps.now())
+  })

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { CHAIN_START, chainHash, payloadHash } from '../../../platform/crypto/log-chain.ts'
+import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { chainStart, payloadBytes, placeAfter } from '../append.ts'
+import { chainedEntry, isGenuineEntry, isOlderEntry } from '../entry.ts'
+import { contentsNow, differingContents } from '../contents.ts'
+import { BrokenLog, type BrokenReason } from './broken.ts'
+import type { LogRow } from '../entries.ts'
+
+/** Rows held in memory at once. */
+const batchSize = 500
+
+type WalkedRow = LogRow & {
+  salt: Buffer | null
+  report_version: number | null
+  current_status: string | null
+  policy_version: number | null
+  /** Digests of what the report holds now, beside its newest entry alone. */
+  contents_now: Buffer | null
+}
+
+interface Chain {
+  last: WalkedRow
+  hash: Buffer
+  /** The highest version of the report's row that an entry names. */
+  version: number
+  /** The first entry whose key was retired and that no later one stands above; null where there is none. */
+  uncovered: number | null
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** One report's chain alone. */
+export interface OneChain {
+  channelId: string
+  reportId: string
+}
+
+const nextBatch = async (tx: Tx, after: WalkedRow | null, only: OneChain | null): Promise<WalkedRow[]> => {
+  const place = sql`(${after?.channel_id ?? firstId}::uuid, ${after?.report_id ?? firstId}::uuid, ${after?.sequence ?? -2_147_483_648}::int)`
+  const within = only ? sql`and e.channel_id = ${only.channelId} and e.report_id = ${only.reportId}` : sql``
+  const found = await sql<WalkedRow>`
+    select e.*, p.salt, p.data, p.epoch, p.box,
+      r.version as report_version, r.status as current_status, c.version as policy_version,
+      case when not exists (select 1 from log_entry n where n.channel_id = e.channel_id and n.report_id = e.report_id
+        and n.sequence = e.sequence + 1) then ${contentsNow} end as contents_now
+    from log_entry e
+      left join log_payload p using (channel_id, report_id, sequence)
+      left join report r on r.channel_id = e.channel_id and r.id = e.report_id
+      left join report_policy c on c.channel_id = e.channel_id and c.report_id = e.report_id
+    where (e.channel_id, e.report_id, e.sequence) > ${place} ${within}
+    order by e.channel_id, e.report_id, e.sequence limit ${batchSize}`.execute(tx)
+  return found.rows
+}
+
+const fail = (row: WalkedRow, reason: BrokenReason, sequence: number | null = row.sequence): never => {
+  throw new BrokenLog({ reason, channelId: row.channel_id, reportId: row.report_id, sequence })
+}
+
+/** The entry's place in its chain, its own bytes, and the payload beside it. */
+const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | null): void => {
+  const expected = (before?.last.sequence ?? 0) + 1
+  if (row.sequence !== expected) fail(row, 'entry-missing', expected)
+  const previous = before?.hash ?? CHAIN_START
+  if (!row.previous_hash.equals(previous)) fail(row, 'entry-detached')
+  if (!row.hash.equals(chainHash(previous, chainedEntry(row)))) fail(row, 'entry-altered')
+  if (rootKeys && !isOlderEntry(rootKeys, row)) fail(row, 'entry-forged')
+  // Not under the hash, for it follows from the times that are.
+  const place = placeAfter((before?.last ?? chainStart).placed_at, row.at)
+  if (row.placed_at.getTime() !== place.getTime()) fail(row, 'entry-altered')
+  const { salt, data, epoch, box } = row
+  if (salt === null || data === null) return fail(row, 'payload-missing')
+  if (!row.payload_hash.equals(payloadHash(salt, payloadBytes({ status: row.report_status, data, epoch, box }))))
+    fail(row, 'payload-altered')
+}
+
+/** The same of values that have no form in which they could have been hashed: the program never wrote those. */
+const checkWritten = (...of: Parameters<typeof checkEntry>): void => {
+  try {
+    checkEntry(...of)
+  } catch (error) {
+    if (error instanceof BrokenLog) throw error
+    fail(of[0], 'entry-altered')
+  }
+}
+
+/** The report as it is now must be the one that its newest entries tell of: not an older state, put back. */
+const checkEnd = ({ last, version, uncovered }: Chain): void => {
+  if (uncovered !== null) fail(last, 'entry-forged', uncovered)
+  if (last.report_version === null) fail(last, 'report-missing')
+  if (last.report_version !== version) fail(last, 'report-version')
+  if (last.policy_version !== version) fail(last, 'policy-version')
+  if (last.current_status !== last.report_status) fail(last, 'report-status')
+  const altered = last.contents_now && differingContents(last.contents, last.contents_now)
+  if (altered) fail(last, `${altered}-altered`)
+}
+
+/** An entry under a retired key needs one above it under a trusted key: that one's hash covers all before it. */
+const uncoveredAfter = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | null): number | null =>
+  rootKeys && !isGenuineEntry(rootKeys, row) ? (before?.uncovered ?? row.sequence) : null
+
+/** The chain that a row goes on with; null where it begins another one. */
+const continued = (row: WalkedRow, chain: Chain | null): Chain | null =>
+  chain?.last.report_id === row.report_id && chain.last.channel_id === row.channel_id ? chain : null
+
+/**
+ * Walks every chain, or one, in its order, in constant memory; with root keys, the MACs too. Throws BrokenLog at the first that does not
+ * hold.
+ */
+export const walkChains = async (
+  tx: Tx,
+  { rootKeys, only = null }: { rootKeys: RootKeys | null; only?: OneChain | null },
+): Promise<{ entries: number; chains: number }> => {
+  let chain: Chain | null = null
+  let [entries, chains] = [0, 0]
+  for (;;) {
+    const rows: WalkedRow[] = await nextBatch(tx, chain?.last ?? null, only)
+    for (const row of rows) {
+      const before: Chain | null = continued(row, chain)
+      if (chain && !before) checkEnd(chain)
+      checkWritten(row, before, rootKeys)
+      chain = {
+        last: row,
+        hash: row.hash,
+        version: Math.max(before?.version ?? 0, row.row_version),
+        uncovered: uncoveredAfter(row, before, rootKeys),
+      }
+      entries += 1
+      if (!before) chains += 1
+    }
+    if (rows.length < batchSize) break
+  }
+  if (chain) checkEnd(chain)
+  return { entries, chains }
+}

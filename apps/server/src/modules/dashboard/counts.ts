@@ -1,0 +1,22 @@
+import type { Counts } from '@canal/contract/reports/overview'
+import { inChannel } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { findChannel } from '../channels/find-channel.ts'
+import { listTotals } from '../reports/list/list-reports.ts'
+import { countVotes } from './waiting.ts'
+
+/** What stands beside the ways to the lists, on every page: totals alone, so nothing is decrypted. */
+export const reportCounts = async (deps: Deps, actor: MemberActor): Promise<Counts> => {
+  const channel = await findChannel(deps.db, actor.channelId)
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const totals = await listTotals(tx, actor, channel?.time_zone ?? 'Europe/Madrid')
+    const votes = await countVotes(tx, actor)
+    return {
+      ...totals,
+      votesOnFiles: votes('access-to-files'),
+      votesOnArchived: votes('archived-report') + votes('archived-report-access'),
+      votesOnRecusals: votes('recusal'),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReportStatus } from '@canal/contract'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { dayOf, monthOf, monthsUntil, statusOf, type Month } from './buckets.ts'
+
+/** What migrations/0008_figures.ts keeps of each report under the tag of whoever may know of it. */
+type Measure = 'status' | 'assigned' | 'received' | 'answered' | 'closed' | 'due' | 'unanswered' | 'new_unanswered'
+
+export interface Moment {
+  now: Date
+  timeZone: string
+}
+
+/** Kept totals of one person: of a measure, by bucket. */
+export type Figures = ReadonlyMap<string, ReadonlyMap<number, number>>
+
+interface Row {
+  measure: Measure | 'corrected'
+  bucket: number
+  total: string | number
+}
+
+/** Under this one bucket stands what is late today, whichever day it was due. */
+export const late = 1
+
+const sideOf = (actor: MemberActor) => (actor.isInvestigator ? 'shared' : 'member')
+
+const gather = (rows: readonly Row[]): Figures => {
+  const figures = new Map<Row['measure'], Map<number, number>>()
+  for (const { measure, bucket, total } of rows) {
+    const buckets = figures.get(measure) ?? new Map<number, number>()
+    figures.set(measure, buckets.set(bucket, (buckets.get(bucket) ?? 0) + Number(total)))
+  }
+  return figures
+}
+
+const kept = (actor: MemberActor, measure: Measure, bounds = sql``) => sql`
+  select measure, bucket, total from holder_total
+    where channel_id = ${actor.channelId} and holder_tag = ${actor.tag} and side = ${sideOf(actor)}
+      and measure = ${measure} ${bounds}`
+
+/**
+ * What is kept, and what corrects it where anything does. Being excluded from a report is by itself nothing to correct, and
+ * takes no statement more: nobody may learn of it by the time that their figures take.
+ */
+const read = async (
+  tx: Tx,
+  actor: MemberActor,
+  timeZone: string,
+  parts: readonly RawBuilder<unknown>[],
+): Promise<Row[]> => {
+  const held = sql`g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag}`
+  const found = await sql<Row>`${sql.join(parts, sql` union all `)} union all
+    select 'corrected', 0, (
+      exists (select 1 from report_grant g where ${held} and g.expires_at > now())
+      or exists (select 1 from report_grant x join report_grant g on g.channel_id = x.channel_id
+          and g.report_id = x.report_id and g.holder_tag = x.holder_tag and g.relation <> 'excluded'
+        where ${held} and x.channel_id = ${actor.channelId} and x.holder_tag = ${actor.tag}
+          and x.relation = 'excluded'))::int`.execute(tx)
+  const isCorrected = found.rows.some(({ measure, total }) => measure === 'corrected' && Number(total) > 0)
+  const corrected = isCorrected ? (await corrections(actor, timeZone).execute(tx)).rows : []
+  return [...found.rows.filter(({ measure }) => measure !== 'corrected'), ...corrected]
+}
+
+/**
+ * What the clock decides, and no write: grants that end by themselves are counted as long as they last. And what excludes
+ * a person takes from their figures whatever they might hold besides.
+ */
+const corrections = (actor: MemberActor, timeZone: string) => sql<Row>`
+  select f.measure, f.bucket, c.change as total
+  from (
+    select g.report_id, g.relation, 1 as change from report_grant g
+      where g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag} and g.expires_at > now()
+        and not exists (select 1 from report_grant x where x.channel_id = g.channel_id and x.report_id = g.report_id
+          and x.holder_tag = g.holder_tag and x.relation = 'excluded')
+    union all
+    select g.report_id, g.relation, -1 from report_grant x
+      join report_grant g on g.channel_id = x.channel_id and g.report_id = x.report_id
+        and g.holder_tag = x.holder_tag and g.relation <> 'excluded' and g.expires_at is null
+      where x.channel_id = ${actor.channelId} and x.holder_tag = ${actor.tag} and x.relation = 'excluded') c
+    join report r on r.channel_id = ${actor.channelId} and r.id = c.report_id
+    cross join lateral holder_figures(r.channel_id, r.id, ${actor.tag}, c.relation, r.status,
+      r.received_at, r.deadline, r.acknowledged_at, r.closed_at, ${timeZone}) f
+  where f.side = ${sideOf(actor)}`
+
+/** How many reports of each status the person may access, and how many of them are assigned to them. */
+export const statusFigures = async (tx: Tx, actor: MemberActor, timeZone: string): Promise<Figures> =>
+  gather(await read(tx, actor, timeZone, [kept(actor, 'status'), kept(actor, 'assigned')]))
+
+/** All that the overview draws: twelve months, what was archived this year, and what is late today. */
+export const allFigures = async (tx: Tx, actor: MemberActor, { now, timeZone }: Moment): Promise<Figures> => {
+  const from = monthsUntil(monthOf(now, timeZone), 12)[0] ?? 0
+  const thisYear = Math.floor(monthOf(now, timeZone) / 100) * 100
+  const today = dayOf(now, timeZone)
+  const parts = [
+    kept(actor, 'status'),
+    kept(actor, 'received', sql`and bucket >= ${from}`),
+    kept(actor, 'answered', sql`and bucket >= ${from * 10}`),
+    kept(actor, 'closed', sql`and bucket >= ${thisYear}`),
+    kept(actor, 'due', sql`and bucket < ${today}`),
+    kept(actor, 'unanswered', sql`and bucket < ${today}`),
+    kept(actor, 'new_unanswered'),
+  ]
+  const rows = await read(tx, actor, timeZone, parts)
+  const isDated = (measure: Row['measure']) => measure === 'due' || measure === 'unanswered'
+  return gather(
+    rows
+      .filter(({ measure, bucket }) => (isDated(measure) ? bucket < today : measure !== 'closed' || bucket >= thisYear))
+      .map((row) => (isDated(row.measure) ? { ...row, bucket: late } : row)),
+  )
+}
+
+export const totalOf = (figures: Figures, measure: Measure, bucket: number): number =>
+  figures.get(measure)?.get(bucket) ?? 0
+
+export const byStatus = (figures: Figures, measure: 'status' | 'assigned'): { status: ReportStatus; total: number }[] =>
+  [...(figures.get(measure) ?? [])].flatMap(([bucket, total]) => {
+    const status = statusOf(bucket)
+    return status && total > 0 ? [{ status, total }] : []
+  })
+
+/** Totals of whole days to the first answer, from 0 to 8 (eight or more), over these months. */
+export const answerDays = (figures: Figures, months: readonly Month[]): { days: number; total: number }[] =>
+  Array.from({ length: 9 }, (_, days) => ({
+    days,
+    total: months.reduce((sum, month) => sum + totalOf(figures, 'answered', month * 10 + days), 0),
+  }))
+
+/** The middle of so many answers, the lower one of two; null where there is none. */
+export const medianOf = (days: readonly { days: number; total: number }[]): number | null => {
+  const all = days.reduce((sum, { total }) => sum + total, 0)
+  if (all === 0) return null
+  let seen = 0
+  return days.find(({ total }) => (seen += total) * 2 >= all)?.days ?? null
+}

@@ -1,0 +1,63 @@
+import type { Overview } from '@canal/contract/reports/overview'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { raiseAlarm } from '../../platform/http/alarm.ts'
+import { findChannel } from '../channels/find-channel.ts'
+import { monthOf, monthsUntil, monthText } from './buckets.ts'
+import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures, type Moment } from './figures.ts'
+import { loadWaiting } from './load-waiting.ts'
+import { countAssignedUnread, countedMost, findWaiting, hasFewOf, type Candidate } from './waiting.ts'
+
+const kinds = ['answer', 'acknowledge', 'vote', 'messages'] as const
+
+/** How many wait, as far as was counted. */
+const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore: boolean } => {
+  const found = kinds.map((kind) => candidates.filter((one) => one.kind === kind).length)
+  return {
+    total: found.reduce((sum, count) => sum + Math.min(count, countedMost), 0),
+    isMore: found.some((count) => count > countedMost),
+  }
+}
+
+const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, candidates: readonly Candidate[], rows: number) => {
+  const shown = candidates.slice(0, rows)
+  const { items, findings } = await loadWaiting(tx, deps, actor, shown)
+  const { total, isMore } = countWaiting(candidates)
+  return { waiting: { items, total: total - (shown.length - items.length), isMore }, findings }
+}
+
+const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Overview, 'waiting' | 'counts'> => {
+  const months = monthsUntil(monthOf(now, timeZone), 12)
+  const days = answerDays(figures, months)
+  return {
+    received: months.map((month) => ({ month: monthText(month), total: totalOf(figures, 'received', month) })),
+    statuses: byStatus(figures, 'status').sort((one, other) => one.status.localeCompare(other.status)),
+    firstAnswers: { days, median: medianOf(days), waitingLate: totalOf(figures, 'unanswered', late) },
+  }
+}
+
+/** A page's first look: what waits for the actor, so many rows of it, and the figures over the reports they may access. */
+export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Overview> => {
+  const channel = await findChannel(deps.db, actor.channelId)
+  const moment = { now: deps.now(), timeZone: channel?.time_zone ?? 'Europe/Madrid' }
+  const { overview, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
+    const figures = await allFigures(tx, actor, moment)
+    const candidates = await findWaiting(tx, actor, moment, hasFewOf(figures))
+    const closed = [...(figures.get('closed')?.values() ?? [])]
+    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, rows)
+    const overview = {
+      waiting,
+      counts: {
+        unanswered: totalOf(figures, 'new_unanswered', 1),
+        overdue: totalOf(figures, 'due', late),
+        archivedThisYear: closed.reduce((sum, total) => sum + total, 0),
+        assignedUnread: await countAssignedUnread(tx, actor, candidates),
+      },
+      ...chartsOf(figures, moment),
+    }
+    return { overview, findings: altered }
+  })
+  for (const finding of findings) await raiseAlarm(deps, finding)
+  return overview
+}

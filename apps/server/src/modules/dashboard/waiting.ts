@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import { acknowledgementDays } from '@canal/contract'
+import type { requestKinds } from '@canal/contract/requests/schemas'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { daysLater } from '../../platform/time.ts'
+import { byStatus, type Figures, type Moment } from './figures.ts'
+
+type RequestKind = (typeof requestKinds)[number]
+
+/** Something that waits, before its report was opened. */
+export interface Candidate {
+  kind: 'answer' | 'acknowledge' | 'vote' | 'messages'
+  report_id: string
+  request_id: string | null
+  /** The deadline; when it was received, asked or written. */
+  at: Date
+  /** Of messages: in a report that is assigned to the actor. */
+  is_mine: boolean
+}
+
+/** Counting stops here, a kind each; whoever has as many to do need not know how many. */
+export const countedMost = 50
+
+/** Design §3: amber from seven days on. */
+const nearDays = 7
+
+/** Up to so many reports of one's own, it is quicker to begin at them than at the channel's most pressing ones. */
+const fewReports = 1000
+
+const relationsOf = (actor: MemberActor) => (actor.isInvestigator ? ['shared'] : ['access', 'reopened'])
+
+/** Whether the actor may open so few active reports that the way begins at their grants. */
+export const hasFewOf = (figures: Figures): boolean =>
+  byStatus(figures, 'status').reduce((sum, { status, total }) => sum + (status === 'archived' ? 0 : total), 0) <=
+  fewReports
+
+/** Reports to look through, as `r`: the channel's in their order, or first of all those that the actor holds. */
+const reportsFor = (actor: MemberActor, isFew: boolean) =>
+  isFew
+    ? sql`(select distinct g.channel_id, g.report_id from report_grant g where g.channel_id = ${actor.channelId}
+        and g.holder_tag = ${actor.tag} and g.relation = any(${relationsOf(actor)}::text[]) offset 0) held
+      cross join lateral (select * from report c where c.channel_id = held.channel_id and c.id = held.report_id
+        offset 0) r`
+    : sql`report r`
+
+/** What the rule will say of an active report; it is asked again of every row that is shown. */
+const isOpenTo = (actor: MemberActor) => sql`(
+  select bool_or(g.relation = any(${relationsOf(actor)}::text[]))
+    and not bool_or(g.relation = 'excluded')
+  from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${actor.tag}
+    and (g.expires_at is null or g.expires_at > now()))`
+
+/** A colleague's report waits for that colleague; one that nobody was assigned to, for everybody. */
+const isMineOrNobodys = (actor: MemberActor) =>
+  actor.isInvestigator
+    ? sql`true`
+    : sql`coalesce((select bool_or(v.holder_tag = ${actor.tag}) from report_reviewer v
+        where v.channel_id = r.channel_id and v.report_id = r.id), true)`
+
+const most = countedMost + 1
+
+const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
+  (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
+    from ${reportsFor(actor, isFew)}
+    where r.channel_id = ${actor.channelId} and r.status <> 'archived' and r.status <> 'reopened'
+      and r.deadline <= ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+    order by r.deadline, r.id limit ${most})`
+
+/**
+ * Due at the end of the seventh day (art. 9.2.c). Where the answer itself presses, that is said instead. The first word to
+ * a reporter is the committee's.
+ */
+const acknowledgements = (actor: MemberActor, before: Date, timeZone: string, isFew: boolean) => sql`
+  (select 'acknowledge', r.id, null::uuid,
+      (date_trunc('day', r.received_at at time zone ${timeZone}) + ${`${acknowledgementDays + 1} days`}::interval)
+        at time zone ${timeZone} - interval '1 second', false
+    from ${reportsFor(actor, isFew)}
+    where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status <> 'archived'
+      and r.status <> 'reopened' and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+    order by r.received_at, r.id limit ${most})`
+
+/** Requests `q` on which the actor has still to vote. */
+const toVoteOn = (actor: MemberActor) => sql`request q
+    join request_voter v on v.channel_id = q.channel_id and v.request_id = q.id and v.voter_tag = ${actor.tag}
+    where q.channel_id = ${actor.channelId} and q.status = 'pending' and v.vote is null and v.left_at is null
+      and not exists (select 1 from report_grant g where g.channel_id = q.channel_id and g.report_id = q.report_id
+        and g.holder_tag = ${actor.tag} and g.relation = 'excluded')`
+
+const votes = (actor: MemberActor) => sql`
+  (select 'vote', q.report_id, q.id, q.requested_on, false from ${toVoteOn(actor)}
+    order by q.requested_on, q.id limit ${most})`
+
+/** Of each kind of request, how many the actor has still to vote on; an investigator, none. */
+export const countVotes = async (tx: Tx, actor: MemberActor): Promise<(kind: RequestKind) => number> => {
+  const found = await sql<{ kind: RequestKind; total: string }>`
+    select q.kind, count(*) as total from ${toVoteOn(actor)} group by q.kind`.execute(tx)
+  return (kind) => Number(found.rows.find((row) => row.kind === kind)?.total ?? 0)
+}
+
+const messages = (actor: MemberActor) => sql`
+  (select 'messages', r.id, null::uuid, u.sent_at, exists (select 1 from report_reviewer v where v.channel_id = r.channel_id
+      and v.report_id = r.id and v.holder_tag = ${actor.tag})
+    from report_unread u
+    join report r on r.channel_id = u.channel_id and r.id = u.report_id
+    where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
+      and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+    order by u.sent_at desc, u.report_id limit ${most})`
+
+/** All kinds in one statement. `isFew`: see `hasFewOf`. */
+export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFew: boolean) => {
+  const before = daysLater(now, nearDays, timeZone)
+  const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
+  if (!actor.isInvestigator) parts.push(acknowledgements(actor, before, timeZone, isFew), votes(actor))
+  return sql<Candidate>`${sql.join(parts, sql` union all `)}`
+}
+
+/**
+ * What waits for the actor, the most pressing first: by the date it is due, then votes that colleagues wait for, then
+ * messages, the newest first. Nothing is decrypted; at most fifty of each kind, and one more where there are.
+ */
+export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, isFew: boolean): Promise<Candidate[]> => {
+  const found = await waitingQuery(actor, moment, isFew).execute(tx)
+  const of = (...kinds: Candidate['kind'][]) => found.rows.filter(({ kind }) => kinds.includes(kind))
+  const dated = of('answer', 'acknowledge').sort((one, other) => one.at.getTime() - other.at.getTime())
+  return [...dated, ...of('vote'), ...of('messages')]
+}
+
+/**
+ * How many reports with unread messages are assigned to the actor: among what waits they are all there, unless it stopped
+ * short of the last. Counting stops at a thousand.
+ */
+export const countAssignedUnread = async (
+  tx: Tx,
+  actor: MemberActor,
+  candidates: readonly Candidate[],
+): Promise<number> => {
+  const found = candidates.filter(({ kind }) => kind === 'messages')
+  return found.length < most ? found.filter((one) => one.is_mine).length : recountAssignedUnread(tx, actor)
+}
+
+const recountAssignedUnread = async (tx: Tx, actor: MemberActor): Promise<number> => {
+  const found = await sql<{ total: string }>`select count(*) as total from (
+    select 1 from report_unread u
+      join report r on r.channel_id = u.channel_id and r.id = u.report_id
+      join report_reviewer v on v.channel_id = u.channel_id and v.report_id = u.report_id and v.holder_tag = u.holder_tag
+    where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
+      and ${isOpenTo(actor)} limit 1000) t`.execute(tx)
+  return Number(found.rows[0]?.total ?? 0)
+}

@@ -1,0 +1,52 @@
+import { sql, type Selectable } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+
+export type FileRow = Selectable<Tables['file']>
+export type VersionRow = Selectable<Tables['file_version']>
+
+export const fileOf = async (tx: Tx, reportId: string, fileId: string): Promise<FileRow | undefined> =>
+  tx.selectFrom('file').selectAll().where('report_id', '=', reportId).where('id', '=', fileId).executeTakeFirst()
+
+export const filesOf = async (tx: Tx, reportId: string): Promise<FileRow[]> =>
+  tx.selectFrom('file').selectAll().where('report_id', '=', reportId).orderBy('position').execute()
+
+export const versionOf = async (tx: Tx, reportId: string, versionId: string): Promise<VersionRow | undefined> =>
+  tx
+    .selectFrom('file_version')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+
+export const versionsOfReport = async (tx: Tx, reportId: string): Promise<VersionRow[]> =>
+  tx.selectFrom('file_version').selectAll().where('report_id', '=', reportId).execute()
+
+export const versionsOfFile = async (tx: Tx, reportId: string, fileId: string): Promise<VersionRow[]> =>
+  tx.selectFrom('file_version').selectAll().where('report_id', '=', reportId).where('file_id', '=', fileId).execute()
+
+/** One writer at a time for the bytes of a version, until the transaction ends. */
+export const lockVersion = (tx: Tx, versionId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${versionId}, 11))`.execute(tx)
+
+/** Bytes of one report as the store keeps them, padding included; without one version, where it is named. */
+export const receivedBytes = async (
+  tx: Tx,
+  report: { channelId: string; reportId: string },
+  exceptVersion: string | null = null,
+): Promise<number> => {
+  const found = await sql<{ total: string }>`select coalesce(sum(received_bytes), 0) as total from file_version
+    where channel_id = ${report.channelId} and report_id = ${report.reportId}
+      and id is distinct from ${exceptVersion}::uuid and state <> 'removed'`.execute(tx)
+  return Number(found.rows[0]?.total ?? 0)
+}
+
+/** Bytes that reporters of the channel sent and nobody confirmed. */
+export const unconfirmedBytes = async (tx: Tx): Promise<number> => {
+  const found = await sql<{ total: string }>`
+    select coalesce(sum(v.received_bytes), 0) as total
+    from file f join file_version v
+      on v.channel_id = f.channel_id and v.report_id = f.report_id and v.file_id = f.id
+    where f.confirmed_at is null and f.uploader_tag is null and v.state <> 'removed'`.execute(tx)
+  return Number(found.rows[0]?.total ?? 0)
+}

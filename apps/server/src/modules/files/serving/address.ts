@@ -1,0 +1,110 @@
+import { aad } from '../../../platform/crypto/aad.ts'
+import { decrypt, encrypt } from '../../../platform/crypto/aead.ts'
+import { DecryptionError } from '../../../platform/crypto/errors.ts'
+import { padToBlock, unpad } from '../../../platform/crypto/padding.ts'
+import { splitRingId, withRingId } from '../../../platform/crypto/root-key/ring-id.ts'
+import { newToken, tokenRowId, tokenWrapKey } from '../../../platform/crypto/session-token.ts'
+import { addressTag } from '../../../platform/crypto/tags.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import type { Selectable } from 'kysely'
+
+export type AddressRow = Selectable<Tables['file_address']>
+
+/** What an address gives to whoever knows its secret. */
+export interface AddressKeys {
+  /** The version's own key. */
+  key: Buffer
+  /** For the version's size and digest. */
+  metaKey: Buffer
+  /** For Content-Disposition; empty for an upload. */
+  filename: string
+}
+
+interface NewAddress extends AddressKeys {
+  purpose: 'upload' | 'download'
+  disposition: 'inline' | 'attachment'
+  channelId: string
+  reportId: string
+  fileId: string
+  versionId: string
+  sessionId: Buffer
+  holderTag: Buffer
+  expiresAt: Date
+}
+
+const locationPrefix = '/api/files/at/'
+/** A name has at most 255 characters, so every address is of the same length but the longest. */
+const addressBlock = 1024
+
+/** Covers every column, so that a row edited by hand neither lives longer nor gives another file. */
+const addressAad = (row: Omit<AddressRow, 'id' | 'wrapped_key' | 'first_used_at'>): Buffer =>
+  aad({
+    purpose: 'file-address',
+    channel: row.channel_id,
+    report: row.report_id,
+    object: row.version_id,
+    holder: row.holder_tag,
+    expiry: row.expires_at,
+    extra: [row.purpose, row.disposition, row.file_id, row.session_id],
+  })
+
+/** An address to send bytes to and one to fetch them from are two kinds of token. */
+export const kindOf = ({ purpose }: Pick<AddressRow, 'purpose'>) => `${purpose}-address` as const
+
+/** What the row of an address keeps, sealed under its secret. */
+const wrap = (
+  deps: Deps,
+  secret: string,
+  row: Parameters<typeof addressAad>[0],
+  { key, metaKey, filename }: AddressKeys,
+): Buffer => {
+  const text = JSON.stringify({ k: key.toString('base64'), m: metaKey.toString('base64'), n: filename })
+  const box = encrypt(
+    tokenWrapKey(deps.rootKeys, kindOf(row), secret),
+    padToBlock(Buffer.from(text), addressBlock),
+    addressAad(row),
+  )
+  return withRingId(deps.rootKeys.currentId, box)
+}
+
+/** The same address for other keys: what its row is to keep from now on. Throws RangeError for what is no address. */
+export const rewrapAddress = (deps: Deps, location: string, row: AddressRow, keys: AddressKeys): Buffer => {
+  const secret = secretOf(location)
+  if (!secret) throw new RangeError('no address')
+  return wrap(deps, secret, row, keys)
+}
+
+/** A row for a fresh secret, and the relative address that carries it. Nothing but the address opens the row. */
+export const newAddress = (deps: Deps, wanted: NewAddress) => {
+  const secret = newToken()
+  const row = {
+    id: tokenRowId(deps.rootKeys, kindOf(wanted), secret),
+    purpose: wanted.purpose,
+    channel_id: wanted.channelId,
+    report_id: wanted.reportId,
+    file_id: wanted.fileId,
+    version_id: wanted.versionId,
+    session_id: wanted.sessionId,
+    holder_tag: addressTag(deps.rootKeys, wanted, wanted.holderTag),
+    disposition: wanted.disposition,
+    expires_at: wanted.expiresAt,
+  }
+  return { location: locationPrefix + secret, row: { ...row, wrapped_key: wrap(deps, secret, row, wanted) } }
+}
+
+/** The secret of an address; null for what is none. */
+export const secretOf = (location: string): string | null => {
+  const secret = location.startsWith(locationPrefix) ? location.slice(locationPrefix.length) : location
+  return /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null
+}
+
+/** Opens an address's row by its secret; throws DecryptionError. */
+export const openAddress = (deps: Deps, secret: string, row: AddressRow): AddressKeys => {
+  const parts = splitRingId(row.wrapped_key)
+  if (!parts || !deps.rootKeys.has(parts.ringId)) throw new DecryptionError()
+  const plain = decrypt(tokenWrapKey(deps.rootKeys, kindOf(row), secret, parts.ringId), parts.rest, addressAad(row))
+  // Authenticated: only `newAddress` wrote it.
+  const { k, m, n } = JSON.parse(unpad(plain).toString('utf8')) as { k: string; m: string; n: string }
+  return { key: Buffer.from(k, 'base64'), metaKey: Buffer.from(m, 'base64'), filename: n }
+}

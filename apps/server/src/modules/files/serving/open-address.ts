@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { DecryptionError } from '../../../platform/crypto/errors.ts'
+import { tokenRowId } from '../../../platform/crypto/session-token.ts'
+import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { ReportActor } from '../../accounts/session/actor.ts'
+import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { loadReport } from '../../report-access/report-view.ts'
+import type { ReportView } from '../../report-access/view.ts'
+import { kindOf, openAddress, secretOf, type AddressKeys, type AddressRow } from './address.ts'
+import { actorOfAddress } from './address-session.ts'
+import { fileOf, versionOf, type FileRow, type VersionRow } from '../repository.ts'
+
+export interface OpenAddress {
+  row: AddressRow
+  /** Past its time to begin; by the database's clock. */
+  isExpired: boolean
+  keys: AddressKeys
+  actor: ReportActor
+  file: FileRow
+  version: VersionRow
+}
+
+const notFound = () => new AppError('not-found')
+
+const findRow = async (deps: Deps, secret: string, purpose: AddressRow['purpose']) => {
+  for (const ringId of deps.rootKeys.trustedIds) {
+    const id = tokenRowId(deps.rootKeys, kindOf({ purpose }), secret, ringId)
+    const found = await sql<AddressRow & { is_expired: boolean }>`
+      select a.*, a.expires_at <= clock_timestamp() as is_expired from address_row(${id}) a`.execute(deps.db)
+    // Whatever its row says, it is of the kind that it was found as.
+    if (found.rows[0]?.purpose === purpose) return found.rows[0]
+  }
+  return undefined
+}
+
+const unwrap = (deps: Deps, secret: string, row: AddressRow): AddressKeys => {
+  try {
+    return openAddress(deps, secret, row)
+  } catch (error) {
+    if (error instanceof DecryptionError) throw notFound()
+    throw error
+  }
+}
+
+/** The report, file and version of an address, if whoever it was made for may still read the report. */
+export const placeOfAddress = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  row: AddressRow,
+): Promise<{ view: ReportView; file: FileRow; version: VersionRow }> => {
+  const view = await loadReport(tx, deps, row.report_id)
+  if (!view || visibilityOf(asksAs(actor, row.report_id), view.facts) !== 'open') throw notFound()
+  const file = await fileOf(tx, row.report_id, row.file_id)
+  const version = await versionOf(tx, row.report_id, row.version_id)
+  if (!file || !version) throw notFound()
+  return { view, file, version }
+}
+
+/**
+ * Opens an address by its secret. Throws `not-found`, always the same, for one that is unknown, of another purpose, or
+ * whose session or right has gone.
+ */
+export const openAddressOf = async (
+  deps: Deps,
+  location: string,
+  purpose: AddressRow['purpose'],
+): Promise<OpenAddress & { view: ReportView }> => {
+  const secret = secretOf(location)
+  const found = secret ? await findRow(deps, secret, purpose) : undefined
+  if (!secret || !found) throw notFound()
+  const { is_expired: isExpired, ...row } = found
+  const keys = unwrap(deps, secret, row)
+  const actor = await actorOfAddress(deps, row)
+  if (!actor) throw notFound()
+  const place = await inChannel(deps.db, row.channel_id, (tx) => placeOfAddress(tx, deps, actor, row))
+  return { row, isExpired, keys, actor, ...place }
+}
+
+/** What an address is for, without opening it; null where there is none. */
+export const purposeOf = async (deps: Deps, location: string): Promise<AddressRow['purpose'] | null> => {
+  const secret = secretOf(location)
+  if (!secret) return null
+  for (const purpose of ['download', 'upload'] as const) if (await findRow(deps, secret, purpose)) return purpose
+  return null
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { unreadCountMax, type Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import { inChannel } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { tellingAlarms } from '../../platform/http/alarm.ts'
+import { pageOf } from '../../platform/http/list-query.ts'
+import type { UserActor } from '../accounts/session/actor.ts'
+import { asNotified, ownRows } from './holder.ts'
+import { hiddenKinds } from './load-preferences.ts'
+import { presentNotification, type NotificationRow } from './present.ts'
+import { stillTheirs } from './still-theirs.ts'
+
+interface ListInput {
+  page: number
+  size: number
+  direction: 'ASC' | 'DESC'
+  states: readonly string[]
+}
+
+/** A page of somebody's notifications (decisions §7); empty for who can have none. */
+export const listNotifications = async (deps: Deps, user: UserActor, input: ListInput): Promise<Page<Notification>> => {
+  const actor = asNotified(user)
+  if (!actor) return pageOf(input, [], 0)
+  return tellingAlarms(deps, (onAltered) =>
+    inChannel(deps.db, actor.channelId, async (tx) => {
+      const asked = new Set(input.states)
+      const isOne = asked.size === 1
+      const read = asked.has('read') ? sql` and n.read_at is not null` : sql` and n.read_at is null`
+      const hidden = await hiddenKinds(tx, actor.userId)
+      const where = sql`${ownRows(actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
+      const direction = input.direction === 'ASC' ? sql`asc` : sql`desc`
+      const rows = await sql<NotificationRow>`
+        select n.id, n.kind, n.report_id, n.created_at, n.read_at, r.case_number
+        from notification n left join report r on r.channel_id = n.channel_id and r.id = n.report_id
+        where ${where} order by n.created_at ${direction}, n.id ${direction}
+        limit ${input.size} offset ${input.page * input.size}`.execute(tx)
+      const total = await sql<{ total: string }>`select count(*) as total from notification n where ${where}`.execute(
+        tx,
+      )
+      const shown = await stillTheirs(tx, deps, actor, rows.rows, onAltered)
+      return pageOf(input, shown.map(presentNotification), Number(total.rows[0]?.total ?? 0))
+    }),
+  )
+}
+
+/** How many are unread, counted no further than the bell can say. */
+export const countUnread = async (deps: Deps, user: UserActor): Promise<{ unread: number }> => {
+  const actor = asNotified(user)
+  if (!actor) return { unread: 0 }
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const hidden = await hiddenKinds(tx, actor.userId)
+    const found = await sql<{ unread: string }>`select count(*) as unread from (
+      select 1 from notification n where ${ownRows(actor)} and n.kind <> all(${hidden}::text[]) and n.read_at is null
+      limit ${unreadCountMax}) counted`.execute(tx)
+    return { unread: Number(found.rows[0]?.unread ?? 0) }
+  })
+}

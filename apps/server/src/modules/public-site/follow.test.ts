@@ -1,0 +1,338 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiHeaders } from '../../../test/app.ts'
+import { createChannel, createMember } from '../../../test/factories.ts'
+import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
+import {
+  details,
+  newAddress,
+  openCase,
+  openWorld,
+  pdf,
+  readReport,
+  submit,
+  type Case,
+  type World,
+} from '../../../test/world.ts'
+import { newReference } from '../../platform/crypto/codes.ts'
+import { newFormToken } from '../channels/form-token.ts'
+
+let world: World
+let one: Case
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  one = await openCase(world)
+})
+afterAll(() => world.close())
+
+const at = (path: string) => `/${one.channel.slug}${path}`
+const token = () => newFormToken(world.deps, one.channel.id)
+const form = (fields: Record<string, string>, files: [string, Buffer][] = []) =>
+  multipart(
+    Object.entries({ formToken: token(), ...fields }),
+    files.map(([name, bytes]) => ['filesToUpload', name, bytes]),
+  )
+const enter = async () => cookieOf(await get(world, at(`/${one.report.reference}`)))
+const told = ({ statusCode, body, headers: { date: _date, ...headers } }: LightMyRequestResponse) => ({
+  statusCode,
+  // Of a page that asks again, only the token of its form differs from one to the next.
+  body: body.replaceAll(/"formToken":"[^"]+"/g, ''),
+  headers: { ...headers, 'content-length': '' },
+})
+
+describe('opening a report by its reference', () => {
+  test('by address sets the cookie and goes on to an address without the reference', async () => {
+    const answer = await get(world, at(`/${one.report.reference.toLowerCase()}`))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open')])
+    expect(String(answer.headers['set-cookie'])).toMatch(/; HttpOnly; SameSite=Strict$/)
+    const page = shown(await get(world, at('/open'), { cookie: cookieOf(answer) }), 'open')
+    expect(page.report).toMatchObject({ id: one.report.id, caseNumber: one.report.caseNumber, reference: null })
+    expect(JSON.stringify(page)).not.toContain(one.report.reference)
+  })
+  test('by form does the same', async () => {
+    const answer = await post(world, at(''), form({ ref: one.report.reference }))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open')])
+    expect((await get(world, at('/open'), { cookie: cookieOf(answer) })).statusCode).toBe(200)
+  })
+  test('by a form without its token, or posted from another site, is refused', async () => {
+    for (const [fields, headers] of [
+      [{ formToken: '' }, {}],
+      [{}, { 'sec-fetch-site': 'cross-site' }],
+    ] as const) {
+      const answer = await post(world, at(''), form({ ref: one.report.reference, ...fields }), { headers })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+  test('gives one same answer for malformed, unknown and another channel’s, by address and by form', async () => {
+    const other = await openCase(world)
+    const wrong = ['malformed', newReference(), other.report.reference]
+    const byAddress = []
+    const byForm = []
+    for (const ref of wrong) {
+      const answer = told(await get(world, at(`/${ref}`)))
+      byAddress.push({ ...answer, body: answer.body.replaceAll(ref, '') })
+      const posted = await post(world, at(''), form({ ref }))
+      expect(shown(posted, 'lookup').form?.typed).toBe(ref)
+      expect(answer.body).not.toContain('"typed"')
+      byForm.push({ ...told(posted), body: told(posted).body.replaceAll(ref, '') })
+    }
+    for (const answers of [byAddress, byForm]) {
+      expect(answers[0]?.statusCode).toBe(404)
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+    }
+  })
+  test('with nothing typed says that it is required, looks nothing up, and keeps a text that was typed', async () => {
+    for (const ref of ['', '  ']) {
+      const answer = await post(world, at(''), form({ ref, chatMsg: 'Written before.' }))
+      expect(answer.statusCode).toBe(422)
+      expect(shown(answer, 'lookup')).toMatchObject({
+        form: { error: 'required' },
+        expired: { text: 'Written before.' },
+      })
+    }
+    expect((await post(world, at(''), multipart([['formToken', token()]]))).statusCode).toBe(422)
+  })
+  test('costs a wait after ten misses a minute; the ticket opens once, and a text that was typed comes along', async () => {
+    const from = newAddress()
+    for (let i = 0; i < 10; i += 1) await get(world, at(`/${newReference()}`), { from })
+    const fields = { ref: one.report.reference, chatMsg: 'Written before.' }
+    const answer = await post(world, at(''), form(fields), { from })
+    expect(answer.statusCode).toBe(429)
+    const waiting = shown(answer, 'waiting')
+    expect(waiting).toMatchObject({ seconds: 30, returnTo: at(''), fields })
+    const again = () => post(world, at(''), form({ ...fields, ticket: waiting.ticket }), { from })
+    expect((await again()).statusCode).toBe(429)
+    world.advance(31)
+    // The minute may have turned meanwhile; ten more misses put the source where it was.
+    for (let i = 0; i < 11; i += 1) await get(world, at(`/${newReference()}`), { from })
+    const opened = await again()
+    expect(shown(opened, 'open').values).toEqual({ chatMsg: 'Written before.' })
+    expect((await again()).statusCode).toBe(429)
+  })
+})
+
+describe('writing without JavaScript', () => {
+  test('sends a message and files, and comes back by 303', async () => {
+    const cookie = await enter()
+    const answer = await post(
+      world,
+      at('/open'),
+      form({ chatMsg: 'Two papers.' }, [
+        ['a.pdf', pdf],
+        ['b.pdf', pdf],
+      ]),
+      { cookie },
+    )
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open?sent=message')])
+    const page = shown(await get(world, at('/open?sent=message'), { cookie }), 'open')
+    expect(page.notice).toBe('message-sent')
+    const { messages } = page.report.details.chat
+    expect(messages).toMatchObject([
+      { message: 'Two papers.', attachedChatFile: { filename: 'a.pdf', state: 'received' } },
+      { message: '', attachedChatFile: { filename: 'b.pdf', state: 'received' } },
+    ])
+    const seen = await readReport(world, one.ana, one.report.id)
+    expect(seen.details.chat.messages[0]?.message).toBe('Two papers.')
+    const download = await get(world, at(`/open/files/${messages[0]?.attachedChatFile?.id}`), { cookie })
+    expect(download.statusCode).toBe(303)
+    const bytes = await world.server.inject({ method: 'GET', url: String(download.headers.location) })
+    expect(bytes.rawPayload).toEqual(pdf)
+  })
+  test('files alone are enough; nothing at all is told beside the field', async () => {
+    const cookie = await enter()
+    const files = await post(world, at('/open'), form({ chatMsg: '' }, [['a.pdf', pdf]]), { cookie })
+    expect(files.headers.location).toBe(at('/open?sent=files'))
+    const nothing = await post(world, at('/open'), form({ chatMsg: ' ' }), { cookie })
+    expect(nothing.statusCode).toBe(422)
+    expect(shown(nothing, 'open').issues).toEqual([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])
+  })
+  test('a file whose content is not what its name says is told beside the field', async () => {
+    const fake = Buffer.from('no pdf at all')
+    const answer = await post(world, at('/open'), form({ chatMsg: '' }, [['fake.pdf', fake]]), {
+      cookie: await enter(),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(shown(answer, 'open').issues).toMatchObject([{ key: 'errors.file-type-invalid' }])
+  })
+  test('pressed twice is one message', async () => {
+    const cookie = await enter()
+    const formToken = token()
+    const send = () => post(world, at('/open'), form({ formToken, chatMsg: 'Once.' }), { cookie })
+    const answers = [await send(), await send()]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([303, 303])
+    expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toHaveLength(1)
+  })
+  test('too long a text is kept and told', async () => {
+    const cookie = await enter()
+    const chatMsg = 'x'.repeat(5001)
+    const answer = await post(world, at('/open'), form({ chatMsg }), { cookie })
+    expect(answer.statusCode).toBe(422)
+    const page = shown(answer, 'open')
+    expect(page.values).toEqual({ chatMsg })
+    expect(page.issues).toMatchObject([{ field: 'chatMsg', key: 'errors.maxLength' }])
+  })
+  test('at most ten files a message', async () => {
+    const cookie = await enter()
+    const files = Array.from({ length: 12 }, (_, index): [string, Buffer] => [`f${index}.pdf`, pdf])
+    await post(world, at('/open'), form({ chatMsg: 'Many' }, files), { cookie })
+    const { messages } = (await readReport(world, one.ana, one.report.id)).details.chat
+    expect(messages.filter((message) => message.hasFile)).toHaveLength(10)
+  })
+  test('after the session has ended keeps the text, and it goes along with the reference', async () => {
+    const answer = await post(world, at('/open'), form({ chatMsg: 'Do not lose me.' }), { cookie: 'r=gone' })
+    expect(answer.statusCode).toBe(401)
+    const page = shown(answer, 'lookup')
+    expect(page).toMatchObject({ form: { error: 'session-ended' }, expired: { text: 'Do not lose me.' } })
+    const back = await post(world, at(''), form({ ref: one.report.reference, chatMsg: 'Do not lose me.' }))
+    expect(shown(back, 'open').values).toEqual({ chatMsg: 'Do not lose me.' })
+    expect(cookieOf(back)).toMatch(/^r=/)
+  })
+  test('to one report is not sent to another that was opened in the same browser since', async () => {
+    const second = await submit(world, one.channel)
+    const cookie = cookieOf(await get(world, at(`/${second.reference}`)))
+    const written = form({ report: one.report.id, chatMsg: 'For the first alone.' })
+    const answer = await post(world, at('/open'), written, { cookie })
+    expect(answer.statusCode).toBe(401)
+    expect(shown(answer, 'lookup')).toMatchObject({ expired: { text: 'For the first alone.' } })
+    expect((await readReport(world, one.ana, second.id)).details.chat.messages).toEqual([])
+    const meant = form({ report: second.id, chatMsg: 'For the second.' })
+    expect((await post(world, at('/open'), meant, { cookie })).statusCode).toBe(303)
+  })
+  test('with a forged form sends nothing and reads nothing', async () => {
+    const cookie = await enter()
+    const answer = await post(world, at('/open'), form({ formToken: 'forged', chatMsg: 'Unread.' }), { cookie })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('Unread.')
+    expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toEqual([])
+  })
+  test('with a form that lay open too long keeps the text and sends nothing', async () => {
+    const old = form({ chatMsg: 'Kept.' })
+    world.advance(2 * 3600 + 1)
+    const answer = await post(world, at('/open'), old, { cookie: await enter() })
+    expect(answer.statusCode).toBe(422)
+    expect(shown(answer, 'open').values).toMatchObject({ chatMsg: 'Kept.' })
+    expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toEqual([])
+  })
+})
+
+describe('a session', () => {
+  test('of one channel is none in another', async () => {
+    const cookie = await enter()
+    const other = await createChannel(world.deps)
+    await createMember(world.deps, other)
+    expect((await get(world, `/${other.slug}/open`, { cookie })).statusCode).toBe(401)
+  })
+  test('of a member is no reporter’s', async () => {
+    expect((await get(world, at('/open'), { cookie: `r=${one.ana.token}` })).statusCode).toBe(401)
+  })
+  test('ends by leaving: the cookie goes, the session with it, and the browser forgets', async () => {
+    const cookie = await enter()
+    const answer = await get(world, at('/exit'), { cookie })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, world.deps.config.exitUrl])
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      new RegExp(`^r=; Max-Age=0; Path=/${one.channel.slug}; HttpOnly`),
+    )
+    expect(answer.headers['clear-site-data']).toContain('"cache"')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect((await get(world, at('/open'), { cookie })).statusCode).toBe(401)
+  })
+  test('is not ended by another site’s page, whose visitor loses nothing', async () => {
+    const cookie = await enter()
+    for (const from of ['cross-site', 'same-site']) {
+      const answer = await get(world, at('/exit'), { cookie, headers: { 'sec-fetch-site': from } })
+      expect([answer.statusCode, answer.headers.location], from).toEqual([303, world.deps.config.exitUrl])
+      expect(answer.headers['clear-site-data'], from).toBeUndefined()
+      expect(answer.headers['set-cookie'], from).toBeUndefined()
+    }
+    expect((await get(world, at('/open'), { cookie })).statusCode).toBe(200)
+    for (const from of ['same-origin', 'none']) {
+      const answer = await get(world, at('/exit'), { cookie, headers: { 'sec-fetch-site': from } })
+      expect(answer.headers['clear-site-data'], from).toContain('"storage"')
+    }
+  })
+  test('lets one’s own files go and no other’s', async () => {
+    const cookie = await enter()
+    const other = await openCase(world, { attachedFiles: ['x.pdf'] })
+    const foreign = await get(world, at(`/open/files/${other.report.filesList[0]?.entryId}`), { cookie })
+    expect(foreign.statusCode).toBe(404)
+    expect((await get(world, at('/open/files/x'), { cookie })).statusCode).toBe(404)
+  })
+})
+
+describe('the sent page, by the address that names the reference', () => {
+  /** As a browser sends it: by the form, or by the API, which sets the same cookie. */
+  const answers = {
+    anonymous: 'yes',
+    dateOfEventDay: '02/03/2026',
+    dateOfEventTime: '10:00',
+    location: 'Warehouse',
+    description: 'Invoices for goods that were never delivered.',
+    acceptDataProtectionPolicy: 'on',
+  }
+  const withoutScript = async () => {
+    const answer = await post(world, at('/new'), form({ ...answers, idempotencyKey: randomUUID() }))
+    return { cookie: cookieOf(answer), reference: shown(answer, 'sent').sent.reference }
+  }
+  const withScript = async (key?: string) => {
+    const answer = await world.server.inject({
+      method: 'POST',
+      url: '/api/anonymous',
+      headers: { ...apiHeaders(), 'x-form-token': token(), ...(key && { 'idempotency-key': key }) },
+      payload: { channel: one.channel.id, ...details },
+      remoteAddress: newAddress(),
+    })
+    return { cookie: cookieOf(answer), reference: answer.json<{ reference: string }>().reference }
+  }
+  const ways = [
+    ['without JavaScript', withoutScript],
+    ['with JavaScript', () => withScript()],
+  ] as const
+
+  test.each(ways)('is shown to the session that sent the report, %s', async (_, send) => {
+    const { cookie, reference } = await send()
+    const page = shown(await get(world, at(`/${reference}/sent`), { cookie }), 'sent')
+    expect(page.sent.reference).toBe(reference)
+  })
+  test.each(ways)('is shown to nobody else, %s: the reference is asked for, and not said', async (_, send) => {
+    const { cookie, reference } = await send()
+    const path = at(`/${reference}/sent`)
+    const entered = cookieOf(await get(world, at(`/${reference}`)))
+    const typed = cookieOf(await post(world, at(''), form({ ref: reference })))
+    const others = { nobody: undefined, entered, typed, another: (await withScript()).cookie }
+    for (const [who, theirs] of Object.entries(others)) {
+      const answer = await get(world, path, { cookie: theirs })
+      expect(shown(answer, 'lookup'), who).not.toHaveProperty('report')
+      expect(answer.body, who).not.toContain(reference)
+    }
+    shown(await get(world, at(`/${newReference()}/sent`), { cookie }), 'lookup')
+    const other = await openCase(world)
+    shown(await get(world, `/${other.channel.slug}/${reference}/sent`, { cookie }), 'lookup')
+  })
+  test.each(ways)('is shown to the same browser no more once its session has ended, %s', async (_, send) => {
+    const { cookie, reference } = await send()
+    await world.call('POST', '/api/anonymous/leave', { token: cookie.split('=')[1] ?? '' })
+    shown(await get(world, at(`/${reference}/sent`), { cookie }), 'lookup')
+  })
+  test('is shown to a browser that sent the same report twice, since its first answer was lost', async () => {
+    const key = randomUUID()
+    const first = await withScript(key)
+    const second = await withScript(key)
+    expect(second.reference).toBe(first.reference)
+    shown(await get(world, at(`/${second.reference}/sent`), { cookie: second.cookie }), 'sent')
+  })
+})
+
+test('a channel that is inactive still lets reporters follow and write', async () => {
+  await world.database.ownerDb
+    .updateTable('channel')
+    .set({ status: 'INACTIVE' })
+    .where('id', '=', one.channel.id)
+    .execute()
+  const cookie = await enter()
+  const answer = await post(world, at('/open'), form({ chatMsg: 'Still here.' }), { cookie })
+  expect(answer.statusCode).toBe(303)
+})

@@ -1,0 +1,120 @@
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import { brief, discardBody, long } from '../../platform/http/discard-body.ts'
+import { shownAgain, type FormShape } from './form-fields.ts'
+import { readParts } from './form-parts.ts'
+
+/** A posted form: its known fields by name, and its files one after the other, which come after all fields. */
+export interface PostedForm {
+  fields: ReadonlyMap<string, readonly string[]>
+  /** Files in the order of the form; each must be read before the next. Empty file inputs are left out. */
+  files: AsyncIterable<MultipartFile>
+  /** Reads away, in the background, what the browser still sends, so that it comes to read our answer. */
+  discard: () => void
+}
+
+/** Says whether a form is our own, by its token; throws where it is not. */
+type CheckToken = (token: string) => void
+
+const tokenName = 'formToken'
+
+const isFile = (part: Multipart): part is MultipartFile => part.type === 'file'
+
+/** Takes known fields within their limits; the first of all must be the token, or nothing else is looked at. */
+const fieldTaker = (shape: FormShape, checkToken: CheckToken) => {
+  const fields = new Map<string, string[]>()
+  let bytes = 0
+  const take = (name: string, value: string): void => {
+    if (fields.size === 0) checkToken(name === tokenName ? value : '')
+    const size = Buffer.byteLength(value)
+    bytes += Buffer.byteLength(name) + size
+    if (bytes > shape.bytesMax) throw new AppError('payload-too-large')
+    if (!Object.hasOwn(shape.fields, name)) return
+    const known = shape.fields[name]
+    const values = fields.get(name) ?? []
+    if (!known || size > known.bytesMax) throw new AppError('payload-too-large')
+    if (values.length >= known.times) throw new AppError('unreadable')
+    values.push(value)
+    fields.set(name, values)
+  }
+  return { fields, take }
+}
+
+const filesFrom = async function* (
+  first: MultipartFile | null,
+  next: () => Promise<Multipart | null>,
+): AsyncGenerator<MultipartFile> {
+  // What breaks from here on ends the files, and not what was done with them: the report is safe by then.
+  const following = () => next().catch(() => null)
+  for (let part: Multipart | null = first; part && isFile(part); part = await following())
+    if (part.filename === '') part.file.resume()
+    else yield part
+}
+
+/**
+ * Reads a multipart form up to its first file; what follows is streamed. The pages put fields before files, so that
+ * files go straight into the encryption stream and no plaintext is kept anywhere.
+ */
+const readMultipart = async (
+  request: FastifyRequest,
+  shape: FormShape,
+  checkToken: CheckToken,
+): Promise<PostedForm> => {
+  const { fields, take } = fieldTaker(shape, checkToken)
+  const parts = readParts(request, shape)
+  let first: MultipartFile | null = null
+  try {
+    for (let part = await parts.next(); part && !first; part = first ? part : await parts.next())
+      if (!isFile(part)) {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('payload-too-large')
+        take(part.fieldname, typeof part.value === 'string' ? part.value : '')
+      } else {
+        if (fields.size === 0) checkToken('')
+        if (part.filename === '') part.file.resume()
+        else first = part
+      }
+    parts.fieldsEnd()
+    if (fields.size === 0) checkToken('')
+  } catch (error) {
+    parts.stop()
+    discardBody(request, brief)
+    throw error
+  }
+  const discard = () => {
+    parts.stop()
+    discardBody(request, long)
+  }
+  return { fields, files: filesFrom(first, parts.next), discard }
+}
+
+const nothing = async function* (): AsyncIterable<MultipartFile> {}
+
+/**
+ * A form as it came, urlencoded or multipart. Throws what `checkToken` throws, `payload-too-large`, `unreadable` and
+ * `unsupported-media-type`; by then no more than a brief rest of the body is read.
+ */
+export const readForm = async (
+  request: FastifyRequest,
+  shape: FormShape,
+  checkToken: CheckToken,
+): Promise<PostedForm> => {
+  if (request.isMultipart()) return readMultipart(request, shape, checkToken)
+  if (!(request.body instanceof URLSearchParams)) throw new AppError('unsupported-media-type')
+  checkToken(request.body.get(tokenName) ?? '')
+  const { fields, take } = fieldTaker(shape, () => undefined)
+  for (const [name, value] of request.body) take(name, value)
+  return { fields, files: nothing(), discard: () => undefined }
+}
+
+/** The form's text alone; its files are read away. */
+export const withoutFiles = (form: PostedForm): PostedForm => {
+  form.discard()
+  return { ...form, files: nothing(), discard: () => undefined }
+}
+
+/** The first value of a field; '' where there is none. */
+export const one = (form: PostedForm, name: string): string => form.fields.get(name)?.[0] ?? ''
+
+/** What was typed, to be shown again. */
+export const valuesOf = (form: PostedForm): Record<string, string | string[]> => shownAgain(form.fields)

@@ -1,0 +1,134 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import { firstIssues, type FieldIssue } from '@canal/contract'
+import { chatSchema } from '@canal/contract/reports/schemas'
+import type { Deps } from '../audit-log/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReporterActor } from '../accounts/session/actor.ts'
+import { spendToken } from '../../platform/http/limits-proof.ts'
+import { sourceOf } from '../../platform/http/limits-source.ts'
+import { reporterDownloadAddress } from '../files/serving/download.ts'
+import { reporterReport } from '../reports/reading/reporter-report.ts'
+import { writeMessage } from '../reports/write-message.ts'
+import { one, readForm, valuesOf, type PostedForm } from './form-body.ts'
+import { followForm } from './form-fields.ts'
+import { ownFormOf, requireOwnForm } from './forms.ts'
+import { receiveFiles } from './receive-files.ts'
+import { reporterOfCookie } from './reporter-of-cookie.ts'
+import { sendPage, type PageContent } from './send-page.ts'
+
+const sessionEnded = (channel: ChannelFace, text: string): PageContent => ({
+  page: 'lookup',
+  channel,
+  form: { error: 'session-ended' },
+  ...(text && { expired: { text } }),
+})
+
+/** `GET /{slug}/open`: the report of the cookie's session; without one, the reference is asked for. */
+export const getOpen = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
+  const actor = await reporterOfCookie(deps, request, channel.id)
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  const report = await reporterReport(deps, actor)
+  const { sent } = request.query as { sent?: string }
+  const notice = sent === 'message' ? 'message-sent' : sent === 'files' ? 'files-received' : undefined
+  return sendPage(deps, request, reply, {
+    page: 'open',
+    channel,
+    report,
+    values: {},
+    issues: [],
+    ...(notice && { notice }),
+  })
+}
+
+/** The message as the API would take it. Throws `invalid`. */
+const readText = (actor: ReporterActor, form: PostedForm): string => {
+  const result = chatSchema.safeParse({ id: actor.reportId, chatMsg: one(form, 'chatMsg') })
+  if (!result.success) throw new AppError('invalid', { fields: firstIssues(result.error) })
+  return result.data.chatMsg
+}
+
+/** The text with the first file, each further file alone (decisions §7). A text goes first even if the files fail. */
+const write = async (deps: Deps, actor: ReporterActor, form: PostedForm, wanted: string, source: string) => {
+  const keepOriginals = form.fields.has('keepOriginals')
+  const id = actor.reportId
+  let text = wanted
+  const { received, refused } = await receiveFiles(deps, actor, form.files, {
+    kind: 'chat',
+    source,
+    announce: async (name) => {
+      const list = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
+      text = ''
+      return list
+    },
+  })
+  if (text) await writeMessage(deps, actor, { id, text, fileNames: [], keepOriginals })
+  return { received, refused }
+}
+
+const issuesOf = (error: AppError): FieldIssue[] =>
+  error.details.fields?.slice() ?? [
+    { field: 'chatMsg', key: `errors.${error.code}`, params: error.details.params ?? {} },
+  ]
+
+/**
+ * Whether the form was shown for the report that the cookie opens now: another one was opened since in this browser, and
+ * what was written to the readers of one report is not for those of another.
+ */
+const isMeantFor = (actor: ReporterActor, form: PostedForm): boolean =>
+  !form.fields.has('report') || one(form, 'report') === actor.reportId
+
+/** `POST /{slug}/open` without JavaScript: a message, files, or both. */
+export const postOpen = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+): Promise<FastifyReply> => {
+  const form = await readForm(request, followForm, ownFormOf(deps, request, channel.id))
+  const actor = await reporterOfCookie(deps, request, channel.id)
+  if (!actor || !isMeantFor(actor, form)) {
+    form.discard()
+    return sendPage(deps, request, reply, sessionEnded(channel, one(form, 'chatMsg')), { status: 401 })
+  }
+  const refuse = async (issues: FieldIssue[], keepText: boolean) => {
+    const values = keepText ? valuesOf(form) : {}
+    const report = await reporterReport(deps, actor)
+    return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues }, { status: 422 })
+  }
+  try {
+    const token = requireOwnForm(deps, channel.id, form)
+    const text = readText(actor, form)
+    // A second press of the button is not a second message.
+    if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {
+      form.discard()
+      return await reply.redirect(`/${channel.slug}/open`, 303)
+    }
+    const { received, refused } = await write(deps, actor, form, text, sourceOf(request))
+    if (refused[0]) return await refuse(issuesOf(refused[0].reason), false)
+    if (received === 0 && !text)
+      return await refuse([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }], false)
+    return await reply.redirect(`/${channel.slug}/open?sent=${text ? 'message' : 'files'}`, 303)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal') throw error
+    form.discard()
+    return refuse(issuesOf(error), true)
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** `GET /{slug}/open/files/{id}`: a short-lived address of one's own file. */
+export const getOpenFile = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  fileId: string,
+): Promise<FastifyReply> => {
+  const actor = await reporterOfCookie(deps, request, channel.id)
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  if (!uuid.test(fileId)) throw new AppError('not-found')
+  const { url } = await reporterDownloadAddress(deps, actor, { fileId, disposition: 'attachment' })
+  return reply.redirect(url, 303)
+}

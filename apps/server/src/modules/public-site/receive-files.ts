@@ -1,0 +1,72 @@
+import type { MultipartFile } from '@fastify/multipart'
+import { fileLimits } from '@canal/contract'
+import type { FilesList } from '@canal/contract/files/schemas'
+import type { Deps } from '../audit-log/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReporterActor } from '../accounts/session/actor.ts'
+import { confirmFiles } from '../files/upload/confirm.ts'
+import { receiveFile } from '../files/upload/receive.ts'
+import { TooSlowError } from '../files/upload/pace.ts'
+
+export interface RefusedFile {
+  filename: string
+  reason: AppError
+}
+
+export interface Receiving {
+  /** Announces one file and gives where its bytes go. */
+  announce: (filename: string) => Promise<FilesList>
+  /** Whether a file of an earlier sending of the same form is here already; asked once for each file, in their order. */
+  isHere?: (filename: string) => boolean
+  kind: 'evidence' | 'chat'
+  /** Where the bytes come from (`sourceOf`), for the budgets. */
+  source: string
+}
+
+/** Decisions §4. Counted here, since a form without JavaScript announces its files one by one. */
+const filesMax = { evidence: fileLimits.perReport, chat: fileLimits.perMessage } as const
+
+/** The file's own name, without a path that some browsers send along. */
+const bareName = (filename: string): string => filename.split(/[\\/]/).pop() ?? filename
+
+const receiveOne = async (
+  deps: Deps,
+  actor: ReporterActor,
+  part: MultipartFile,
+  { announce, kind, source }: Receiving,
+): Promise<void> => {
+  const [entry] = await announce(bareName(part.filename))
+  if (!entry) throw new AppError('internal')
+  await receiveFile(deps, entry.location, part.file, { source })
+  await confirmFiles(deps, actor, { reportId: actor.reportId, kind, fileIds: [entry.entryId] })
+}
+
+/**
+ * Streams a form's files straight into their encryption, one after the other. One that is refused (its type, its size)
+ * does not stop the rest: the report is safe by then, and the page says which are missing. Gives how many arrived.
+ */
+export const receiveFiles = async (
+  deps: Deps,
+  actor: ReporterActor,
+  files: AsyncIterable<MultipartFile>,
+  receiving: Receiving,
+): Promise<{ received: number; refused: RefusedFile[] }> => {
+  let received = 0
+  const refused: RefusedFile[] = []
+  let named = 0
+  for await (const part of files)
+    try {
+      named += 1
+      if (named > filesMax[receiving.kind]) throw new AppError('too-many-files')
+      if (receiving.isHere?.(bareName(part.filename))) part.file.resume()
+      else await receiveOne(deps, actor, part, receiving)
+      received += 1
+    } catch (error) {
+      const isTooSlow = error instanceof TooSlowError
+      if (!isTooSlow && !(error instanceof AppError)) throw error
+      const reason = isTooSlow ? new AppError('file-absent', { cause: error }) : error
+      refused.push({ filename: bareName(part.filename), reason })
+      part.file.resume()
+    }
+  return { received, refused }
+}

@@ -1,0 +1,125 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorStatus } from '@canal/contract'
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { Submitted } from '@canal/contract/reports/schemas'
+import type { Deps } from '../audit-log/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ReporterActor } from '../accounts/session/actor.ts'
+import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
+import { sourceOf } from '../../platform/http/limits-source.ts'
+import { hit } from '../../platform/http/limits.ts'
+import { pageLocale } from '../../platform/http/locale.ts'
+import { findSession, reporterOf } from '../accounts/session/session.ts'
+import { conflictListLimit } from '../channels/conflict-list.ts'
+import { reporterReport } from '../reports/reading/reporter-report.ts'
+import { submitReport } from '../reports/submission/submit.ts'
+import { one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
+import { reportForm } from './form-fields.ts'
+import { formAgain } from './form-page.ts'
+import { ownFormOf, requireOwnForm } from './forms.ts'
+import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
+import { readReportBody } from './report-body.ts'
+import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
+import { sendPage } from './send-page.ts'
+import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
+
+/** Security §8: submissions 20 an hour per source. */
+const perHour = 20
+
+const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
+  const session = await findSession(deps, sent.token, 'reporter')
+  const actor = session && reporterOf(deps, session)
+  if (!actor) throw new AppError('session-ended')
+  return actor
+}
+
+/** Whether a form is let through as it is, after a wait, or not yet. */
+const admit = async (deps: Deps, wanted: Wanted, limit: number, form: PostedForm) => {
+  const { purpose, source } = wanted
+  if ((await hit(deps, { purpose, source, limit, windowSeconds: 3600 })).allowed) return 'at-once' as const
+  return (await hasWaited(deps, wanted, one(form, 'ticket'))) ? ('waited' as const) : ('wait' as const)
+}
+
+const sendWaiting = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+  wanted: Wanted,
+): Promise<FastifyReply> => {
+  const { purpose } = wanted
+  const waiting = await waitingFor(deps, wanted, one(form, 'ticket'))
+  form.discard()
+  const fields = { ...valuesOf(form), idempotencyKey: one(form, 'idempotencyKey') }
+  const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}/new`, fields }
+  return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
+}
+
+const showSent = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  taken: TakenReport,
+): Promise<FastifyReply> => {
+  const { sent } = taken
+  const actor = await actorOf(deps, sent)
+  const issues = await receiveEvidence(deps, request, actor, taken)
+  setReporterCookie(deps.config, request, reply, { slug: channel.slug, token: sent.token })
+  return sendPage(deps, request, reply, {
+    page: 'sent',
+    channel,
+    sent,
+    report: await reporterReport(deps, actor),
+    issues,
+  })
+}
+
+/** The form itself with its conflict list, asked for by its own button; the files that it brings are chosen anew. */
+const sendList = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+): Promise<FastifyReply> => {
+  const { purpose, limit } = conflictListLimit
+  const wanted = { purpose, channelId: channel.id, source: sourceOf(request) }
+  if ((await admit(deps, wanted, limit, form)) === 'wait')
+    return sendWaiting(deps, request, reply, channel, form, wanted)
+  form.discard()
+  return sendPage(deps, request, reply, await formAgain(deps, request, channel, form, { issues: [], isPaid: true }))
+}
+
+/** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
+export const submitForm = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+): Promise<FastifyReply> => {
+  const form = await readForm(request, reportForm, ownFormOf(deps, request, channel.id))
+  let taken: TakenReport
+  try {
+    requireOwnForm(deps, channel.id, form)
+    if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
+    const body = readReportBody(form, channel.id)
+    const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
+    const admitted = await admit(deps, wanted, perHour, form)
+    if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
+    const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
+    const formToken = one(form, 'formToken')
+    const sent = await submitReport(deps, { body, formToken, idempotencyKey, locale: pageLocale(request) })
+    taken = { sent, form: admitted === 'waited' ? withoutFiles(form) : form, keepOriginals: body.keepOriginals }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal') throw error
+    form.discard()
+    const issues = error.details.fields ?? [{ field: '_', key: `errors.${error.code}`, params: {} }]
+    const [status, retryAfter] = [errorStatus[error.code], error.details.retryAfter]
+    const page = await formAgain(deps, request, channel, form, { issues })
+    return sendPage(deps, request, reply, page, { status, retryAfter })
+  }
+  // From here on the report is safe: the form is never shown again, since sending it anew would make a second report.
+  return showSent(deps, request, reply, channel, taken)
+}

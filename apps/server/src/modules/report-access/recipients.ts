@@ -1,0 +1,27 @@
+import { grantOf, type ReportFacts } from './policy.ts'
+
+type Relation = ReportFacts['grants'][number]['relation']
+
+const inRelation = (facts: ReportFacts, relations: readonly Relation[]): Buffer[] =>
+  facts.grants
+    .filter(
+      ({ tag, relation }) =>
+        relations.includes(relation) && grantOf(facts, tag, relation) && !grantOf(facts, tag, 'excluded'),
+    )
+    .map(({ tag }) => tag)
+
+/**
+ * Who is told of what a reporter writes: those who may read it. Of an archived or reopened report its former members too,
+ * to whom alone what is written from then on is sealed (decisions §4); investigators wait until it is worked on again.
+ */
+export const readersOf = (facts: ReportFacts): Buffer[] => {
+  if (facts.status === 'archived') return inRelation(facts, ['former'])
+  if (facts.status === 'reopened') return inRelation(facts, ['reopened', 'former'])
+  return inRelation(facts, ['access', 'shared'])
+}
+
+/** Who had a report when it was archived: those for whom its reopening is news. */
+export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])
+
+/** Who may read a reopened report until its window closes. */
+export const windowHoldersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['reopened'])

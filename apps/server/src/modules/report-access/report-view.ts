@@ -1,0 +1,334 @@
+import { sql, type RawBuilder } from 'kysely'
+import { contentsNow, differingContents, listedContentsNow } from '../audit-log/contents.ts'
+import { entryOfJson, type EntryJson, type EntryRow } from '../audit-log/entry.ts'
+import { headOf, type LogHead } from '../audit-log/heads.ts'
+import { requireNewest } from '../audit-log/newest-entry.ts'
+import { policyMac, verifyPolicyMac } from '../../platform/crypto/tags.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../platform/errors.ts'
+import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
+import { hasEndedShares, noteEndedShares } from './revocation/ended-shares.ts'
+import { isDepartureGenuine, type Departure } from './revocation/departure-mac.ts'
+import { settleDeparted } from './revocation/settle-report.ts'
+import { whileNobodyLeaves } from './leaving-lock.ts'
+import { asksAs, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
+import { reachable } from './reachable.ts'
+import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
+import { findStray } from './stray-slot.ts'
+import type { ReportRow, ReportView } from './view.ts'
+
+/**
+ * `update` for who changes the policy; `share` for who writes or reads under it meanwhile. The latter is FOR KEY SHARE: it
+ * keeps the former out, and two who write messages can both note the time in the report's row without waiting for each other.
+ * `write` is `share` for what is to be sealed under the report's keys: whose share came to its end has none of those.
+ */
+type Lock = 'none' | 'share' | 'write' | 'update'
+const lockClause = { share: sql`for key share`, write: sql`for key share`, update: sql`for update` }
+
+interface GrantRow {
+  tag: string
+  relation: Relation
+  version: number
+  expiresAt: string | null
+}
+
+type Read = ReportRow & {
+  db_now: Date
+  policy_version: number
+  policy_mac: Buffer
+  archived_epoch: number | null
+  newest: EntryJson | null
+  grants: GrantRow[]
+  /** Digests of what the report holds (modules/audit-log/contents.ts). */
+  contents: Buffer
+  /** Those who left, where the report waits for its new keys. */
+  departed: { tag: string; version: number; mac: string }[] | null
+}
+
+/** A report as one statement read it. */
+type Found = Omit<Read, 'newest'> & {
+  /** Of its log. */
+  newest: EntryRow | null
+  /** What was known of its log before it was read. */
+  known: LogHead | null
+}
+
+/** The policy row must be of this very state, and not older than the log says it was (security §3). */
+const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
+  const isGenuine = verifyPolicyMac(
+    deps.rootKeys,
+    {
+      channelId: found.channel_id,
+      reportId: found.id,
+      status: found.status,
+      version: found.version,
+      epoch: found.epoch,
+      archivedEpoch: found.archived_epoch,
+      grants: grants.map(grantValues),
+    },
+    found.policy_mac,
+  )
+  if (isGenuine && found.policy_version === found.version && found.newest && found.newest.row_version <= found.version)
+    return
+  const listed = grants.map(({ tag, relation, version, expiresAt }) =>
+    JSON.stringify([tag.toString('hex'), relation, version, expiresAt]),
+  )
+  const { status, version, epoch, policy_version: ofPolicy, policy_mac: mac, archived_epoch: archivedEpoch } = found
+  throw new AppError('internal', {
+    cause: new TamperingError({
+      channelId: found.channel_id,
+      reportId: found.id,
+      found: 'policy',
+      mark: markOf(status, version, epoch, ofPolicy, mac, archivedEpoch, listed.sort()),
+    }),
+  })
+}
+
+/** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
+const select = async (
+  tx: Tx,
+  deps: Deps,
+  reportIds: readonly string[],
+  contents: RawBuilder<Buffer>,
+): Promise<Omit<Found, 'known'>[]> => {
+  const found = await sql<Read>`
+    select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
+      p.version as policy_version, p.mac as policy_mac, p.archived_epoch, ${contents} as contents,
+      (select to_jsonb(l) from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
+       order by l.sequence desc limit 1) as newest,
+      (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
+          'version', g.version, 'expiresAt', g.expires_at)), '[]')
+       from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
+      (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
+          'mac', encode(d.mac, 'hex')) order by d.position) from departure d
+       where d.channel_id = r.channel_id and d.report_id = r.id) as departed
+    from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
+    where r.id = any(${reportIds}::uuid[])`.execute(tx)
+  return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
+}
+
+const logOf = ({ channel_id: channelId, id: reportId }: Pick<Found, 'channel_id' | 'id'>) => ({ channelId, reportId })
+
+/**
+ * Reports as they are now. An entry of a log may be committed after the statement read it and be known before this looks:
+ * such a report is read once more, and one that still lacks that entry has lost it (requireNewest refuses it).
+ */
+const read = async (
+  tx: Tx,
+  deps: Deps,
+  reportIds: readonly string[],
+  contents: RawBuilder<Buffer>,
+): Promise<Found[]> => {
+  const found: Found[] = []
+  const behind = new Map<string, LogHead>()
+  for (const one of await select(tx, deps, reportIds, contents)) {
+    const known = await headOf(deps, logOf(one))
+    if (known && known.sequence > (one.newest?.sequence ?? 0)) behind.set(one.id, known)
+    else found.push({ ...one, known })
+  }
+  if (behind.size === 0) return found
+  const again = await select(tx, deps, [...behind.keys()], contents)
+  return [...found, ...again.map((one) => ({ ...one, known: behind.get(one.id) ?? null }))]
+}
+
+/** Throws, as for altered rows, unless the log is whole to its end and what was read is what its newest entry vouches for. */
+const requireVouched = async (tx: Tx, deps: Deps, found: Found): Promise<void> => {
+  await requireNewest(tx, deps, logOf(found), found.newest, found.known)
+  const altered = found.newest && differingContents(found.newest.contents, found.contents)
+  if (!altered) return
+  const mark = markOf('contents', altered, found.contents)
+  throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', mark }) })
+}
+
+const toGrant = (row: GrantRow): Grant => ({
+  tag: Buffer.from(row.tag, 'hex'),
+  relation: row.relation,
+  version: row.version,
+  expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt),
+})
+
+/** A verified view of what was found, with all grants that the policy's MAC covers. */
+const wholeViewOf = (deps: Deps, found: Found): ReportView => {
+  const { grants: rows, departed: _, newest: __, known: ___, contents: ____, ...row } = found
+  const grants = rows.map(toGrant)
+  verify(deps, found, grants)
+  const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
+  return { row, facts: { status, reopenedUntil, archivedEpoch, grants, now } }
+}
+
+/** Throws for a row that the server did not write: it would take somebody off the report. */
+const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Departure): void => {
+  const place = { channelId: row.channel_id, reportId: row.id }
+  if (isDepartureGenuine(deps, place, departure)) return
+  const { tag, version, mac } = departure
+  const finding = { ...place, found: 'policy', mark: markOf('departure', tag, version, mac) } as const
+  throw new AppError('internal', { cause: new TamperingError(finding) })
+}
+
+/**
+ * Tags of those who left a report that waits for its new keys. Whoever was given it after that has it: the row is an older
+ * one that somebody put back.
+ */
+const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
+  (found.departed ?? []).flatMap(({ tag: hex, version, mac }) => {
+    const departure = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
+    requireGenuineDeparture(deps, view, departure)
+    const { tag } = departure
+    const isPutBack = view.facts.grants.some(
+      (grant) => grant.relation !== 'excluded' && grant.tag.equals(tag) && grant.version > version,
+    )
+    return isPutBack ? [] : [tag]
+  })
+
+/** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */
+const viewOf = (deps: Deps, found: Found): ReportView => {
+  const view = wholeViewOf(deps, found)
+  const gone = departedOf(deps, found, view)
+  if (gone.length === 0) return view
+  const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.some((one) => one.equals(tag))
+  return { ...view, facts: { ...view.facts, grants: view.facts.grants.filter(isLive) } }
+}
+
+/**
+ * Several reports by id, for a page of a list. One whose policy does not hold is left out, and `onAltered` told: a list
+ * must not show what opening it would refuse.
+ */
+export const loadReports = async (
+  tx: Tx,
+  deps: Deps,
+  ids: readonly string[],
+  onAltered?: (finding: Finding) => void,
+): Promise<Map<string, ReportView>> => {
+  const views = new Map<string, ReportView>()
+  for (const found of await read(tx, deps, ids, listedContentsNow))
+    try {
+      await requireVouched(tx, deps, found)
+      views.set(found.id, viewOf(deps, found))
+    } catch (error) {
+      const finding = findingOf(error)
+      if (!finding) throw error
+      onAltered?.(finding)
+    }
+  return views
+}
+
+const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
+  (await sql`select 1 from departure where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
+
+/** Whether new keys come first; whose share ended is told from the others once the row is held. */
+const needsNewKeys = async (tx: Tx, deps: Deps, reportId: string, lock: Lock): Promise<boolean> =>
+  (await hasDeparted(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
+
+/** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
+const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lock, 'none'>): Promise<boolean> => {
+  const wanted = lock !== 'update' && (await needsNewKeys(tx, deps, reportId, lock)) ? 'update' : lock
+  if (wanted === 'update') await whileNobodyLeaves(tx)
+  // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
+  await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
+  if (wanted !== 'update') return false
+  await noteEndedShares(tx, deps, reportId)
+  return hasDeparted(tx, reportId)
+}
+
+/**
+ * Loads a report and checks its policy; null where there is none in this channel. One that is locked is about to be
+ * written in, so that new keys come first where somebody left since (security §3): this is the one place.
+ */
+export const loadReport = async (
+  tx: Tx,
+  deps: Deps,
+  reportId: string,
+  lock: Lock = 'none',
+): Promise<ReportView | null> => {
+  const isLeft = lock !== 'none' && (await lockReport(tx, deps, reportId, lock))
+  const [found] = await read(tx, deps, [reportId], contentsNow)
+  if (!found) return null
+  await requireVouched(tx, deps, found)
+  if (!isLeft) return viewOf(deps, found)
+  const view = wholeViewOf(deps, found)
+  return settleDeparted(tx, deps, view, departedOf(deps, found, view))
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether the report itself is sealed to keys that this session reaches: a member without such a slot sees the row. */
+const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView): Promise<boolean> => {
+  const slots = await sql<{ key_version: number }>`select distinct key_version from slot
+    where channel_id = ${row.channel_id} and report_id = ${row.id} and holder_tag = ${actor.tag} and kind = 'access'
+      and target = 'content' and epoch = ${firstEpoch}
+      and (expires_at is null or expires_at > ${facts.now}::timestamptz)`.execute(tx)
+  return reachable(actor, slots.rows).length > 0
+}
+
+/** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
+const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Promise<SlotRow[]> => {
+  const isSettled = !(await hasDeparted(tx, reportId))
+  const slots = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
+    and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
+  return isSettled ? slots.rows : []
+}
+
+/** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */
+const strayFinding = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Finding | null> => {
+  const { channel_id: channelId, id: reportId, version } = view.row
+  const stray = findStray(asksAs(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
+  if (!stray || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
+  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(stray)), stray.box) }
+}
+
+/** The id of no report, to be asked for where something that would name one is not there: it takes as long. */
+export const noReport = '00000000-0000-4000-8000-000000000000'
+
+/**
+ * For a report that is not there, the work that one that excludes the actor costs: by the time of the answer nobody is to
+ * tell the two apart.
+ */
+const searchNothing = async (tx: Tx, deps: Deps, actor: ReportActor, reportId: string): Promise<void> => {
+  const { channelId } = actor
+  policyMac(deps.rootKeys, { channelId, reportId, status: 'pending', version: 1, epoch: 1, grants: [] })
+  if (actor.kind === 'user') await slotsToSearch(tx, actor, reportId)
+}
+
+/**
+ * A report that the actor may read. Throws `report-not-found` for what is not theirs to see (the same as for nothing),
+ * `no-access` or `report-archived` where they may know that it exists.
+ */
+export const readableReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  reportId: string,
+  lock: Lock = 'none',
+): Promise<ReportView> => {
+  if (!uuid.test(reportId)) throw new AppError('report-not-found')
+  const view = await loadReport(tx, deps, reportId, lock)
+  if (!view) {
+    await searchNothing(tx, deps, actor, reportId)
+    throw new AppError('report-not-found')
+  }
+  const refusal = refusalOf(asksAs(actor, reportId), view.facts)
+  if (refusal) {
+    const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null
+    throw new AppError(refusal, stray ? { cause: new TamperingError(stray) } : {})
+  }
+  if (actor.kind === 'user' && !(await holdsKeys(tx, actor, view))) throw new AppError('no-access')
+  return view
+}
+
+/** The same for a change: what a vote must open first is a conflict with the state, not a closed door (decisions §4). */
+export const writableReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  reportId: string,
+  lock: 'share' | 'update',
+): Promise<ReportView> => {
+  try {
+    return await readableReport(tx, deps, actor, reportId, lock === 'share' ? 'write' : lock)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'report-archived')
+      throw new AppError('archived-read-only', { cause: error.cause })
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { ringMac, verifyRingMac } from '../../platform/crypto/root-key/ring-mac.ts'
+import type { RootKeys } from '../../platform/crypto/root-key/root-keys.ts'
+
+interface Credential {
+  id: string
+  public_key: Buffer
+}
+
+const values = (report: { channel_id: string; id: string }, credential: Credential) => [
+  'canal/reporter-key/1',
+  report.channel_id,
+  report.id,
+  credential.id,
+  credential.public_key,
+]
+
+/** Covers a reporter's public key, so that a key planted in the database is sealed to by no rotation. */
+export const reporterKeyMac = (
+  rootKeys: RootKeys,
+  report: { channel_id: string; id: string },
+  credential: Credential,
+): Buffer => ringMac(rootKeys, 'key-directory', values(report, credential))
+
+export const verifyReporterKeyMac = (
+  rootKeys: RootKeys,
+  report: { channel_id: string; id: string },
+  credential: Credential & { mac: Buffer },
+): boolean => verifyRingMac(rootKeys, 'key-directory', values(report, credential), credential.mac)

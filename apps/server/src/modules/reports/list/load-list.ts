@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { together } from '../../../platform/db/together.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { findingOf, type Finding } from '../../../platform/errors.ts'
+import type { MemberActor } from '../../accounts/session/actor.ts'
+import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { byTag, type Person } from '../../accounts/people/directory.ts'
+import { firstEpoch, type SlotRow } from '../../report-access/slots.ts'
+import { loadReports } from '../../report-access/report-view.ts'
+import { openRecord } from '../../report-access/records.ts'
+import { reachable } from '../../report-access/reachable.ts'
+import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
+import type { ReportRow, ReportView } from '../../report-access/view.ts'
+import { recordPlace } from '../reading/contents.ts'
+import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
+
+export type ReportListRow = ReportRow & { db_now: Date }
+
+/** Rows of one table for a page of reports, by report. */
+const byReport = async <R extends { report_id: string }>(
+  tx: Tx,
+  table: string,
+  ids: readonly string[],
+  actor: MemberActor,
+  more = sql``,
+) => {
+  const rows = await sql<R>`select * from ${sql.table(table)}
+    where channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[]) ${more}`.execute(tx)
+  const groups = new Map<string, R[]>()
+  for (const row of rows.rows) groups.set(row.report_id, [...(groups.get(row.report_id) ?? []), row])
+  return groups
+}
+
+/** The place of the reporter's last message, by report: times to the minute do not tell what came after a reading. */
+const lastFromReporter = async (tx: Tx, ids: readonly string[], actor: MemberActor): Promise<Map<string, number>> => {
+  const found = await sql<{
+    id: string
+    position: number
+  }>`select report_id as id, max(position) as position from message
+    where channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[]) and sender = 'reporter'
+    group by report_id`.execute(tx)
+  return new Map(found.rows.map(({ id, position }) => [id, position]))
+}
+
+const openSubject = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  slots: readonly SlotRow[],
+  record: { epoch: number; box: Buffer } | undefined,
+) => {
+  if (!record) return null
+  const keys = reportKeysOf(actor, view, slots)
+  if (!keys.has('internal', record.epoch)) return null
+  const key = await keys.key('internal', record.epoch)
+  return openRecord<string>(key, recordPlace(view, 'subject', view.row.id, record.epoch), record.box)
+}
+
+/** A report whose rows were altered: what the list says of one that is shut, and that it is not for want of a right. */
+const alteredItem = (row: ReportListRow): ReportListItem => ({
+  id: row.id,
+  caseNumber: row.case_number,
+  createdAt: row.created_at.toISOString(),
+  deadline: row.deadline.toISOString(),
+  status: row.status,
+  reviewers: [],
+  membersAllowedToAccess: [],
+  membersAllowedToDownloadFiles: [],
+  subject: null,
+  unread: false,
+  lastActivityAt: null,
+  readable: false,
+  altered: true,
+})
+
+/**
+ * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; of one whose rows
+ * were altered the same, for who has keys of it: whether it is theirs to know of, its policy no longer says. What was
+ * found of these is to be told once the transaction has ended (raiseAlarm).
+ */
+export const presentRows = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  people: readonly Person[],
+  rows: readonly ReportListRow[],
+): Promise<{ items: ReportListItem[]; findings: Finding[] }> => {
+  const ids = rows.map((row) => row.id)
+  const findings: Finding[] = []
+  const isOwn = sql`and holder_tag = ${actor.tag}`
+  const isUsable = sql`and kind = 'access' and target = 'internal'
+    and (expires_at is null or expires_at > clock_timestamp())`
+  const [views, reviewers, reads, records, sealed, written] = await together([
+    loadReports(tx, deps, ids, (finding) => findings.push(finding)),
+    byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
+    byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
+    byReport<Selectable<Tables['report_record']>>(tx, 'report_record', ids, actor, sql`and kind = 'subject'`),
+    byReport<SlotRow>(tx, 'slot', ids, actor, sql`${isOwn} ${isUsable}`),
+    lastFromReporter(tx, ids, actor),
+  ])
+  const known = await reportsSealedTo(
+    tx,
+    actor,
+    findings.map(({ reportId }) => reportId),
+  )
+  const opening = reachable(actor, [...sealed.values()].flat())
+  const find = byTag(people)
+  const presentOne = async (row: ReportListRow): Promise<ReportListItem[]> => {
+    const view = views.get(row.id)
+    if (!view) return known.has(row.id) ? [alteredItem(row)] : []
+    const slots = opening.filter((slot) => slot.report_id === row.id)
+    // A member without a slot (reset, and not let in again) sees the row alone.
+    const visibility = visibilityOf(asksAs(actor, row.id), view.facts)
+    // The clock may have moved on since the page was found.
+    if (visibility === 'none') return []
+    // Keys of a later epoch alone open nothing: the report itself is under the first.
+    const isReadable = visibility === 'open' && reportKeysOf(actor, view, slots).has('internal', firstEpoch)
+    const read = reads.get(row.id)?.[0]
+    const hidden = !isReadable
+    // Who has part in a report is for those who have it, or had it when it was archived.
+    const isStranger = hidden && visibility !== 'archived'
+    const item: ReportListItem = {
+      id: row.id,
+      caseNumber: row.case_number,
+      createdAt: row.created_at.toISOString(),
+      deadline: row.deadline.toISOString(),
+      status: row.status,
+      reviewers: isStranger
+        ? []
+        : (reviewers.get(row.id) ?? []).flatMap((r) => find(r.holder_tag)?.username ?? []).sort(),
+      membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
+      membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
+      subject: hidden ? null : await openSubject(tx, deps, actor, view, slots, records.get(row.id)?.[0]),
+      unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
+      lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
+      readable: isReadable,
+    }
+    return [item]
+  }
+  const present = async (row: ReportListRow): Promise<ReportListItem[]> => {
+    try {
+      return await presentOne(row)
+    } catch (error) {
+      const finding = findingOf(error)
+      if (!finding) throw error
+      findings.push(finding)
+      return [alteredItem(row)]
+    }
+  }
+  return { items: (await Promise.all(rows.map(present))).flat(), findings }
+}

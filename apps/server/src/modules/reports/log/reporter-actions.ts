@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { statuses, type ReportStatus } from '@canal/contract'
+import type { LoggedAction } from '@canal/contract/reports/schemas'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import type { ReportView } from '../../report-access/view.ts'
+
+interface EventRow {
+  at: Date
+  type: string
+  data: { status?: string; previousStatus?: string }
+}
+type Change = { status: ReportStatus; previousStatus: ReportStatus }
+
+const isStatus = (value: string | undefined): value is ReportStatus =>
+  (statuses as readonly (string | undefined)[]).includes(value)
+
+/** Changes that a vote or the clock made say what they are by their type alone. */
+const changeByType: Readonly<Record<string, Change>> = {
+  reopened: { status: 'reopened', previousStatus: 'archived' },
+  rearchived: { status: 'archived', previousStatus: 'reopened' },
+}
+
+const changeOf = ({ type, data }: EventRow): Change | null => {
+  const { status, previousStatus } = data
+  return isStatus(status) && isStatus(previousStatus) ? { status, previousStatus } : (changeByType[type] ?? null)
+}
+
+/**
+ * What the committee did, as the reporter may know it: status changes and its first word, latest first and without a user
+ * (decisions §4). Made from business events in their order; the log is not opened for it.
+ */
+export const reporterActions = async (tx: Tx, view: ReportView): Promise<LoggedAction[]> => {
+  const events = await sql<EventRow>`select at, type, data from report_event
+    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id} order by position`.execute(tx)
+  const actions: LoggedAction[] = []
+  let reportStatus: ReportStatus = 'pending'
+  for (const event of events.rows) {
+    const change = changeOf(event)
+    if (!change && event.type !== 'acknowledged') continue
+    reportStatus = change?.status ?? reportStatus
+    actions.push({
+      // Not its place among the events: the gaps would tell how much the reporter is not shown.
+      id: `${view.row.id}.${actions.length + 1}`,
+      reportId: view.row.id,
+      createdAt: event.at.toISOString(),
+      type: change ? 'status_changed' : 'chat_message_sent',
+      user: null,
+      reportStatus,
+      details: change ?? {},
+    })
+  }
+  return actions.reverse()
+}

@@ -1,0 +1,145 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { ReportActor } from '../../accounts/session/actor.ts'
+import { openRecord } from '../../report-access/records.ts'
+import type { ReportKeys } from '../../report-access/open-slot.ts'
+import type { ReportView } from '../../report-access/view.ts'
+
+export interface Answers {
+  dateOfEvent: string
+  dateOfEventApproximate: boolean
+  location: string
+  locationUnknown: boolean
+  description: string
+  witnesses: string[]
+  acceptDataProtectionPolicy: boolean
+}
+export interface Identity {
+  reporterName: string | null
+  reporterEmail: string | null
+  receiveUpdates: boolean
+}
+
+export interface OpenedMessage {
+  id: string
+  /** Its place among all messages of the report. */
+  position: number
+  sender: 'reporter' | 'reviewer'
+  authorTag: Buffer | null
+  kind: 'message' | 'acknowledgement' | 'answer'
+  audience: 'all' | 'committee'
+  sentAt: Date
+  fileId: string | null
+  text: string
+}
+
+interface MessageFacts {
+  id: string
+  position: number
+  sender: string
+  author_tag: Buffer | null
+  kind: string
+  audience: string
+  sent_at: Date
+  file_id: string | null
+}
+
+/** A message's text opens only together with who wrote it, for whom, when and in which place (a row edited by hand does not). */
+export const messageObject = (row: MessageFacts): string =>
+  JSON.stringify([
+    row.id,
+    row.position,
+    row.sender,
+    row.author_tag?.toString('hex') ?? null,
+    row.kind,
+    row.audience,
+    row.sent_at.toISOString(),
+    row.file_id,
+  ])
+
+/** Where a record of a report lives, for its AAD. */
+export const recordPlace = (view: ReportView, purpose: string, object: string, epoch: number) => ({
+  channelId: view.row.channel_id,
+  reportId: view.row.id,
+  purpose,
+  object,
+  epoch,
+})
+
+const nobody: Identity = { reporterName: null, reporterEmail: null, receiveUpdates: false }
+
+/** Opens the details, and the identity where the actor may (an investigator never may). */
+export const openDetails = async (
+  tx: Tx,
+  view: ReportView,
+  keys: ReportKeys,
+): Promise<{ answers: Answers; identity: Identity; subject: string | null }> => {
+  const rows = await tx
+    .selectFrom('report_record')
+    .selectAll()
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .execute()
+  const open = async <T>(kind: 'details' | 'identity' | 'subject'): Promise<T | null> => {
+    const row = rows.find((candidate) => candidate.kind === kind)
+    const target = kind === 'identity' ? 'identity' : kind === 'subject' ? 'internal' : 'content'
+    if (!row || !keys.has(target, row.epoch)) return null
+    const place = recordPlace(view, kind, view.row.id, row.epoch)
+    return openRecord<T>(await keys.key(target, row.epoch), place, row.box)
+  }
+  const details = await open<{ answers: Answers }>('details')
+  // Keys of a later epoch alone: a member who was let in again after a reset.
+  if (!details) throw new AppError('no-access')
+  return {
+    answers: details.answers,
+    identity: (await open<Identity>('identity')) ?? nobody,
+    subject: await open<string>('subject'),
+  }
+}
+
+/** Who reported, for whoever may know: null for an investigator, and where the keys are gone. */
+export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<Identity | null> => {
+  const row = await tx
+    .selectFrom('report_record')
+    .select(['epoch', 'box'])
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .where('kind', '=', 'identity')
+    .executeTakeFirst()
+  if (!row || !keys.has('identity', row.epoch)) return null
+  const place = recordPlace(view, 'identity', view.row.id, row.epoch)
+  return openRecord<Identity>(await keys.key('identity', row.epoch), place, row.box)
+}
+
+/** The messages that the actor may read, in order. Those of an epoch whose key they lack are left out. */
+export const openMessages = async (
+  tx: Tx,
+  actor: ReportActor,
+  view: ReportView,
+  keys: ReportKeys,
+): Promise<OpenedMessage[]> => {
+  const rows = await sql<Selectable<Tables['message']>>`select * from message
+    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id}
+      and (audience = 'all' or ${actor.kind === 'user'}) order by position`.execute(tx)
+  const readable = rows.rows.filter((row) => keys.has(row.audience === 'all' ? 'content' : 'internal', row.epoch))
+  return Promise.all(
+    readable.map(async (row) => {
+      const key = await keys.key(row.audience === 'all' ? 'content' : 'internal', row.epoch)
+      return {
+        id: row.id,
+        position: row.position,
+        sender: row.sender,
+        authorTag: row.author_tag,
+        kind: row.kind,
+        audience: row.audience,
+        sentAt: row.sent_at,
+        fileId: row.file_id,
+        text: openRecord<{ text: string }>(key, recordPlace(view, 'message', messageObject(row), row.epoch), row.box)
+          .text,
+      }
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { fileLimits } from '@canal/contract'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import type { ReporterActor } from '../../accounts/session/actor.ts'
+import { receivesSince } from '../../audit-log/governance/roster.ts'
+import { rosterOf } from '../../audit-log/governance/store.ts'
+import { channelPeople } from '../../accounts/people/directory.ts'
+import { grantOf } from '../../report-access/policy.ts'
+import { publicName } from '../../accounts/people/public-name.ts'
+import { readableReport } from '../../report-access/report-view.ts'
+import { reportKeys } from '../../report-access/open-slot.ts'
+import type { ReportView } from '../../report-access/view.ts'
+import { findChannel } from '../../channels/find-channel.ts'
+import { presentFiles } from '../../files/load-files.ts'
+import { receivedBytes } from '../../files/repository.ts'
+import { reporterActions } from '../log/reporter-actions.ts'
+import { openDetails, openMessages } from './contents.ts'
+import { presentDetails, presentMessage } from './present.ts'
+import { markShownToReporter } from './read-marks.ts'
+import { previousVisit } from './visits.ts'
+
+const acknowledgeBy = async (tx: Tx, view: ReportView): Promise<Date> => {
+  const row = await sql<{ due_at: Date }>`select due_at from clock where channel_id = ${view.row.channel_id}
+    and report_id = ${view.row.id} and rule = 'acknowledge'`.execute(tx)
+  return row.rows[0]?.due_at ?? view.row.deadline
+}
+
+/** Since when another committee receives what is sent now, if this report was sent to the one before. */
+const othersSince = async (tx: Tx, deps: Deps, { row }: ReportView): Promise<string | null> => {
+  const since = receivesSince(await rosterOf(tx, deps, row.channel_id))
+  return since && row.created_at < since ? since.toISOString() : null
+}
+
+const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReporterReport> => {
+  const view = await readableReport(tx, deps, actor, actor.reportId)
+  const { row, facts } = view
+  const keys = await reportKeys(tx, deps, actor, view)
+  const people = await channelPeople(tx, deps, actor.channelId)
+  const channel = await findChannel(tx, actor.channelId)
+  const files = await presentFiles(tx, deps, actor, view, keys)
+  const { answers, identity } = await openDetails(tx, view, keys)
+  const opened = await openMessages(tx, actor, view, keys)
+  await markShownToReporter(tx, actor, keys, opened)
+  const messages = opened.map((message) =>
+    presentMessage(message, message.fileId ? (files.chatFiles.get(message.fileId) ?? null) : null),
+  )
+  const readers = people.filter((person) => ['access', 'former'].some((r) => grantOf(facts, person.tag, r as 'access')))
+  const used = await receivedBytes(tx, { channelId: row.channel_id, reportId: row.id })
+  return {
+    id: row.id,
+    caseNumber: row.case_number,
+    token: actor.token,
+    reference: null,
+    createdAt: row.created_at.toISOString(),
+    deadline: row.deadline.toISOString(),
+    status: row.status,
+    details: presentDetails(answers, identity, messages),
+    conflictOfInterestsWithCommittee: row.has_conflict,
+    committeeMembersWithRestrictedAccess: people
+      .filter((person) => grantOf(facts, person.tag, 'excluded'))
+      .map((person) => (channel ? publicName(deps, channel, person).username : person.username)),
+    attachedFiles: files.attachedFiles,
+    loggedActions: await reporterActions(tx, view),
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
+    readers: readers.length,
+    isWithAlternate: readers.length > 0 && readers.every(({ capacity }) => capacity === 'alternate'),
+    othersSince: await othersSince(tx, deps, view),
+    previousVisitAt: await previousVisit(tx, actor),
+    files: {
+      remainingBytes: row.opened_at ? fileLimits.totalBytes : Math.max(0, fileLimits.totalBytes - used),
+      maxFileSize: deps.config.fileBytesMax,
+    },
+  }
+}
+
+/**
+ * The report as its reporter sees it: members are `reviewer`, no names. Of the reading is kept which answer was shown
+ * last, never when.
+ */
+export const reporterReport = (deps: Deps, actor: ReporterActor): Promise<ReporterReport> =>
+  inChannel(deps.db, actor.channelId, (tx) => present(tx, deps, actor))

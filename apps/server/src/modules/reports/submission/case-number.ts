@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/transaction.ts'
+
+const digitsMin = 4
+/** Enough that a half-used range shows itself: fewer than a fifth of 64 taken then is a chance of one in a million. */
+const sampled = 64
+const crowdedShare = 1 / 5
+
+const format = (year: number, digits: number, number: number): string =>
+  `${year}-${String(number).padStart(digits, '0')}`
+
+const draw = (year: number, digits: number): string[] =>
+  Array.from({ length: sampled }, () => format(year, digits, randomInt(10 ** digits)))
+
+const takenAmong = async (tx: Tx, channelId: string, numbers: readonly string[]): Promise<Set<string>> => {
+  const rows = await sql<{ case_number: string }>`select case_number from report
+    where channel_id = ${channelId} and case_number = any(${numbers})`.execute(tx)
+  return new Set(rows.rows.map((row) => row.case_number))
+}
+
+const countTaken = async (tx: Tx, channelId: string, year: number, digits: number): Promise<number> => {
+  const row = await sql<{ total: string }>`select count(*) as total from report
+    where channel_id = ${channelId} and case_number between ${format(year, digits, 0)}
+      and ${format(year, digits, 10 ** digits - 1)} and length(case_number) = ${digits + 5}`.execute(tx)
+  return Number(row.rows[0]?.total ?? 0)
+}
+
+/**
+ * A case number of the year that the channel has not used, drawn at random: a gap in a running number would tell an
+ * excluded member that a report exists (decisions §1). One digit more whenever half are used. Two writers may draw the
+ * same; the unique index then refuses the second, who draws again.
+ */
+export const drawCaseNumber = async (tx: Tx, channelId: string, year: number): Promise<string> => {
+  for (let digits = digitsMin; ; digits += 1) {
+    const numbers = draw(year, digits)
+    const taken = await takenAmong(tx, channelId, numbers)
+    // Counting costs an index scan; the sample says when it is worth it.
+    const isCrowded =
+      taken.size >= sampled * crowdedShare && (await countTaken(tx, channelId, year, digits)) * 2 >= 10 ** digits
+    const free = numbers.find((number) => !taken.has(number))
+    if (!isCrowded && free) return free
+  }
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod/mini'
+import type { newReportSchema } from '@canal/contract/reports/schemas'
+import { compareEventDates, parseEventDate, wallClock } from '@canal/contract/reports/event-date'
+import type { Deps } from '../../audit-log/deps.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import { dayText } from '../../../platform/time.ts'
+
+export { acknowledgementDays, deadlineMonths } from '@canal/contract'
+
+export type NewReportBody = z.output<typeof newReportSchema>
+
+/** Refuses a date of event that lies ahead of the channel's own clock (decisions §4). */
+export const refuseFuture = (deps: Deps, body: NewReportBody, timeZone: string): void => {
+  const event = parseEventDate(body.dateOfEvent)
+  if (event && compareEventDates(event, wallClock(deps.now(), timeZone)) > 0)
+    throw invalidField('dateOfEvent', 'errors.dateFuture', { today: dayText(deps.now(), timeZone) })
+}

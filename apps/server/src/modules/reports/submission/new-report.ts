@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { acknowledgementDays, deadlineMonths, type NewReportBody } from './input.ts'
+import { newReference } from '../../../platform/crypto/codes.ts'
+import { generateKeyPair } from '../../../platform/crypto/key-pair.ts'
+import { DETAILS_BLOCK, MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
+import {
+  referenceIndexes,
+  referenceKek,
+  wrapReporterKey,
+} from '../../../platform/crypto/reporter/reporter-credential.ts'
+import { sealVisits } from '../../../platform/crypto/reporter/reporter-visits.ts'
+import { holderTag } from '../../../platform/crypto/tags.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { reporterSessionRow } from '../../accounts/session/session.ts'
+import { daysLater, monthsLater, toMinute } from '../../../platform/time.ts'
+import { macOfPolicy } from '../../report-access/write-policy.ts'
+import { newEpochKeys, sealSlots, type EpochKeys, type SlotRow } from '../../report-access/slots.ts'
+import { reportKeyRows, sealingsFor } from '../../report-access/rotate.ts'
+import { reporterKeyMac } from '../../report-access/reporter-key.ts'
+import { sealReadMark } from '../../report-access/reporter-read.ts'
+import { sealRecord } from '../../report-access/records.ts'
+import type { Grant } from '../../report-access/policy.ts'
+import type { Holder } from '../../accounts/people/directory.ts'
+import type { ChannelRow } from '../../channels/find-channel.ts'
+import { contentsOfNew } from '../../audit-log/contents.ts'
+import { chainRows, chainStart } from '../../audit-log/append.ts'
+import { notificationRows } from '../../notifications/notify.ts'
+import type { Recipients } from './recipients.ts'
+
+export interface Draft {
+  channel: ChannelRow
+  body: NewReportBody
+  caseNumber: string
+  recipients: Recipients
+  locale: string
+  /** Where it comes from; the public form unless told. */
+  source?: 'test'
+  /** The committee's name for it from the start. */
+  subject?: string
+}
+
+const firstVersion = 1
+
+/** The reporter's own pair, its private half openable by the reference alone (and ROOT_KEY). */
+const newCredential = (deps: Deps, channelId: string, reportId: string, contentKey: Buffer) => {
+  const id = randomUUID()
+  const reference = newReference()
+  const pair = generateKeyPair()
+  const ring = deps.rootKeys.currentId
+  const index = referenceIndexes(deps.rootKeys, reference)[0]
+  if (!index) throw new Error('the ring of root keys is empty')
+  const place = { channelId, reportId, credentialId: id }
+  const row = {
+    channel_id: channelId,
+    report_id: reportId,
+    id,
+    ring,
+    ref_index: index.index,
+    public_key: pair.publicKey,
+    mac: reporterKeyMac(deps.rootKeys, { channel_id: channelId, id: reportId }, { id, public_key: pair.publicKey }),
+    wrapped_private: wrapReporterKey(referenceKek(deps.rootKeys, reference, ring), pair.privateKey, place),
+    visit_box: sealVisits(pair.privateKey, place, { last: null, previous: null }),
+    read_box: sealReadMark(contentKey, place, 0),
+  }
+  const holder: Holder = {
+    tag: holderTag(deps.rootKeys, channelId, `reporter:${id}`),
+    publicKey: pair.publicKey,
+    keyVersion: 1,
+  }
+  return { reference, row, holder, privateKey: pair.privateKey }
+}
+
+const grantsOf = (recipients: Recipients): Grant[] => [
+  ...recipients.members.flatMap(({ tag }) =>
+    (['access', 'first'] as const).map((relation): Grant => ({
+      tag,
+      relation,
+      version: firstVersion,
+      expiresAt: null,
+    })),
+  ),
+  ...recipients.excluded.map((person): Grant => ({
+    tag: person.tag,
+    relation: 'excluded',
+    version: firstVersion,
+    expiresAt: null,
+  })),
+]
+
+/** Access and custody for each recipient, access for the reporter: one HPKE context a holder (security §3). */
+const slotsOf = (
+  deps: Deps,
+  report: { channelId: string; reportId: string },
+  keys: EpochKeys,
+  holders: { reporter: Holder; recipients: Recipients },
+): SlotRow[] => [
+  ...sealSlots(deps.rootKeys, report, holders.reporter, sealingsFor(keys, { kind: 'reporter' })),
+  ...holders.recipients.members.flatMap((member) => {
+    const access: Grant = { tag: member.tag, relation: 'access', version: firstVersion, expiresAt: null }
+    return sealSlots(
+      deps.rootKeys,
+      report,
+      member.holder,
+      sealingsFor(keys, { kind: 'member', access, files: undefined }),
+    )
+  }),
+]
+
+type RecordKind = 'details' | 'identity' | 'subject'
+
+const recordsOf = (
+  report: { channelId: string; reportId: string },
+  keys: EpochKeys,
+  { body, subject }: Pick<Draft, 'body' | 'subject'>,
+) => {
+  const place = (kind: RecordKind) => ({
+    ...report,
+    purpose: kind,
+    object: report.reportId,
+    epoch: keys.epoch,
+  })
+  const row = (kind: RecordKind, box: Buffer) => ({
+    channel_id: report.channelId,
+    report_id: report.reportId,
+    kind,
+    epoch: keys.epoch,
+    box,
+  })
+  const answers = {
+    dateOfEvent: body.dateOfEvent,
+    dateOfEventApproximate: body.dateOfEventApproximate,
+    location: body.location,
+    locationUnknown: body.locationUnknown,
+    description: body.description,
+    witnesses: body.witnesses,
+    acceptDataProtectionPolicy: true,
+  }
+  // An anonymous report has an identity record of the same size, so that the database does not tell which is which.
+  const identity = {
+    reporterName: body.reporterName || null,
+    reporterEmail: body.reporterMail || null,
+    receiveUpdates: body.receiveUpdates,
+  }
+  const details = sealRecord(keys.secrets.content, place('details'), { formVersion: 1, answers }, DETAILS_BLOCK)
+  return [
+    row('details', details),
+    row('identity', sealRecord(keys.secrets.identity, place('identity'), identity, MESSAGE_BLOCK)),
+    ...(subject ? [row('subject', sealRecord(keys.secrets.internal, place('subject'), subject, MESSAGE_BLOCK))] : []),
+  ]
+}
+
+/** Every row of a new report, its keys, its reference and the first session; nothing of it touches the database yet. */
+export const buildReport = (deps: Deps, draft: Draft) => {
+  const { channel, recipients } = draft
+  const at = toMinute(deps.now())
+  const reportId = randomUUID()
+  const report = { channelId: channel.id, reportId }
+  const where = { channel_id: channel.id, report_id: reportId }
+  const keys = newEpochKeys(1)
+  const credential = newCredential(deps, channel.id, reportId, keys.secrets.content)
+  const grants = grantsOf(recipients)
+  const deadline = monthsLater(at, deadlineMonths, channel.time_zone)
+  const state = { channelId: channel.id, reportId, status: 'pending' as const, version: firstVersion, epoch: 1, grants }
+  const session = reporterSessionRow(deps.rootKeys, {
+    ...report,
+    credentialId: credential.row.id,
+    privateKey: credential.privateKey,
+    isSender: true,
+  })
+  const records = recordsOf(report, keys, draft)
+  const dates = { created_at: at, received_at: at, deadline }
+  const clocks = [
+    {
+      ...where,
+      rule: 'acknowledge' as const,
+      started_at: at,
+      due_at: daysLater(at, acknowledgementDays, channel.time_zone),
+    },
+    { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
+  ]
+  return {
+    reference: credential.reference,
+    token: session.token,
+    reportId,
+    keys,
+    holder: credential.holder,
+    sessionId: session.row.id,
+    rows: {
+      report: {
+        channel_id: channel.id,
+        id: reportId,
+        case_number: draft.caseNumber,
+        status: 'pending' as const,
+        source: draft.source ?? 'web',
+        ...dates,
+        locale: draft.locale,
+        has_conflict: recipients.excluded.length > 0,
+        updated_at: at,
+        last_activity_at: at,
+        last_reporter_at: at,
+      },
+      records,
+      reportKeys: reportKeyRows(deps, report, keys),
+      slots: slotsOf(deps, report, keys, { reporter: credential.holder, recipients }),
+      grants: grants.map((grant) => ({
+        ...where,
+        holder_tag: grant.tag,
+        relation: grant.relation,
+        version: grant.version,
+        ground: grant.relation === 'excluded' ? 'conflict-declared' : 'committee',
+        granted_at: at,
+      })),
+      policy: { ...where, version: firstVersion, mac: macOfPolicy(deps, state) },
+      credential: credential.row,
+      clocks,
+      event: { ...where, position: 1, at, type: 'received', data: '{}' },
+      log: chainRows(
+        deps.rootKeys,
+        { ...report, status: 'pending', version: firstVersion, contents: contentsOfNew(dates, records, clocks) },
+        [{ type: 'created', userTag: null }],
+        at,
+        chainStart,
+      ),
+      notifications: notificationRows({
+        ...report,
+        kind: 'new-report',
+        to: recipients.members.map((member) => member.tag),
+        at,
+      }),
+      session: session.row,
+    },
+  }
+}
+
+export type BuiltReport = ReturnType<typeof buildReport>

@@ -1,0 +1,103 @@
+import type { Locale } from '@canal/messages'
+import type { Submitted } from '@canal/contract/reports/schemas'
+import { wallClock } from '@canal/contract/reports/event-date'
+import { formatReference } from '../../../platform/crypto/codes.ts'
+import { inChannel } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../audit-log/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { channelPeople } from '../../accounts/people/directory.ts'
+import { publicName } from '../../accounts/people/public-name.ts'
+import { sealToRecoveryKey } from '../../report-access/recovery-slots.ts'
+import { whileNobodyLeaves } from '../../report-access/leaving-lock.ts'
+import { findChannel, type ChannelRow } from '../../channels/find-channel.ts'
+import { readFormToken } from '../../channels/form-token.ts'
+import { buildAnnouncements } from '../../files/upload/announcement.ts'
+import { checkFileNames } from '../../files/names.ts'
+import { insertAnnouncements } from '../../files/upload/announce.ts'
+import { drawCaseNumber } from './case-number.ts'
+import { refuseFuture, type NewReportBody } from './input.ts'
+import { insertReport } from './insert-report.ts'
+import { findKeptAnswer, keepAnswer } from './kept-answer.ts'
+import { buildReport } from './new-report.ts'
+import { recipientsOf } from './recipients.ts'
+import { resumeSubmission } from './resume.ts'
+
+export interface Submission {
+  body: NewReportBody
+  formToken: unknown
+  idempotencyKey: string | null
+  locale: Locale
+}
+
+const attempts = 5
+
+const breaks = (error: unknown, constraint: string): boolean =>
+  (error as { constraint?: string }).constraint === constraint
+
+const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: { nonce: string; expiresAt: Date }) =>
+  inChannel(deps.db, channel.id, async (tx): Promise<Submitted> => {
+    const { body } = submission
+    await whileNobodyLeaves(tx)
+    const recipients = recipientsOf(
+      await channelPeople(tx, deps, channel.id),
+      body.restrictedUsers,
+      (person) => publicName(deps, channel, person).username,
+    )
+    const { year } = wallClock(deps.now(), channel.time_zone)
+    const caseNumber = await drawCaseNumber(tx, channel.id, year)
+    const built = buildReport(deps, { channel, body, caseNumber, recipients, locale: submission.locale })
+    await insertReport(tx, deps, built, { kind: 'form', ...token })
+    const { reportId, reference } = built
+    await sealToRecoveryKey(tx, deps, { channelId: channel.id, reportId }, built.keys)
+    const announced = buildAnnouncements(deps, {
+      channelId: channel.id,
+      reportId,
+      reportStatus: 'pending',
+      epoch: 1,
+      kind: 'evidence',
+      names: body.attachedFiles,
+      keepOriginals: body.keepOriginals,
+      publicKeys: built.keys.publicKeys,
+      nameKey: built.keys.secrets.content,
+      holder: built.holder,
+      isReporter: true,
+      sessionId: built.sessionId,
+      at: built.rows.report.created_at,
+    })
+    await insertAnnouncements(tx, announced.rows)
+    const { idempotencyKey } = submission
+    const answer = { id: reportId, caseNumber, reference }
+    if (idempotencyKey && !(await keepAnswer(tx, deps, channel.id, idempotencyKey, answer)))
+      throw new AppError('conflict')
+    const filesList = announced.filesList
+    return { id: reportId, caseNumber, reference: formatReference(reference), token: built.token, filesList }
+  })
+
+/**
+ * Takes a report (specification §7, POST anonymous). With an Idempotency-Key a retry, even after a crash between commit
+ * and answer, gets the same reference. Throws `form-token-invalid`, `channel-inactive`, `channel-without-readers`,
+ * `nobody-left`, `invalid`.
+ */
+export const submitReport = async (deps: Deps, submission: Submission): Promise<Submitted> => {
+  const { body, idempotencyKey } = submission
+  const channel = await findChannel(deps.db, body.channel)
+  if (!channel) throw new AppError('not-found')
+  const token = readFormToken(deps, channel.id, submission.formToken)
+  if (!token) throw new AppError('form-token-invalid')
+  const kept = idempotencyKey ? await findKeptAnswer(deps, deps.db, channel.id, idempotencyKey) : null
+  if (kept) return resumeSubmission(deps, channel.id, kept)
+  if (channel.status !== 'ACTIVE') throw new AppError('channel-inactive')
+  refuseFuture(deps, body, channel.time_zone)
+  checkFileNames('evidence', body.attachedFiles)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write(deps, channel, submission, token)
+    } catch (error) {
+      const now = idempotencyKey ? await findKeptAnswer(deps, deps.db, channel.id, idempotencyKey) : null
+      if (now) return resumeSubmission(deps, channel.id, now)
+      // The token counts once; a second use is a replay, unless the same Idempotency-Key says that it is a retry.
+      if (breaks(error, 'used_token_pkey')) throw new AppError('form-token-invalid', { cause: error })
+      if (!breaks(error, 'report_case_number') || attempt >= attempts) throw error
+    }
+  }
+}

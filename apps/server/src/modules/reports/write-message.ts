@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { FilesList } from '@canal/contract/files/schemas'
+import { MESSAGE_BLOCK } from '../../platform/crypto/padding.ts'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { invalidField } from '../../platform/errors.ts'
+import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
+import { toMinute } from '../../platform/time.ts'
+import { reportKeys } from '../report-access/open-slot.ts'
+import { sealRecord } from '../report-access/records.ts'
+import { writableReport } from '../report-access/report-view.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { announceFiles } from '../files/upload/announce.ts'
+import { appendLog, lockChain } from '../audit-log/append.ts'
+import { nextPosition } from '../audit-log/next-position.ts'
+import { notify } from '../notifications/notify.ts'
+import { readersOf } from '../report-access/recipients.ts'
+import { messageObject, recordPlace } from './reading/contents.ts'
+import { tellReporter } from './tell-reporter.ts'
+import { addEvent } from './reading/timeline.ts'
+
+export interface NewMessage {
+  id: string
+  text: string
+  fileNames: readonly string[]
+  keepOriginals: boolean
+}
+
+const insertMessages = async (
+  tx: Tx,
+  actor: ReportActor,
+  view: ReportView,
+  message: { key: Buffer; texts: { text: string; fileId: string | null }[]; at: Date },
+): Promise<Buffer> => {
+  const { row } = view
+  const first = await nextPosition(tx, { channelId: row.channel_id, reportId: row.id })
+  const rows = message.texts.map(({ text, fileId }, index) => {
+    const id = randomUUID()
+    const stored = {
+      channel_id: row.channel_id,
+      report_id: row.id,
+      id,
+      position: first + index,
+      sender: actor.kind === 'reporter' ? ('reporter' as const) : ('reviewer' as const),
+      author_tag: actor.kind === 'reporter' ? null : actor.tag,
+      kind: 'message' as const,
+      audience: 'all' as const,
+      epoch: row.epoch,
+      sent_at: message.at,
+      file_id: fileId,
+    }
+    return {
+      ...stored,
+      box: sealRecord(
+        message.key,
+        recordPlace(view, 'message', messageObject(stored), row.epoch),
+        { text },
+        MESSAGE_BLOCK,
+      ),
+    }
+  })
+  await tx.insertInto('message').values(rows).execute()
+  return rows[0]?.box ?? Buffer.alloc(0)
+}
+
+const touch = (tx: Tx, actor: ReportActor, view: ReportView, at: Date) => {
+  const { channel_id: channelId, id } = view.row
+  return actor.kind === 'reporter'
+    ? sql`update report set last_activity_at = ${at}, last_reporter_at = ${at}
+        where channel_id = ${channelId} and id = ${id}`.execute(tx)
+    : sql`update report set last_activity_at = ${at}, last_committee_at = ${at}
+        where channel_id = ${channelId} and id = ${id}`.execute(tx)
+}
+
+/** The committee's first word tells the reporter that it has the report: the clock of art. 9.2.c is met. */
+const acknowledge = async (tx: Tx, actor: MemberActor, view: ReportView, at: Date): Promise<void> => {
+  const { row } = view
+  if (row.acknowledged_at) return
+  const place = { channelId: row.channel_id, reportId: row.id }
+  await sql`update report set acknowledged_at = ${at} where channel_id = ${row.channel_id} and id = ${row.id}`.execute(
+    tx,
+  )
+  await sql`update clock set met_at = ${at} where channel_id = ${row.channel_id} and report_id = ${row.id}
+    and rule = 'acknowledge' and met_at is null`.execute(tx)
+  await addEvent(tx, place, { type: 'acknowledged', at, data: { by: actor.tag.toString('hex') } })
+}
+
+/**
+ * Writes to the other side (specification §7, reports/chat and anonymous/chat). n files make n messages, the first with
+ * the text; an empty text needs a file. Throws as readableReport does; `archived-read-only` for members.
+ */
+export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewMessage): Promise<FilesList> => {
+  if (message.text === '' && message.fileNames.length === 0) throw invalidField('chatMsg', 'errors.required')
+  return inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = actor.kind === 'reporter' ? toMinute(deps.now()) : deps.now()
+    const view = await writableReport(tx, deps, actor, message.id, 'share')
+    const keys = await reportKeys(tx, deps, actor, view)
+    const key = await keys.key('content', view.row.epoch)
+    await lockChain(tx, message.id)
+    const announced = await announceFiles(tx, deps, actor, view, {
+      kind: 'chat',
+      names: message.fileNames,
+      phase: null,
+      keepOriginals: message.keepOriginals,
+      at,
+    })
+    const fileIds = announced.filesList.map((file) => file.entryId)
+    const texts =
+      fileIds.length === 0
+        ? [{ text: message.text, fileId: null }]
+        : fileIds.map((fileId, index) => ({ text: index === 0 ? message.text : '', fileId }))
+    const rowHash = await insertMessages(tx, actor, view, { key, texts, at })
+    await touch(tx, actor, view, at)
+    const { channel_id: channelId, id: reportId, status, version } = view.row
+    if (actor.kind === 'user') {
+      await acknowledge(tx, actor, view, at)
+      await tellReporter(tx, deps, view, keys)
+    }
+    await addEvent(tx, { channelId, reportId }, { type: 'message', at, data: { sender: actor.kind } })
+    if (actor.kind === 'reporter')
+      await notify(tx, { channelId, reportId, kind: 'new-message', to: readersOf(view.facts), at })
+    // A reporter's act names nobody; what they wrote is in the chain by its ciphertext alone.
+    const userTag = actor.kind === 'user' ? actor.tag : null
+    await appendLog(
+      tx,
+      deps,
+      { channelId, reportId, status, version, changesContents: true },
+      [{ type: 'chat_message_sent', userTag, rowHash: hashOf(rowHash) }],
+      at,
+    )
+    return announced.filesList
+  })
+}
+
+const hashOf = (box: Buffer): Buffer => createHash('sha256').update(box).digest()

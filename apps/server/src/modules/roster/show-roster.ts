@@ -1,0 +1,121 @@
+import type { OwnSeat, Roster as ShownRoster } from '@canal/contract/roster/schemas'
+import { publicHalves } from '../../platform/crypto/identity.ts'
+import { alsoInChannel, amongPeople } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { MemberActor, UserActor } from '../accounts/session/actor.ts'
+import { membersOf, placeOf, receivesSince, type Roster } from '../audit-log/governance/roster.ts'
+import { neededFor } from '../audit-log/governance/rule.ts'
+import { rosterOf } from '../audit-log/governance/store.ts'
+import type { Identity } from '../audit-log/governance/entry.ts'
+import { changingPeople, identitiesOf } from '../accounts/users/directory.ts'
+import { rowOfPlace } from '../accounts/users/identity.ts'
+import { noteSeen } from './acts.ts'
+import { numbersFor, publicHalvesOf } from './check-numbers.ts'
+import { findNewcomers } from './newcomers.ts'
+import { calledIn, changeFor, presentAct, presentNewcomers, presentSeats } from './present.ts'
+
+/**
+ * The committee as a member sees it. A person who opens it has seen what waits; a page that asks by itself, where nobody may
+ * be looking, has not.
+ */
+export const showRoster = async (
+  deps: Deps,
+  actor: MemberActor,
+  { isOpened }: { isOpened: boolean },
+): Promise<ShownRoster> => {
+  if (isOpened) await changingPeople(deps, (tx) => noteSeen(tx, deps, actor))
+  const { channelId, userId } = actor
+  return amongPeople(deps.db, async (tx) => {
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const busy = new Set([...roster.acts.values()].flatMap(({ change }) => ('user' in change ? [change.user] : [])))
+    const newcomers = (await findNewcomers(tx, channelId, roster)).filter((one) => !busy.has(one.userId))
+    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, deps.now()))
+    return {
+      seats: presentSeats(roster, userId),
+      // Who was put off by a restart admits nobody.
+      newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers, userId),
+      // What awaits the caller's signature comes first, then the longest wait.
+      acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
+      since: receivesSince(roster)?.toISOString() ?? null,
+      rules: roster.settings,
+    }
+  })
+}
+
+/** The identity about which an act waits that its person signed: one that a reset shut, or the one that is to replace it. */
+const namedIdentity = (roster: Roster, userId: string): Identity | undefined => {
+  for (const { change, proposedBy } of roster.acts.values()) {
+    if (change.kind === 'unlock' && change.user === userId) return placeOf(roster, userId)?.identity
+    if (change.kind === 'rekey' && change.user === userId && proposedBy === userId) return change.identity
+  }
+  return undefined
+}
+
+/**
+ * Of the keys that wait: a newcomer's own, from the private halves of their session; those that a reset shut, as the roster
+ * has them; or those with which they renew their own, as their own signature names them. Never from a row, nor from what a
+ * colleague signed.
+ */
+const waitingKeys = ({ userId, keyring }: UserActor, roster: Roster, isAwaited: boolean) => {
+  const identity = namedIdentity(roster, userId)
+  if (identity) return publicHalvesOf(identity)
+  return keyring && isAwaited ? publicHalves(keyring.privateKeys) : null
+}
+
+const waysOf = (roster: Roster, rows: Awaited<ReturnType<typeof identitiesOf>>, userId: string): OwnSeat['ways'] => {
+  const seat = placeOf(roster, userId)
+  if (!seat || !roster.shut.has(userId)) return []
+  const row = rowOfPlace(rows, seat.identity)
+  // The committee before a restart admits nobody any more, and the one of now no other keys of its people.
+  const anew = roster.seats.has(userId) ? (['anew'] as const) : []
+  if (!row) return [...anew]
+  return [...(row.recovery_wrapped ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
+}
+
+const colleaguesOf = (roster: Roster, userId: string): OwnSeat['colleagues'] =>
+  membersOf(roster)
+    .filter(({ user }) => user !== userId)
+    .map(({ user, name }) => ({
+      name: calledIn(roster, user).name || name,
+      maySign: !roster.disabled.has(user) && !roster.shut.has(user),
+    }))
+
+/** What the caller had begun about their keys, or a colleague for them, was stopped. */
+const stoppedAt = (roster: Roster, userId: string): string | null => {
+  const stopped = roster.stopped.get(userId)
+  return stopped && stopped.kind !== 'leave' ? stopped.at.toISOString() : null
+}
+
+const look = (deps: Deps, actor: UserActor, channelId: string) =>
+  amongPeople(deps.db, async (tx) => {
+    const { userId } = actor
+    const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const rows = await identitiesOf(tx, userId)
+    const act = [...roster.acts.values()].find(({ change }) => 'user' in change && change.user === userId)
+    const restart = [...roster.acts.values()].find(
+      ({ change }) => change.kind === 'restart' && change.founder === userId,
+    )
+    const newcomer = (await findNewcomers(tx, channelId, roster)).find((one) => one.userId === userId)
+    const awaited = roster.seats.size === 0 && roster.founder !== userId ? roster.founder : null
+    return {
+      keys: waitingKeys(actor, roster, newcomer !== undefined),
+      restartedAt: roster.restartedAt,
+      act: act ? presentAct(roster, act, userId, deps.now()) : null,
+      needed: newcomer ? neededFor(roster, changeFor(newcomer)) : null,
+      stoppedAt: stoppedAt(roster, userId),
+      ways: waysOf(roster, rows, userId),
+      // Who of the committee there is, an investigator is told by nobody but the committee.
+      colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),
+      awaits: awaited && calledIn(roster, awaited).name,
+      beginsAt: restart ? presentAct(roster, restart, userId, deps.now()).countsAt : null,
+    }
+  })
+
+/** What somebody who waits or is locked out sees of their own case. Throws `forbidden` for who has no channel. */
+export const showOwnSeat = async (deps: Deps, actor: UserActor): Promise<OwnSeat> => {
+  const { channelId, userId } = actor
+  if (!channelId) throw new AppError('forbidden')
+  const { keys, restartedAt, ...own } = await look(deps, actor, channelId)
+  return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, restartedAt, ...keys }) : null }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/connect.ts'
+import { inChannel } from '../../platform/db/transaction.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { loadReport } from '../report-access/report-view.ts'
+import { eachReport, type Place } from '../audit-log/each-report.ts'
+import { notify } from '../notifications/notify.ts'
+import { windowHoldersOf } from '../report-access/recipients.ts'
+
+/** A day before, or in the last third of a window that is shorter than three days. */
+const isNear = sql`r.reopened_until - least(interval '24 hours', (r.reopened_until - r.reopened_at) / 3)`
+
+const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Promise<boolean> =>
+  inChannel(deps.db, channelId, async (tx) => {
+    const view = await loadReport(tx, deps, reportId, 'share')
+    const until = view?.row.status === 'reopened' ? view.row.reopened_until : null
+    if (!view || !until || until <= now) return false
+    const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, days_left)
+      values (${channelId}, ${reportId}, 'reopening-ends', ${until}, 0)
+      on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at
+        where d.due_at <> excluded.due_at
+      returning 1`.execute(tx)
+    if (noted.rows.length === 0) return false
+    await notify(tx, { channelId, reportId, kind: 'reopening-ends', to: windowHoldersOf(view.facts), at: now })
+    return true
+  })
+
+/** Tells who may read a reopened report, once, that its window is about to close. Gives how many reports were told of; throws as eachReport does. */
+export const tellOfEndingWindows = async (deps: Deps, owner: Db): Promise<number> => {
+  const now = deps.now()
+  const due = await sql<Place>`
+    select r.channel_id as "channelId", r.id as "reportId" from report r left join date_notice d
+      on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'reopening-ends'
+        and d.due_at = r.reopened_until
+    where r.status = 'reopened' and r.reopened_until > ${now} and ${isNear} <= ${now} and d.report_id is null
+    limit 500`.execute(owner)
+  return eachReport(deps, due.rows, ({ channelId, reportId }) => tellOf(deps, channelId, reportId, now))
+}

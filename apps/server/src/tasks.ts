@@ -1,0 +1,28 @@
+import type { Deps } from './modules/audit-log/deps.ts'
+import { settleDepartures } from './modules/report-access/revocation/settle-departures.ts'
+import { removeStaleFiles } from './modules/files/upload/stale.ts'
+import { signHeads } from './modules/audit-log/verify/sign-heads.ts'
+import { queueMemberMail } from './modules/notifications/mail/queue-member-mail.ts'
+import { sendMail } from './modules/notifications/mail/send-mail.ts'
+import { tellOfDeadlines } from './modules/reports/deadlines.ts'
+import { tellOfEndingWindows } from './modules/votes/ending-windows.ts'
+import { foldFigures } from './modules/dashboard/fold-figures.ts'
+import { closeExpiredWindows } from './modules/votes/close-windows.ts'
+import { settleActs } from './modules/roster/effects.ts'
+import { forgetExpired } from './platform/jobs/forget-expired.ts'
+import type { Task } from './platform/jobs/start-jobs.ts'
+
+/** What is done by the clock. */
+export const tasks: readonly Task<Deps>[] = [
+  { name: 'sign_heads', when: '*/15 * * * *', run: signHeads },
+  { name: 'close_windows', when: '*/5 * * * *', run: closeExpiredWindows },
+  { name: 'settle_departures', when: '* * * * *', run: settleDepartures },
+  { name: 'tell_of_ending_windows', when: '*/5 * * * *', run: tellOfEndingWindows },
+  { name: 'tell_of_deadlines', when: '50 * * * *', run: tellOfDeadlines },
+  { name: 'queue_member_mail', when: '0 * * * *', run: queueMemberMail },
+  { name: 'send_mail', when: '* * * * *', run: sendMail },
+  { name: 'settle_acts', when: '*/5 * * * *', run: settleActs },
+  { name: 'remove_stale_files', when: '30 * * * *', run: removeStaleFiles },
+  { name: 'fold_figures', when: '40 3 * * *', run: foldFigures },
+  { name: 'forget_expired', when: '20 * * * *', run: forgetExpired },
+]
