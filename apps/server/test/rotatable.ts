@@ -40,7 +40,12 @@ const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<vo
 /** The database `from` once more, as `to`, and nobody connected to either. */
 const copyDatabase = (from: string, to: string): Promise<void> =>
   asAdmin(async (admin) => {
-    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)`, [[from, to]])
+    // An autovacuum worker is the superuser's; the statements below end that by themselves.
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = any($1) and backend_type = 'client backend'`,
+      [[from, to]],
+    )
     await admin.query(`drop database if exists ${to}`)
     await admin.query(`create database ${to} template ${from}`)
   })

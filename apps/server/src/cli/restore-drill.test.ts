@@ -186,10 +186,9 @@ test.runIf(isOwnCluster)(
       // The other's keys are lost as well: one colleague signs, and the wait passes.
       expect((await begin(there, present, wanted)).json()).toMatchObject({ act: { signed: 1, needed: 2 } })
     }
-    await beginAnew(there, locked.sol)
-    const answers = [...shares, alone.sol.username]
+    const heard = await numbersOf(there, await beginAnew(there, locked.sol))
     const recovery = ['recovery', '--channel', alone.channel.slug, '--user', alone.sol.username]
-    const asked = await run(recovery, environment('restored'), [...answers])
+    const asked = await run(recovery, environment('restored'), [...shares, heard])
     expect(asked.told).toMatch(/^Their new keys count from/m)
 
     const waiting = await mine(there, await signIn(pair.eli))
@@ -208,7 +207,7 @@ test.runIf(isOwnCluster)(
     expect(stopped.statusCode).toBe(204)
 
     await passDays(there, 30.1)
-    const done = await run(recovery, environment('restored'), [...answers])
+    const done = await run(recovery, environment('restored'), [...shares, alone.sol.username])
     expect(done.code, done.told).toBe(0)
     const back = { eva: await signIn(eva), sol: await signIn(alone.sol), rosa: await signIn(rosa, own) }
     for (const who of Object.values(back)) expect(await current(who)).toMatchObject({ locked: false })

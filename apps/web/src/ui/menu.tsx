@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MenuProps, OpenMenuProps } from './menu-entries.ts'
 
 type OpenMenu = (props: OpenMenuProps) => ReactNode

@@ -12,13 +12,14 @@ import {
   type TestPerson,
 } from '../../../../test/factories.ts'
 import { registerAuth } from '../routes.ts'
+import { registerReports } from '../../reports/routes.ts'
 import { registerUsers } from './routes.ts'
 
 let app: TestApp
 let channel: TestChannel
 let member: TestPerson
 beforeAll(async () => {
-  app = await buildTestApp([registerAuth, registerUsers])
+  app = await buildTestApp([registerAuth, registerUsers, registerReports])
 })
 beforeEach(async () => {
   channel = await createChannel(app.deps)

@@ -17,13 +17,14 @@ import { signInAgain } from '../../../../test/sign-in-again.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import { channelPeople, counts } from '../people/directory.ts'
 import { registerRoster } from '../../roster/routes.ts'
+import { registerReports } from '../../reports/routes.ts'
 import { registerUsers } from './routes.ts'
 
 let app: TestApp
 let administrator: TestPerson
 let channel: TestChannel
 beforeAll(async () => {
-  app = await buildTestApp([registerUsers, registerRoster])
+  app = await buildTestApp([registerUsers, registerRoster, registerReports])
   administrator = await createAdministrator(app.deps, { username: 'root.admin' })
   channel = await createChannel(app.deps)
 })

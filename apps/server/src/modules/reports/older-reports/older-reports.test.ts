@@ -275,7 +275,7 @@ test('an investigator whose keys wait sees nothing; admitted again, what was sha
   await world.call('POST', '/api/reports/share', { token: luis.token, payload })
   const back = await afterReset(expert)
   expect(refusalOf(await list(back))).toEqual([403, 'keys-locked'])
-  await takeBack(back, [luis])
+  await takeBack(back)
   expect(await give(luis, expert)).toBe(1)
   expect((await readReport(world, back, id)).details.reporterName).toBeNull()
   expect((await read(world, back, other.id)).statusCode).toBe(404)

@@ -14,14 +14,15 @@ import { solveProof } from '../../../../test/solve-proof.ts'
 import { conflictList } from '../../channels/conflict-list.ts'
 import { newFormToken } from '../../channels/form-token.ts'
 import { registerChannels } from '../../channels/routes.ts'
-import { registerUsers } from './routes.ts'
+import { registerReports } from '../routes.ts'
+import { registerUsers } from '../../accounts/users/routes.ts'
 
 let app: TestApp
 let channel: TestChannel
 let ana: TestPerson
 let administrator: TestPerson
 beforeAll(async () => {
-  app = await buildTestApp([registerUsers, registerChannels])
+  app = await buildTestApp([registerUsers, registerChannels, registerReports])
   administrator = await createAdministrator(app.deps)
   channel = await createChannel(app.deps)
   ana = await createMember(app.deps, channel, { username: 'ana.garcia', firstName: 'Ana', lastName1: 'García' })
