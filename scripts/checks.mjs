@@ -25,7 +25,7 @@ const noCircles = () =>
   tool(
     'dependency-cruiser/bin/dependency-cruise.mjs',
     ...['apps/server/src', 'apps/web/src', 'packages'],
-    ...['--config', at('dependency-cruiser.config.js')],
+    ...['--config', at('.dependency-cruiser.js')],
   )
 
 const vitest = (...args) => tool('vitest/vitest.mjs', 'run', ...args)

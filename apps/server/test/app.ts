@@ -13,7 +13,6 @@ import type { CopyPlace } from '../src/modules/audit-log/copy-place.ts'
 import { noScanner } from '../src/platform/scanner/scanner.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
-import { recordAlarm } from '../src/modules/audit-log/record-alarm.ts'
 import '../src/wiring.ts'
 
 export const testApiKey = testEnvironment.API_KEY
@@ -89,7 +88,6 @@ export const testDeps = (database: TestDatabase, overrides: Partial<Deps> = {}) 
     mailer: null,
     disk: absent('disk'),
     argon: createArgonGate({ places: 2, knownPlaces: 1, queueMax: 32 }),
-    recordFinding: (finding) => recordAlarm(deps, finding),
     now: () => new Date(now),
     web: absent('web'),
     isReady: () => true,

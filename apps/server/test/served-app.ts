@@ -8,7 +8,6 @@ import { createChangeFeed } from '../src/platform/db/change-feed.ts'
 import { connect } from '../src/platform/db/connect.ts'
 import type { DiskState } from '../src/platform/db/embedded/index.ts'
 import type { Deps } from '../src/modules/audit-log/deps.ts'
-import { recordAlarm } from '../src/modules/audit-log/record-alarm.ts'
 import { createLogFindings } from '../src/modules/audit-log/findings.ts'
 import { anchorsIn } from '../src/start/open-anchors.ts'
 import { noScanner } from '../src/platform/scanner/scanner.ts'
@@ -39,7 +38,6 @@ const deps: Deps = {
   mailer: null,
   disk: { state: () => disk, check: () => Promise.resolve(disk), stop: () => Promise.resolve() },
   argon: createArgonGate({ places: 2, knownPlaces: 1, queueMax: 32 }),
-  recordFinding: (finding) => recordAlarm(deps, finding),
   now: () => new Date(),
   web: {
     render: () => ({ html: '', status: 200 }),

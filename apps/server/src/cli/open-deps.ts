@@ -4,7 +4,6 @@ import { createArgonGate } from '../platform/crypto/passwords/argon-gate.ts'
 import type { RootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
-import { recordAlarm } from '../modules/audit-log/record-alarm.ts'
 import { openInstallation, openRing } from '../start/installation.ts'
 import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
@@ -55,10 +54,7 @@ export const openDeps = async (
     : (await openInstallation(db, found, noInstallation)).rootKeys
   const argon = createArgonGate({ places: 2, knownPlaces: 1, queueMax: 1 })
   const anchors = await openAnchors(config, config.bucket ? await openStore(config) : null)
-  const deps: Pick<
-    Deps,
-    'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'recordFinding' | 'now'
-  > = {
+  const deps: Pick<Deps, 'config' | 'db' | 'rootKeys' | 'chains' | 'heads' | 'findings' | 'log' | 'argon' | 'now'> = {
     config,
     db,
     rootKeys,
@@ -66,7 +62,6 @@ export const openDeps = async (
     findings: createLogFindings(),
     log: createLogger('error'),
     argon,
-    recordFinding: (finding) => recordAlarm(deps as Deps, finding),
     now: () => new Date(),
   }
   return deps as Deps

@@ -1,7 +1,6 @@
 import type { RenderPublicPage } from '@canal/contract/pages/public-page'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import type { Finding } from './errors.ts'
 import type { ArgonGate } from './crypto/passwords/argon-gate.ts'
 import type { RootKeys } from './crypto/root-key/root-keys.ts'
 import type { ChangeFeed } from './db/change-feed.ts'
@@ -27,8 +26,6 @@ export interface PlatformDeps {
   mailer: Mailer | null
   disk: DiskGuard
   argon: ArgonGate
-  /** Notes in a report's own log that rows of it were altered. May throw what the database throws. */
-  recordFinding: (finding: Finding) => Promise<void>
   now: () => Date
   /**
    * Absent: rights end by the database's clock, whatever this process believes. The demonstration's story alone is told at

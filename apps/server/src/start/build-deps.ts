@@ -5,7 +5,6 @@ import { createArgonGate, type ArgonGate } from '../platform/crypto/passwords/ar
 import { createChangeFeed } from '../platform/db/change-feed.ts'
 import { createDiskGuard } from '../platform/db/embedded/index.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
-import { recordAlarm } from '../modules/audit-log/record-alarm.ts'
 import { openAnchors } from './open-anchors.ts'
 import { openMailer } from './open-mailer.ts'
 import { openScanner } from './open-scanner.ts'
@@ -47,7 +46,7 @@ export const buildDeps = async (
   const mailer = openMailer(config, parts.log)
   const now = () => new Date()
   const findings = createLogFindings()
-  const deps: Deps = {
+  return {
     ...parts,
     ...anchors,
     findings,
@@ -60,8 +59,6 @@ export const buildDeps = async (
     mailer,
     disk,
     argon: argonGate(),
-    recordFinding: (finding) => recordAlarm(deps, finding),
     now,
   }
-  return deps
 }

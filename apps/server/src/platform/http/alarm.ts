@@ -1,8 +1,12 @@
 import type { PlatformDeps } from '../deps.ts'
 import type { Finding } from '../errors.ts'
+import { createHook } from '../hooks.ts'
 
 /** Is told of what was found altered, and passed over. */
 export type OnAltered = (finding: Finding) => void
+
+/** Rows of a report were found altered. */
+export const onFinding = createHook<[deps: PlatformDeps, finding: Finding]>('finding')
 
 /**
  * Has it noted in a report's own log that rows of it were altered. Call it after the transaction that found it, which may
@@ -12,7 +16,7 @@ export type OnAltered = (finding: Finding) => void
 export const raiseAlarm = async (deps: PlatformDeps, finding: Finding | undefined): Promise<boolean> => {
   if (!finding) return true
   try {
-    await deps.recordFinding(finding)
+    await onFinding.run(deps, finding)
     return true
   } catch {
     deps.log.error({ alarm: finding.found }, 'an alarm could not be noted in the log of its report')
