@@ -9,8 +9,11 @@ import { seedChannel, seedPeople, type SeededChannel } from './seed-people.ts'
 import { applyEvent, type SeedState } from './seed-report.ts'
 import { demoTimeline } from './timeline.ts'
 
-/** A seeding that was cut short leaves rows: they go, since only an empty or half-seeded directory is seeded. */
-const clear = async (owner: Db): Promise<void> => {
+/**
+ * A seeding that was cut short leaves rows: they go. Truncating locks every table, so nothing else may read them yet: with
+ * a check that runs beside it, each would wait for the other, and PostgreSQL would end one of the two.
+ */
+export const clearHalfSeeded = async (owner: Db): Promise<void> => {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('installation', 'role')`.execute(
     owner,
@@ -63,12 +66,11 @@ const seedReports = async (deps: Deps, channels: readonly SeededChannel[]): Prom
 }
 
 /**
- * Fills an empty (or half-seeded) installation with the demonstration, through the use cases themselves, at the times
+ * Fills an empty installation with the demonstration, through the use cases themselves, at the times
  * that its story tells; never by writing rows of a report.
  */
 export const seedDemo = async (deps: Deps, owner: Db): Promise<void> => {
   if (await isSeeded(deps)) return
-  await clear(owner)
   await seedPeople(deps)
   const channels: SeededChannel[] = []
   for (const channel of demoChannels) channels.push(await seedChannel(deps, channel, await demoLogo(channel.slug)))

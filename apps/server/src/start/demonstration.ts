@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { connect, type Db } from '../platform/db/connect.ts'
 import { writeDurably } from '../platform/db/embedded/durable-files.ts'
-import { seedDemo } from '../demo/seed.ts'
+import { clearHalfSeeded, seedDemo } from '../demo/seed.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,19 +44,24 @@ const refuseInPublic = (deps: Deps, facts: Facts): void => {
     )
 }
 
-/** Refuses to mix a demonstration with an installation in use, and an open one with the network. Throws StartError. */
+/**
+ * Refuses to mix a demonstration with an installation in use, and an open one with the network (throws StartError).
+ * Empties a directory whose seeding was cut short, which has to happen before anything else reads its tables.
+ */
 export const checkDemonstration = async (deps: Deps, ownerSettings: pg.ClientConfig): Promise<void> => {
   const { db: owner } = connect(ownerSettings, 1)
   try {
     const facts = await factsOf(owner)
     refuseInPublic(deps, facts)
-    if (deps.config.isDemo && !facts.is_seeded) await claimDirectory(deps.config.dataDir, facts)
+    if (!deps.config.isDemo || facts.is_seeded) return
+    await claimDirectory(deps.config.dataDir, facts)
+    await clearHalfSeeded(owner)
   } finally {
     await owner.destroy()
   }
 }
 
-/** Fills an empty or half-seeded directory; does nothing to one that is seeded. */
+/** Fills an empty directory; does nothing to one that is seeded. */
 export const seedDemonstration = async (deps: Deps, ownerSettings: pg.ClientConfig): Promise<void> => {
   const { db: owner } = connect(ownerSettings, 2)
   try {
