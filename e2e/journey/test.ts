@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
     const pages: Page[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
-        baseURL,
+        ...(baseURL === undefined ? {} : { baseURL }),
         locale: 'es-ES',
         timezoneId: 'Europe/Madrid',
         viewport: desktop,

@@ -11,11 +11,11 @@ export interface UploadItem {
   size: number
   sent: number
   state: UploadState
-  fault?: UploadFault
+  fault?: UploadFault | undefined
   /** It arrived, and the virus scanner closed it. */
   isHeldBack?: boolean
   /** Milliseconds until it should be there; absent until there is something to judge by. */
-  remainingMs?: number
+  remainingMs?: number | undefined
 }
 
 export interface Announced {

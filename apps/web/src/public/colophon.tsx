@@ -12,7 +12,7 @@ const links = [
 ] as const satisfies readonly (readonly [LegalDocument, PublicKey])[]
 
 /** What the law asks to be said on each page, and what the way out does and does not. */
-export const Colophon = ({ channel }: { channel?: ChannelFace }) => {
+export const Colophon = ({ channel }: { channel: ChannelFace | undefined }) => {
   const t = useTranslate()
   return (
     <footer className="colophon">

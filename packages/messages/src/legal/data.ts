@@ -20,18 +20,18 @@ export const legalVersion = '2026-11-20'
 /** What the texts say of the organisation. Only its name is always known; the texts do without the rest. */
 export interface LegalData {
   readonly organisation: string
-  readonly email?: string
-  readonly address?: string
-  readonly phone?: string
-  readonly taxId?: string
+  readonly email?: string | undefined
+  readonly address?: string | undefined
+  readonly phone?: string | undefined
+  readonly taxId?: string | undefined
   /** Entry in the commercial or another public register. */
-  readonly register?: string
+  readonly register?: string | undefined
   /** Address of the data protection officer. */
-  readonly dpo?: string
+  readonly dpo?: string | undefined
   /** Office or name of the system manager (Ley 2/2023, art. 8). */
-  readonly systemManager?: string
+  readonly systemManager?: string | undefined
   /** The user manual: the operator's own, or ours. */
-  readonly manualUrl?: string
+  readonly manualUrl?: string | undefined
 }
 
 export type LegalDocuments = Readonly<Record<LegalName, (data: LegalData) => LegalDocument>>

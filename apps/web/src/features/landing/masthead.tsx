@@ -25,7 +25,7 @@ const Shield = () => (
   </svg>
 )
 
-const Identity = ({ channel }: { channel?: ChannelFace }) => {
+const Identity = ({ channel }: { channel: ChannelFace | undefined }) => {
   const t = useTranslate()
   return (
     <a className="identity" href={channel ? `/${channel.slug}/index` : '/'}>
@@ -39,7 +39,7 @@ const Identity = ({ channel }: { channel?: ChannelFace }) => {
 }
 
 interface MastheadProps {
-  channel?: ChannelFace
+  channel: ChannelFace | undefined
   path: string
   /** The way out, of a channel's page. */
   exit?: ReactNode

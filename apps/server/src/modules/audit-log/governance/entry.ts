@@ -11,12 +11,13 @@ const id = z.uuid()
 const identitySchema = z.object({ version: z.int().check(z.positive()), sealing: key, signing: key })
 export type Identity = z.output<typeof identitySchema>
 
-const settingsSchema = z.object({
-  voteRule: z.optional(z.enum(['majority', 'unanimous'])),
+const governingSettings = z.object({
+  voteRule: z.enum(['majority', 'unanimous']),
   /** Whole hours; decisions §5 bounds them. */
-  reopenHours: z.optional(z.int().check(z.minimum(1), z.maximum(720))),
+  reopenHours: z.int().check(z.minimum(1), z.maximum(720)),
 })
-export type GoverningSettings = Required<z.output<typeof settingsSchema>>
+const settingsSchema = z.partial(governingSettings)
+export type GoverningSettings = z.output<typeof governingSettings>
 
 /** With the name that they sign in by, which never changes and by which a reporter's form names them. */
 const seat = { user: id, identity: identitySchema, username: z.string(), name: z.string() }
