@@ -38,7 +38,7 @@ export interface ReportKeys {
 }
 
 /**
- * The rule (security §3): the policy says yes, AND the slot exists, AND it has not expired by the database's clock.
+ * The rule: the policy says yes, AND the slot exists, AND it has not expired by the database's clock.
  * Every reading of a report's contents goes through here.
  */
 export const reportKeys = async (tx: Tx, _deps: Deps, actor: ReportActor, view: ReportView): Promise<ReportKeys> =>
@@ -92,7 +92,7 @@ export const heldKey = async (
   return kept ? openSlot(actor, kept) : null
 }
 
-/** Every key that a member keeps for the others, opened by the deciding vote or a share (security §4). By epoch. */
+/** Every key that a member keeps for the others, opened by the deciding vote or a share. By epoch. */
 export const openCustody = async (
   tx: Tx,
   actor: ReportActor,

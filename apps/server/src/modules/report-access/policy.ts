@@ -105,7 +105,7 @@ export const grantBehind = (asker: Asker, facts: ReportFacts, target: Target): R
 const reporterTargets: readonly ReportTarget[] = ['content', 'identity', 'files']
 
 /**
- * Does the policy say yes to this key? The slot and the clock are asked apart (security §3, the rule). To a former member
+ * Does the policy say yes to this key? The slot and the clock are asked apart. To a former member
  * of an archived report, to the content alone: what they have a slot of is what came since (decisions/0006).
  */
 export const mayUse = (asker: Asker, facts: ReportFacts, target: Target): boolean => {

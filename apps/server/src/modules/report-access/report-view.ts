@@ -54,7 +54,7 @@ type Found = Omit<Read, 'newest'> & {
   known: LogHead | null
 }
 
-/** The policy row must be of this very state, and not older than the log says it was (security §3). */
+/** The policy row must be of this very state, and not older than the log says it was. */
 const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
   const isGenuine = verifyPolicyMac(
     deps.rootKeys,
@@ -233,7 +233,7 @@ const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lo
 
 /**
  * Loads a report and checks its policy; null where there is none in this channel. One that is locked is about to be
- * written in, so that new keys come first where somebody left since (security §3): this is the one place.
+ * written in, so that new keys come first where somebody left since: this is the one place.
  */
 export const loadReport = async (
   tx: Tx,

@@ -15,7 +15,7 @@ const present = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined)),
 ]
 
-/** Whose keys open a report now; the policy alone is not enough (security §3, the rule). */
+/** Whose keys open a report now; the policy alone is not enough. */
 const keyHolders = async (tx: Tx, reportIds: readonly string[]): Promise<Set<string>> => {
   const found = await sql<{ holder: string }>`
     select distinct report_id || '/' || encode(holder_tag, 'hex') as holder from slot

@@ -130,7 +130,7 @@ const consequences = (request: RequestRow): LogRecord[] => {
 }
 
 /**
- * Does what was asked for. Opens the lock (security §4): in the deciding voter's session and the same locked transaction,
+ * Does what was asked for. Opens the lock: in the deciding voter's session and the same locked transaction,
  * their custody is opened and sealed to the requester. The report and the request are held FOR UPDATE. Throws `conflict`
  * where the report has moved on.
  */

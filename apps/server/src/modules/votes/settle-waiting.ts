@@ -34,7 +34,7 @@ const findWaiting = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: str
 }
 
 /**
- * Seals what the deciding voter could not (security §3): to the requester of an approved request, what the policy gives
+ * Seals what the deciding voter could not: to the requester of an approved request, what the policy gives
  * them and this session's custody opens. Nothing is granted anew; where the grant has ended, nothing is left to do.
  */
 const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: RequestRow): Promise<void> => {

@@ -112,7 +112,7 @@ export const castBallot = async (
     const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
-    // Only who approves opens (security §4).
+    // Only who approves opens.
     if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })
