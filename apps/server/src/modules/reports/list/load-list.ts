@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { findingOf, type Finding } from '../../../platform/errors.ts'
@@ -95,7 +95,7 @@ export const presentRows = async (
   const isOwn = sql`and holder_tag = ${actor.tag}`
   const isUsable = sql`and kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
-  const [views, reviewers, reads, records, sealed, written] = await together([
+  const [views, reviewers, reads, records, sealed, written] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
     byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
