@@ -11,11 +11,11 @@ import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
 import { hasEndedShares, noteEndedShares } from './revocation/ended-shares.ts'
 import { isDepartureGenuine, type Departure } from './revocation/departure-mac.ts'
 import { settleDeparted } from './revocation/settle-report.ts'
-import { whileNobodyLeaves } from './leaving-lock.ts'
-import { asksAs, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
+import { withMembersLocked } from './members-lock.ts'
+import { toSubject, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
-import { findStray } from './stray-slot.ts'
+import { findForgedSlot } from './forged-slot.ts'
 import type { ReportRow, ReportView } from './view.ts'
 
 /**
@@ -223,7 +223,7 @@ const needsNewKeys = async (tx: Tx, deps: Deps, reportId: string, lock: Lock): P
 /** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
 const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lock, 'none'>): Promise<boolean> => {
   const wanted = lock !== 'update' && (await needsNewKeys(tx, deps, reportId, lock)) ? 'update' : lock
-  if (wanted === 'update') await whileNobodyLeaves(tx)
+  if (wanted === 'update') await withMembersLocked(tx)
   // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
   await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
   if (wanted !== 'update') return false
@@ -270,11 +270,16 @@ const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Prom
 }
 
 /** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */
-const strayFinding = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Finding | null> => {
+const forgedSlotEvidence = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+): Promise<Finding | null> => {
   const { channel_id: channelId, id: reportId, version } = view.row
-  const stray = findStray(asksAs(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
-  if (!stray || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
-  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(stray)), stray.box) }
+  const forged = findForgedSlot(toSubject(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
+  if (!forged || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
+  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(forged)), forged.box) }
 }
 
 /** The id of no report, to be asked for where something that would name one is not there: it takes as long. */
@@ -307,10 +312,10 @@ export const readableReport = async (
     await searchNothing(tx, deps, actor, reportId)
     throw new AppError('report-not-found')
   }
-  const refusal = refusalOf(asksAs(actor, reportId), view.facts)
+  const refusal = refusalOf(toSubject(actor, reportId), view.facts)
   if (refusal) {
-    const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null
-    throw new AppError(refusal, stray ? { cause: new TamperingError(stray) } : {})
+    const forged = actor.kind === 'user' ? await forgedSlotEvidence(tx, deps, actor, view) : null
+    throw new AppError(refusal, forged ? { cause: new TamperingError(forged) } : {})
   }
   if (actor.kind === 'user' && !(await holdsKeys(tx, actor, view))) throw new AppError('no-access')
   return view

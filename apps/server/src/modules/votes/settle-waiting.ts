@@ -4,7 +4,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { asksAs, grantOf, visibilityOf } from '../report-access/policy.ts'
+import { toSubject, grantOf, visibilityOf } from '../report-access/policy.ts'
 import { byTag, channelPeople } from '../accounts/people/directory.ts'
 import { fileTargets, memberAccess } from '../report-access/targets.ts'
 import { loadReport } from '../report-access/report-view.ts'
@@ -40,7 +40,7 @@ const findWaiting = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: str
 const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: RequestRow): Promise<void> => {
   const { channelId } = actor
   const view = await loadReport(tx, deps, wanted.report_id, 'share')
-  const mine = view ? visibilityOf(asksAs(actor, view.row.id), view.facts) : 'none'
+  const mine = view ? visibilityOf(toSubject(actor, view.row.id), view.facts) : 'none'
   const request = await findRequest(tx, channelId, wanted.id)
   if (!view || request?.status !== 'approved' || !request.keys_pending || (mine !== 'open' && mine !== 'archived'))
     return

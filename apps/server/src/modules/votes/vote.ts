@@ -4,7 +4,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../report-access/policy.ts'
 import { byTag, channelPeople, everyPerson } from '../accounts/people/directory.ts'
 import { loadReport, noReport } from '../report-access/report-view.ts'
 import { membersOf } from '../report-access/assignable.ts'
@@ -46,7 +46,7 @@ export const lockRequest = async (
   requireGenuine(deps, request, voters)
   const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isRequester = request.requester_tag.equals(actor.tag)
-  if (visibilityOf(asksAs(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
+  if (visibilityOf(toSubject(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
     throw new AppError('request-not-found')
   await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   if (request.status !== 'pending') throw new AppError('request-closed')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holderTag } from '../../../platform/crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { whileNobodySeals } from '../leaving-lock.ts'
+import { withSealingLocked } from '../members-lock.ts'
 import { insertDepartures, type Leaving } from './insert-departures.ts'
 
 /**
@@ -13,7 +13,7 @@ import { insertDepartures, type Leaving } from './insert-departures.ts'
 export const noteDeparture = async (tx: Tx, deps: Deps, who: { channelId: string; userId: string }): Promise<void> => {
   const { channelId, userId } = who
   const tag = holderTag(deps.rootKeys, channelId, userId)
-  await whileNobodySeals(tx, channelId)
+  await withSealingLocked(tx, channelId)
   await alsoInChannel(tx, channelId, async () => {
     const theirs = await sql<Leaving>`select distinct g.channel_id, g.report_id, g.holder_tag, r.version
       from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id

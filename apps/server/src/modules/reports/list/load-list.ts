@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { findingOf, type Finding } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { byTag, type Person } from '../../accounts/people/directory.ts'
 import { firstEpoch, type SlotRow } from '../../report-access/slots.ts'
 import { loadReports } from '../../report-access/report-view.ts'
@@ -115,7 +115,7 @@ export const presentRows = async (
     if (!view) return known.has(row.id) ? [alteredItem(row)] : []
     const slots = opening.filter((slot) => slot.report_id === row.id)
     // A member without a slot (reset, and not let in again) sees the row alone.
-    const visibility = visibilityOf(asksAs(actor, row.id), view.facts)
+    const visibility = visibilityOf(toSubject(actor, row.id), view.facts)
     // The clock may have moved on since the page was found.
     if (visibility === 'none') return []
     // Keys of a later epoch alone open nothing: the report itself is under the first.
