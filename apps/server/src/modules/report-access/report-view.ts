@@ -8,9 +8,9 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
-import { hasEndedShares, noteEndedShares } from './revocation/ended-shares.ts'
-import { isDepartureGenuine, type Departure } from './revocation/departure-mac.ts'
-import { settleDeparted } from './revocation/settle-report.ts'
+import { hasEndedShares, queueEndedShares } from './revocation/ended-shares.ts'
+import { isRevocationGenuine, type Revocation } from './revocation/revocation-mac.ts'
+import { applyRevocation } from './revocation/apply-revocation.ts'
 import { withMembersLocked } from './members-lock.ts'
 import { toSubject, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
 import { reachable } from './reachable.ts'
@@ -43,7 +43,7 @@ type Read = ReportRow & {
   /** Digests of what the report holds (modules/audit-log/contents.ts). */
   contents: Buffer
   /** Those who left, where the report waits for its new keys. */
-  departed: { tag: string; version: number; mac: string }[] | null
+  revoked: { tag: string; version: number; mac: string }[] | null
 }
 
 /** A report as one statement read it. */
@@ -101,8 +101,8 @@ const select = async (
           'version', g.version, 'expiresAt', g.expires_at)), '[]')
        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
       (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
-          'mac', encode(d.mac, 'hex')) order by d.position) from departure d
-       where d.channel_id = r.channel_id and d.report_id = r.id) as departed
+          'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
+       where d.channel_id = r.channel_id and d.report_id = r.id) as revoked
     from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
     where r.id = any(${reportIds}::uuid[])`.execute(tx)
   return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
@@ -150,7 +150,7 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, departed: _, newest: __, known: ___, contents: ____, ...row } = found
+  const { grants: rows, revoked: _, newest: __, known: ___, contents: ____, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
@@ -158,11 +158,11 @@ const wholeViewOf = (deps: Deps, found: Found): ReportView => {
 }
 
 /** Throws for a row that the server did not write: it would take somebody off the report. */
-const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Departure): void => {
+const requireGenuineRevocation = (deps: Deps, { row }: ReportView, revocation: Revocation): void => {
   const place = { channelId: row.channel_id, reportId: row.id }
-  if (isDepartureGenuine(deps, place, departure)) return
-  const { tag, version, mac } = departure
-  const finding = { ...place, found: 'policy', mark: markOf('departure', tag, version, mac) } as const
+  if (isRevocationGenuine(deps, place, revocation)) return
+  const { tag, version, mac } = revocation
+  const finding = { ...place, found: 'policy', mark: markOf('access_revocation', tag, version, mac) } as const
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
@@ -170,11 +170,11 @@ const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Dep
  * Tags of those who left a report that waits for its new keys. Whoever was given it after that has it: the row is an older
  * one that somebody put back.
  */
-const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
-  (found.departed ?? []).flatMap(({ tag: hex, version, mac }) => {
-    const departure = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
-    requireGenuineDeparture(deps, view, departure)
-    const { tag } = departure
+const revokedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
+  (found.revoked ?? []).flatMap(({ tag: hex, version, mac }) => {
+    const revocation = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
+    requireGenuineRevocation(deps, view, revocation)
+    const { tag } = revocation
     const isPutBack = view.facts.grants.some(
       (grant) => grant.relation !== 'excluded' && grant.tag.equals(tag) && grant.version > version,
     )
@@ -184,7 +184,7 @@ const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
 /** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */
 const viewOf = (deps: Deps, found: Found): ReportView => {
   const view = wholeViewOf(deps, found)
-  const gone = departedOf(deps, found, view)
+  const gone = revokedOf(deps, found, view)
   if (gone.length === 0) return view
   const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.some((one) => one.equals(tag))
   return { ...view, facts: { ...view.facts, grants: view.facts.grants.filter(isLive) } }
@@ -213,12 +213,12 @@ export const loadReports = async (
   return views
 }
 
-const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
-  (await sql`select 1 from departure where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
+const hasPendingRevocation = async (tx: Tx, reportId: string): Promise<boolean> =>
+  (await sql`select 1 from access_revocation where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
 
 /** Whether new keys come first; whose share ended is told from the others once the row is held. */
 const needsNewKeys = async (tx: Tx, deps: Deps, reportId: string, lock: Lock): Promise<boolean> =>
-  (await hasDeparted(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
+  (await hasPendingRevocation(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
 
 /** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
 const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lock, 'none'>): Promise<boolean> => {
@@ -227,8 +227,8 @@ const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lo
   // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
   await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
   if (wanted !== 'update') return false
-  await noteEndedShares(tx, deps, reportId)
-  return hasDeparted(tx, reportId)
+  await queueEndedShares(tx, deps, reportId)
+  return hasPendingRevocation(tx, reportId)
 }
 
 /**
@@ -247,7 +247,7 @@ export const loadReport = async (
   await requireVouched(tx, deps, found)
   if (!isLeft) return viewOf(deps, found)
   const view = wholeViewOf(deps, found)
-  return settleDeparted(tx, deps, view, departedOf(deps, found, view))
+  return applyRevocation(tx, deps, view, revokedOf(deps, found, view))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -263,7 +263,7 @@ const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView)
 
 /** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
 const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Promise<SlotRow[]> => {
-  const isSettled = !(await hasDeparted(tx, reportId))
+  const isSettled = !(await hasPendingRevocation(tx, reportId))
   const slots = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
     and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
   return isSettled ? slots.rows : []

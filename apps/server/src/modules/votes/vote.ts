@@ -19,7 +19,7 @@ import { presentRequests } from './load-requests.ts'
 import { logRequests } from './log-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
-import { settleWaiting } from './settle-waiting.ts'
+import { completeDeferredVotes } from './complete-deferred-votes.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
 export interface OpenRequest {
@@ -90,7 +90,7 @@ export const castBallot = async (
   actor: MemberActor,
   wanted: { id: string; kind: RequestKind; choice: Choice },
 ): Promise<AccessRequest> => {
-  await settleWaiting(deps, actor)
+  await completeDeferredVotes(deps, actor)
   await closePassedWindow(deps, actor.channelId, wanted.id)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
@@ -108,7 +108,7 @@ export const castBallot = async (
     const cast: LogRecord = { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }
     await logRequests(tx, deps, view, [cast], at)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
-    // A voter who is off the committee has no say, whether or not their departure was settled here.
+    // A voter who is off the committee has no say, whether or not their access to this report was revoked yet.
     const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
