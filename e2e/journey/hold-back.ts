@@ -28,7 +28,7 @@ export const holdBack = async (page: Page, method: 'GET' | 'POST' | 'PUT', path:
   }
 }
 
-/** The server's own fault, in the form of the specification (§8), until `page.unroute(path)`. */
+/** The server's own fault, in the form of specification §8, until `page.unroute(path)`. */
 export const breakDown = (
   page: Page,
   method: 'GET' | 'POST' | 'PUT',

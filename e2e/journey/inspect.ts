@@ -113,7 +113,7 @@ const outlineOf = (page: Page): Promise<string> =>
 /** Outlines that were found right in this process: journeys meet the same pages, and need not weigh them again. */
 const inspected = new Set<string>()
 
-/** What every page and state must be (experience §6). */
+/** What every page and state must be. */
 export const inspect = async (page: Page): Promise<void> => {
   const outline = await outlineOf(page)
   if (inspected.has(outline)) return

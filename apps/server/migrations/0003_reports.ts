@@ -317,7 +317,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
 
     -- What is still to be done after somebody left: a row for each report that they could open, gone once it has new keys.
     -- Whoever adds rows wakes the worker in the same transaction, where there is one; its timetable comes by as well.
-    create table departure (
+    create table access_revocation (
       channel_id uuid not null,
       report_id uuid not null,
       holder_tag bytea not null,
@@ -328,24 +328,24 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, report_id, holder_tag),
       foreign key (channel_id, report_id) references report on delete cascade
     );
-    ${secured('departure', channelRows)}
-    create function wake_departures() returns void
+    ${secured('access_revocation', channelRows)}
+    create function wake_access_revocations() returns void
       language plpgsql security definer set search_path = pg_catalog, public as $body$
       begin
         -- The worker makes its schema when it first starts.
         if to_regclass('graphile_worker._private_jobs') is not null then
-          perform graphile_worker.add_job('settle_departures', job_key => 'settle_departures', max_attempts => 3);
+          perform graphile_worker.add_job('apply_revocations', job_key => 'apply_revocations', max_attempts => 3);
         end if;
       end $body$;
-    revoke execute on function wake_departures from public;
-    create function tell_departures() returns trigger
+    revoke execute on function wake_access_revocations from public;
+    create function tell_access_revocations() returns trigger
       language plpgsql security definer set search_path = pg_catalog, public as $body$
       begin
-        perform public.wake_departures();
+        perform public.wake_access_revocations();
         return null;
       end $body$;
-    revoke execute on function tell_departures from public;
-    create trigger tell_departures after insert on departure for each statement execute function tell_departures();
+    revoke execute on function tell_access_revocations from public;
+    create trigger tell_access_revocations after insert on access_revocation for each statement execute function tell_access_revocations();
     `,
     )
     .execute(db)

@@ -33,7 +33,7 @@ import { logRequests } from './start/log-requests.ts'
 import './wiring.ts'
 
 const jsonBytesMax = 1024 * 1024
-/** A form without files; more than any of ours has (security §8). */
+/** A form without files; more than any of ours has. */
 const formBytesMax = 64 * 1024
 
 const features = [

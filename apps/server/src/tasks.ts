@@ -1,5 +1,5 @@
 import type { Deps } from './modules/audit-log/deps.ts'
-import { settleDepartures } from './modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from './modules/report-access/revocation/apply-revocations.ts'
 import { removeStaleFiles } from './modules/files/upload/stale.ts'
 import { signHeads } from './modules/audit-log/verify/sign-heads.ts'
 import { queueMemberMail } from './modules/notifications/mail/queue-member-mail.ts'
@@ -16,7 +16,7 @@ import type { Task } from './platform/jobs/start-jobs.ts'
 export const tasks: readonly Task<Deps>[] = [
   { name: 'sign_heads', when: '*/15 * * * *', run: signHeads },
   { name: 'close_windows', when: '*/5 * * * *', run: closeExpiredWindows },
-  { name: 'settle_departures', when: '* * * * *', run: settleDepartures },
+  { name: 'apply_revocations', when: '* * * * *', run: applyRevocations },
   { name: 'tell_of_ending_windows', when: '*/5 * * * *', run: tellOfEndingWindows },
   { name: 'tell_of_deadlines', when: '50 * * * *', run: tellOfDeadlines },
   { name: 'queue_member_mail', when: '0 * * * *', run: queueMemberMail },

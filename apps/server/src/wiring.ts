@@ -6,7 +6,7 @@ import { alteredRows } from './modules/report-access/altered-rows.ts'
 import { lacksReports } from './modules/report-access/lacks-reports.ts'
 import { stillSeen } from './modules/report-access/still-seen.ts'
 import { refuseLastWithAccess } from './modules/report-access/revocation/last-with-access.ts'
-import { noteDeparture } from './modules/report-access/revocation/note-departure.ts'
+import { queueRevocation } from './modules/report-access/revocation/queue-revocation.ts'
 import { onAccessRevoked } from './modules/report-access/revocation/on-access-revoked.ts'
 import { factsOfChanges } from './modules/notifications/live-events/hooks.ts'
 import { loadFacts } from './modules/votes/facts-of-changes.ts'
@@ -19,7 +19,7 @@ import { onNewsOver } from './modules/accounts/people/tell-committee.ts'
 import { beforeReading, onReportMoved } from './modules/reports/hooks.ts'
 import { endRequests, leaveRevoked } from './modules/votes/leave-votes.ts'
 import { areLoggedRequestsWhole } from './modules/votes/request-mac.ts'
-import { settleWaiting } from './modules/votes/settle-waiting.ts'
+import { completeDeferredVotes } from './modules/votes/complete-deferred-votes.ts'
 import { listStoppableRequests, stopRequest } from './modules/votes/stop-request.ts'
 import { beforeKeyRenewal, beforeLeaving, listOtherStoppable, stopOther } from './modules/roster/hooks.ts'
 import { refuseWhileLacking } from './modules/reports/older-reports/older-reports.ts'
@@ -32,7 +32,7 @@ onFinding.add((deps, finding) => recordAlarm(deps as Deps, finding))
 describeAccount.add(async (deps, actor) => ({ lacksReports: await lacksReports(deps, actor) }))
 onNews.add(notify)
 onNewsOver.add(takeBack)
-onPersonLeft.add(noteDeparture)
+onPersonLeft.add(queueRevocation)
 beforeLeaving.add(refuseLastWithAccess)
 beforeKeyRenewal.add(refuseWhileLacking)
 listOtherStoppable.add(listStoppableRequests)
@@ -48,4 +48,4 @@ verifyBesideLog.add(async (tx, rootKeys, report) => {
 verifyBesideLog.add(async (tx, rootKeys, report) =>
   (await areLoggedRequestsWhole(tx, rootKeys, report)) ? null : 'requests-altered',
 )
-beforeReading.add((deps, actor, reportId) => settleWaiting(deps, actor, reportId))
+beforeReading.add((deps, actor, reportId) => completeDeferredVotes(deps, actor, reportId))

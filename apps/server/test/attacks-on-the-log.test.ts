@@ -10,7 +10,7 @@ import { createHeads } from '../src/modules/audit-log/heads.ts'
 import { chainHash, logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { verifyLog } from '../src/modules/audit-log/verify/verify-log.ts'
 import { buildApp } from '../src/app.ts'
-import { settleDepartures } from '../src/modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { acceptRegister } from '../src/modules/roster/accept-register.ts'
 import { apiHeaders } from './app.ts'
 import { takeOff } from './colleagues.ts'
@@ -238,7 +238,7 @@ describe('a writer in the database, together with somebody who asks for what oth
   test('who takes the entries out that name a former colleague is not alone on the report', async () => {
     const alone = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     expect((await takeOff(world, [one.luis], one.luis)).body).toBe(JSON.stringify({ act: null }))
-    await settleDepartures(world.deps, asWriter())
+    await applyRevocations(world.deps, asWriter())
     await sql`delete from log_payload p using log_entry e where e.report_id = p.report_id and e.sequence = p.sequence
       and e.report_id = ${alone.id} and e.type = 'access_changed'`.execute(asWriter())
     await sql`delete from log_entry where report_id = ${alone.id} and type = 'access_changed'`.execute(asWriter())

@@ -132,12 +132,12 @@ describe('a writer in the database, against the committee’s roster', () => {
     const tag = holderTag(world.deps.rootKeys, one.channel.id, one.eva.id)
     const plant = (version: number, mac: Buffer) =>
       asWriter()
-        .insertInto('departure')
+        .insertInto('access_revocation')
         .values({ channel_id: one.channel.id, report_id: one.report.id, holder_tag: tag, version, mac })
         .execute()
     await plant(99, Buffer.alloc(36))
     for (const person of [one.ana, one.eva]) expect((await read(world, person, one.report.id)).statusCode).toBe(500)
-    await sql`delete from departure where report_id = ${one.report.id}`.execute(asWriter())
+    await sql`delete from access_revocation where report_id = ${one.report.id}`.execute(asWriter())
     expect((await readReport(world, one.eva, one.report.id)).membersAllowedToAccess).toContain(one.eva.username)
   })
   test('who puts back the account of somebody who was disabled lets nobody in, by password or by session', async () => {

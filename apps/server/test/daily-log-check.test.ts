@@ -8,7 +8,7 @@ import { createLogFindings } from '../src/modules/audit-log/findings.ts'
 import { checkHeads } from '../src/modules/audit-log/check-heads.ts'
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { holderTag } from '../src/platform/crypto/tags.ts'
-import { settleDepartures } from '../src/modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { checkLogs } from '../src/modules/audit-log/verify/check-logs.ts'
 import { signHeads } from '../src/modules/audit-log/verify/sign-heads.ts'
 import { headsComparison } from '../src/start/keep-anchors.ts'
@@ -248,7 +248,7 @@ describe('the daily check of the logs', () => {
     await takeOff(world, [one.eva], one.eva)
     await round()
     expect(await ofChannel()).toEqual([])
-    await settleDepartures(world.deps, asWriter())
+    await applyRevocations(world.deps, asWriter())
     await round()
     expect(await ofChannel()).toEqual([])
   })

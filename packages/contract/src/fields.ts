@@ -38,7 +38,7 @@ export const password = z.string().check(
 )
 /**
  * The password that somebody types to prove who they are before they change it (specification §5: at least 6 characters;
- * §8: the text where there is none).
+ * specification §8: the text where there is none).
  */
 export const oldPassword = z
   .string({ error: ({ code }) => (code === 'invalid_type' ? 'errors.oldPasswordRequired' : undefined) })

@@ -20,7 +20,7 @@ import { mine, request } from '../../test/votes.ts'
 import { newAddress, openWorld, read, readReport, refusalOf, send, submit, type World } from '../../test/world.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import { holderTag } from '../platform/crypto/tags.ts'
-import { settleDepartures } from '../modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../modules/report-access/revocation/apply-revocations.ts'
 import { ceremonyIn } from '../modules/roster/recovery-key/testing/ceremony.ts'
 import { holdClocks, passDays } from '../modules/roster/testing/time.ts'
 import { openAnchors } from '../start/open-anchors.ts'
@@ -161,7 +161,7 @@ test.runIf(isOwnCluster)(
     const present = await signIn(ana)
     expect((await readReport(there, present, received.committee.id)).details.description).toContain('Invoices')
 
-    await settleDepartures(there.deps, there.database.ownerDb)
+    await applyRevocations(there.deps, there.database.ownerDb)
     const gone = await signIn(luis)
     expect(await current(gone)).toMatchObject({ keyState: 'left' })
     expect((await read(there, gone, received.committee.id)).statusCode).toBe(403)

@@ -1,6 +1,6 @@
 import { wallClock, type EventDate } from '@canal/contract/reports/event-date'
 
-/** What a reporter does is kept to the minute, so that a time stamp matches nobody's network log (security §7). */
+/** What a reporter does is kept to the minute, so that a time stamp matches nobody's network log. */
 export const toMinute = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 60_000) * 60_000)
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')

@@ -10,7 +10,7 @@ interface RoleFacts {
 }
 
 /**
- * Requests must run under a role that row-level security binds (security §8): no superuser, no BYPASSRLS, no share in the
+ * Requests must run under a role that row-level security binds: no superuser, no BYPASSRLS, no share in the
  * owner of the tables. Throws StartError otherwise.
  */
 export const requireBoundRole = async (appDb: Db): Promise<void> => {

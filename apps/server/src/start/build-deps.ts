@@ -14,7 +14,7 @@ import { filesDirOf, openStore } from './open-store.ts'
 import type { Closing } from '../platform/jobs/stop-in-order.ts'
 import '../wiring.ts'
 
-/** Security §8: half of Argon2's places are for devices that signed in before; past 32 waiting, 503. */
+/** Half of Argon2's places are for devices that signed in before; past 32 waiting, 503. */
 const argonGate = (): ArgonGate => {
   const places = Math.min(8, Math.max(2, availableParallelism()))
   return createArgonGate({ places, knownPlaces: Math.floor(places / 2), queueMax: 32 })

@@ -1,6 +1,6 @@
 import { demoAdministrator, demoChannels, demoPassword } from '../demo/organisation.ts'
 
-/** The demonstration's accounts, a line a channel; one password for all (architecture §1). */
+/** The demonstration's accounts, a line a channel; one password for all. */
 export const demoSignIns = (address: string): string[] => {
   const names = (people: readonly { username: string }[]) => people.map((person) => person.username).join(', ')
   return [

@@ -21,7 +21,7 @@ const missingKey =
 
 /**
  * The ring of this installation, which is made on the first start. Throws StartError for a wrong or missing root key, since
- * going on with another one would write reports that nobody can read (security §1); within a rotation; and where the
+ * going on with another one would write reports that nobody can read; within a rotation; and where the
  * configuration still names a key that was retired.
  */
 export const openInstallation = async (

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const isOnTheirPages = (route: string, method: string): boolean =>
   route === '/api/channels/:id/logo' && (method === 'GET' || method === 'HEAD')
 
-/** Routes that reporters use: no line of their own, a count by the minute (security §7). */
+/** Routes that reporters use: no line of their own, a count by the minute. */
 export const isPublic = (route: string | undefined, method: string): boolean =>
   route === undefined ||
   !route.startsWith('/api/') ||

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** The only fields that a line of the operator's log can have; anything else is dropped unread (security §7). */
+/** The only fields that a line of the operator's log can have; anything else is dropped unread. */
 const allowed = [
   'requestId',
   'route',

@@ -7,7 +7,7 @@ import { alteredChannels, lateSince } from '../modules/audit-log/findings.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { isPublic, isUntold } from './log-requests.ts'
 
-/** Requests of reporters are counted by the minute (security §7): finer figures would tell when somebody was there. */
+/** Requests of reporters are counted by the minute: finer figures would tell when somebody was there. */
 const publicEveryMs = 60_000
 /** Seconds; a list takes a hundredth, a sign-in some tenths. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]

@@ -9,7 +9,7 @@ type KeySettings = Pick<Config, 'dataDir' | 'publicUrl' | 'rootKeys' | 'isRootKe
 /** Where the embedded first start puts the key that it makes. */
 export const rootKeyPath = (dataDir: string): string => join(dataDir, 'root.key')
 
-/** Throws ConfigError where a public installation would keep its key beside its data (security §1). */
+/** Throws ConfigError where a public installation would keep its key beside its data. */
 export const refuseKeyBesideData = (config: KeySettings): void => {
   const isPublic = config.publicUrl?.protocol === 'https:'
   if (config.rootKeys === null && isPublic && !config.isRootKeyBesideDataAccepted) throw new ConfigError(besideData)

@@ -207,8 +207,10 @@ export const assault = async (page: Page, actual: Actual, { wish, deeds: tried }
     if (done === 'ok' && expected === 'ok') Object.assign(page, after)
     await expectNothingMore(page, actual, said)
   }
-  // The job of departures is one for all channels: what it cannot do here would fail in the runs that follow.
-  await sql`delete from departure where channel_id = ${actual.channel.id}`.execute(actual.world.database.ownerDb)
+  // The job of revocations is one for all channels: what it cannot do here would fail in the runs that follow.
+  await sql`delete from access_revocation where channel_id = ${actual.channel.id}`.execute(
+    actual.world.database.ownerDb,
+  )
 }
 
 /** A writer in the database changes rows, everybody looks, and the rows are as before. */

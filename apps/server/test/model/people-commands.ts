@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ActOutcome } from '@canal/contract/roster/schemas'
-import { settleDepartures } from '../../src/modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../../src/modules/report-access/revocation/apply-revocations.ts'
 import { settleActs } from '../../src/modules/roster/effects.ts'
 import { closeDueWindow } from '../../src/modules/votes/close-windows.ts'
 import { begin as beginAct, sign as signAct } from '../colleagues.ts'
@@ -38,7 +38,7 @@ const jobs = async (actual: Actual): Promise<void> => {
   const { world, channel, reports } = actual
   for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
   await settleActs(world.deps)
-  await settleDepartures(world.deps, world.database.ownerDb)
+  await applyRevocations(world.deps, world.database.ownerDb)
   await accounts.signInEnded(actual)
 }
 
@@ -46,7 +46,7 @@ const settled = async (actual: Actual, whom: Name, answer: LightMyRequestRespons
   if (answer.statusCode === 200) {
     const { act } = answer.json<ActOutcome>()
     if (act) actual.acts.set(whom, act.id)
-    await settleDepartures(actual.world.deps, actual.world.database.ownerDb)
+    await applyRevocations(actual.world.deps, actual.world.database.ownerDb)
     await accounts.signInEnded(actual)
   }
   return codeOf(answer)
@@ -159,7 +159,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
     change: acts.renew,
     call: async (actual, by) => {
       const answer = await accounts.renewKeys(actual, by)
-      if (answer.statusCode === 200) await settleDepartures(actual.world.deps, actual.world.database.ownerDb)
+      if (answer.statusCode === 200) await applyRevocations(actual.world.deps, actual.world.database.ownerDb)
       return codeOf(answer)
     },
   }),

@@ -18,7 +18,7 @@ const ofReport = {
     'report_reviewer',
     'recovery_slot',
     'reporter_credential',
-    'departure',
+    'access_revocation',
     'pending_share',
   ],
   messages: ['message'],

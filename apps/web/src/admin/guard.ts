@@ -26,7 +26,7 @@ export type Decision = 'pass' | 'login' | 'unauthorized' | 'validate'
 export const hasRole = (user: Session['user'], role: string): boolean => Boolean(user?.roles.includes(role))
 
 /**
- * The route guard in the order of the specification, §2: open routes pass; no token, login; no required role,
+ * The route guard in the order of specification §2: open routes pass; no token, login; no required role,
  * unauthorized; otherwise the token is validated by refreshing it.
  */
 export const decide = (needs: Needs, session: Session): Decision => {

@@ -41,7 +41,7 @@ interface Job extends Announced {
   sentAtStart: number
 }
 
-// Security design §8: four uploads a token; two leave room for another tab.
+// Four uploads a token; two leave room for another tab.
 const atOnce = 2
 const pauses = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
 

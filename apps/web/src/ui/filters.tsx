@@ -11,7 +11,7 @@ const FilterPanel = lazy(() => import('./filter-panel.tsx').then(({ FilterPanel 
 export const activeFilters = ({ fields, filters }: Pick<FiltersProps, 'fields' | 'filters'>): readonly ListFilter[] =>
   fields.flatMap((field) => filters.filter(({ id }) => id === field.id))
 
-/** The specification's filters (§2): Clear, Apply, and a dot on the button while any is active. */
+/** Filters (specification §2): Clear, Apply, and a dot on the button while any is active. */
 export const Filters = (props: FiltersProps) => {
   const text = useText()
   const [open, setOpen] = useState(false)

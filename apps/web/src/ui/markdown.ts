@@ -30,7 +30,7 @@ export const parseInline = (text: string): Inline[] => {
 
 const bullet = /^\s*[-*]\s+/
 
-/** An allow-listed tree: what is not in it cannot be rendered (security design §8). */
+/** An allow-listed tree: what is not in it cannot be rendered. */
 export const parseMarkdown = (source: string): Block[] =>
   source
     .replace(/\r\n?/g, '\n')

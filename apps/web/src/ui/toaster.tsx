@@ -14,7 +14,7 @@ const tellOfFocus = (kind: 'mouseover' | 'mouseout') => (event: FocusEvent<HTMLE
   list.dispatchEvent(new MouseEvent(kind, { bubbles: true, relatedTarget: document.body }))
 }
 
-/** Toasts as the specification, §9, says: top centre, rich colours, expanded, close button, 4 s, 3 at most, Alt+T. */
+/** Toasts (specification §9): top centre, rich colours, expanded, close button, 4 s, 3 at most, Alt+T. */
 export const Toaster = ({ theme }: { theme: 'light' | 'dark' | 'system' }) => {
   const text = useText()
   useEffect(

@@ -9,7 +9,7 @@ import { vouchForBox } from '../../platform/crypto/seal.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../modules/audit-log/deps.ts'
 import { reporterKeyMac, verifyReporterKeyMac } from '../../modules/report-access/reporter-key.ts'
-import { departureMac } from '../../modules/report-access/revocation/departure-mac.ts'
+import { revocationMac } from '../../modules/report-access/revocation/revocation-mac.ts'
 import {
   isPendingShareGenuine,
   sealPendingShare,
@@ -96,10 +96,10 @@ const taggedMacs: readonly Renewal[] = [
     renew: (deps, row) => sealPendingShare(deps, row).mac,
   }),
   rowsOf<OfReport & { holder_tag: Buffer; version: number }>({
-    table: 'departure',
+    table: 'access_revocation',
     column: 'mac',
     renew: (deps, row) =>
-      departureMac(
+      revocationMac(
         deps,
         { channelId: row.channel_id, reportId: row.report_id },
         { tag: row.holder_tag, version: row.version },

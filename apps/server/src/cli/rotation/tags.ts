@@ -29,7 +29,7 @@ const ofReports: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['report_unread', 'holder_tag'],
   ['file', 'uploader_tag'],
   ['pending_share', 'holder_tag'],
-  ['departure', 'holder_tag'],
+  ['access_revocation', 'holder_tag'],
   ['request', 'requester_tag', 'concerns_tag'],
   ['request_voter', 'voter_tag'],
   ['notification', 'holder_tag'],

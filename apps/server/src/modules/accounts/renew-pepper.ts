@@ -20,7 +20,7 @@ const write = async (tx: Tx, user: StoredPassword, old: PasswordKeys, keys: Salt
   await rewrapAll(tx, user.id, old, keys)
 }
 
-/** Rotation of ROOT_KEY (security §8): a password moves to the writing key when its owner signs in with it. */
+/** Rotation of ROOT_KEY: a password moves to the writing key when its owner signs in with it. */
 export const renewPepper = async (
   deps: Deps,
   user: StoredPassword,

@@ -2,7 +2,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { giveBack, hit, takeTurn } from '../../platform/http/limits.ts'
 
-/** Security §8: failures in 15 minutes, per account and source and per source, before one has to wait. */
+/** Failures in 15 minutes, per account and source and per source, before one has to wait. */
 const windowSeconds = 15 * 60
 const accountFailures = 5
 const sourceFailures = 20

@@ -111,7 +111,7 @@ const secondFactor = async (deps: Deps, userId: string, given: SignInFactor, att
 
 /**
  * Begins a session. Unknown, disabled and mistyped cost the same and answer the same `credentials-invalid`; throws
- * `too-many-requests`, `proof-of-work-required` or `service-busy` as security §8 says. Only after a right password is a
+ * `too-many-requests`, `proof-of-work-required` or `service-busy` where there were too many failures. Only after a right password is a
  * second factor asked for (`requireSecondFactor`). Where the provider's word is needed and missing, all of them are
  * answered `provider-required`, as is a right password.
  */

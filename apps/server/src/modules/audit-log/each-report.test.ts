@@ -10,7 +10,7 @@ import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
 import { vouchFor } from '../../../test/vouch.ts'
-import { settleDepartures } from '../report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../report-access/revocation/apply-revocations.ts'
 import { tellOfDeadlines } from '../reports/deadlines.ts'
 import { tellOfEndingWindows } from '../votes/ending-windows.ts'
 import { closeExpiredWindows } from '../votes/close-windows.ts'
@@ -102,8 +102,8 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
   test('where somebody’s reports are given new keys once they left', async () => {
     await alter()
     expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })
-    await expect(settleDepartures(world.deps, owner())).rejects.toThrow()
-    const left = await sql<{ report_id: string }>`select report_id from departure
+    await expect(applyRevocations(world.deps, owner())).rejects.toThrow()
+    const left = await sql<{ report_id: string }>`select report_id from access_revocation
       where channel_id = ${one.channel.id}`.execute(owner())
     expect(left.rows).toEqual([{ report_id: altered.id }])
     expect(await noted()).toEqual([1, 0])

@@ -11,7 +11,7 @@ import { rosterOf } from '../audit-log/governance/store.ts'
 import type { Roster } from '../audit-log/governance/roster.ts'
 import { findChannel, type ChannelRow } from './find-channel.ts'
 
-/** Security §8: the form's list, 30 an hour a source, by the page and by the API together. */
+/** The form's list, 30 an hour a source, by the page and by the API together. */
 export const conflictListLimit = { purpose: 'committee', limit: 30, windowSeconds: 3600 } as const
 
 const load = async (deps: Deps, channelId: string) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openToken, sealToken, type TokenPayload } from '../../platform/crypto/form-token.ts'
 import type { Deps } from '../audit-log/deps.ts'
 
-/** Security §8: a sealed form token is good for two hours. */
+/** A sealed form token is good for two hours. */
 const validMs = 2 * 60 * 60 * 1000
 const kind = 'form'
 const withCommittee = 'with-committee'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { requestKinds } from '@canal/contract/requests/schemas'
 import type { Waiting } from '@canal/contract/reports/overview'
-import { together } from '../../platform/db/together.ts'
+import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { Finding } from '../../platform/errors.ts'
@@ -74,7 +74,7 @@ export const loadWaiting = async (
   candidates: readonly Candidate[],
 ): Promise<{ items: Waiting[]; findings: Finding[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
-  const [people, rows, requests, unread] = await together([
+  const [people, rows, requests, unread] = await pipelined([
     channelPeople(tx, deps, actor.channelId),
     rowsOf(tx, actor, idsOf(candidates)),
     requestsOf(tx, actor, candidates),

@@ -22,7 +22,7 @@ export interface Candidate {
 /** Counting stops here, a kind each; whoever has as many to do need not know how many. */
 export const countedMost = 50
 
-/** Design §3: amber from seven days on. */
+/** Amber from seven days on. */
 const nearDays = 7
 
 /** Up to so many reports of one's own, it is quicker to begin at them than at the channel's most pressing ones. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { internalFileSchema, ReportFile } from '@canal/contract/files/schemas'
-import { together } from '../../platform/db/together.ts'
+import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { ReportActor } from '../accounts/session/actor.ts'
@@ -96,7 +96,7 @@ export const presentFiles = async (
   people?: readonly Person[],
 ): Promise<PresentedFiles> => {
   const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [], arrived: [] }
-  const [all, versions, nameOf] = await together([
+  const [all, versions, nameOf] = await pipelined([
     filesOf(tx, view.row.id),
     versionsOfReport(tx, view.row.id),
     naming(tx, deps, actor, people),

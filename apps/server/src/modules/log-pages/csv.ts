@@ -1,5 +1,5 @@
 /**
- * Excel and its like run what begins so as a formula (security §8); in Spain they part cells at semicolons, so that one
+ * Excel and its like run what begins so as a formula; in Spain they part cells at semicolons, so that one
  * begins behind each of these as well, quotation marks or not.
  */
 const formula = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])/g

@@ -6,7 +6,7 @@ export type Holder = Pick<MemberActor, 'channelId' | 'tag' | 'isInvestigator'>
 
 /**
  * Null for who has no channel, and for who is not on the roster: an administrator may have caused their keys, and even a case
- * number is more than an administrator may learn this way (security §2).
+ * number is more than an administrator may learn this way.
  */
 export const asNotified = (actor: UserActor): MemberActor | null => {
   const { channelId, tag, keyring, keyState, isLocked } = actor

@@ -11,7 +11,7 @@ const tokens = { formToken: short, ticket: short, idempotencyKey: short }
 
 /**
  * Limits leave room above those of the schema, so that whoever types a little too much is told beside the field and keeps
- * the text; only what no person types is refused whole (security §8).
+ * the text; only what no person types is refused whole.
  */
 export const reportForm: FormShape = {
   bytesMax: 256 * KiB,

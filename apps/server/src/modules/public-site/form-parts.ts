@@ -22,7 +22,7 @@ const headBytes = 300
 const aheadBytesMax = 4 * 1024 ** 2
 /** For all fields together: 256 KiB at a little over 2 KiB a second. */
 const fieldsMs = 120_000
-/** What comes between two files, and the rest of a refused one: security §8, under 8 KiB a second for 60 s. */
+/** What comes between two files, and the rest of a refused one: under 8 KiB a second for 60 s. */
 const pace = { windowMs: 60_000, bytesMin: 60 * 8 * 1024 }
 
 /**

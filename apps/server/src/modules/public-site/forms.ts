@@ -12,7 +12,7 @@ export const isOwnStep = (request: FastifyRequest): boolean =>
   ['same-origin', 'none'].includes(String(request.headers['sec-fetch-site'] ?? 'none'))
 
 /**
- * Lets no more of a form be read than its first part unless it comes from our own page (security §8): by Sec-Fetch-Site
+ * Lets no more of a form be read than its first part unless it comes from our own page: by Sec-Fetch-Site
  * where the browser says it, and always by a sealed token of this channel. Never by Origin, which is `null` under
  * no-referrer. A token that is merely too old passes: what was typed is read, refused by `requireOwnForm`, and kept.
  * The check throws `form-token-invalid`.

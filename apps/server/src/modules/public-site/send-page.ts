@@ -12,7 +12,7 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 /** A page without the frame that each shares. */
 export type PageContent = DistributiveOmit<PublicPage, Framed>
 
-/** Where the language links lead back to. A path that holds a reference is left out of the page (security §5). */
+/** Where the language links lead back to. A path that holds a reference is left out of the page. */
 const pathOf = (request: FastifyRequest, content: PageContent): string => {
   if (content.page === 'lookup') return `/${content.channel.slug}`
   if (content.page === 'sent' || content.page === 'open') return `/${content.channel.slug}/open`

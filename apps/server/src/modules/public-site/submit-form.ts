@@ -23,7 +23,7 @@ import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
 import { sendPage } from './send-page.ts'
 import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
 
-/** Security §8: submissions 20 an hour per source. */
+/** Submissions 20 an hour per source. */
 const perHour = 20
 
 const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {

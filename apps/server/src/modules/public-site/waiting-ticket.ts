@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { spendToken } from '../../platform/http/limits-proof.ts'
 import { giveBack, hit, takeTurn } from '../../platform/http/limits.ts'
 
-/** Security §8: without JavaScript, a wait takes the place of the proof of work. */
+/** Without JavaScript, a wait takes the place of the proof of work. */
 export interface Waiting {
   ticket: string
   /** Whole seconds from now until the ticket counts; it does so once, and for ten minutes. */
@@ -21,7 +21,7 @@ export interface Wanted {
   source: string
 }
 
-/** Security §8: 30 s, up to 10 min under load. */
+/** 30 s, up to 10 min under load. */
 const secondsMin = 30
 const secondsMax = 600
 const validMs = 10 * 60 * 1000

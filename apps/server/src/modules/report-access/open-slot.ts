@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AlteredBoxError, AppError, markOf } from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
-import { asksAs, grantBehind, grantOf, mayUse } from './policy.ts'
+import { toSubject, grantBehind, grantOf, mayUse } from './policy.ts'
 import { reachable } from './reachable.ts'
 import type { ReportView } from './view.ts'
 import { placeOf, slotAad, type SlotRow } from './slots.ts'
@@ -38,7 +38,7 @@ export interface ReportKeys {
 }
 
 /**
- * The rule (security §3): the policy says yes, AND the slot exists, AND it has not expired by the database's clock.
+ * The rule: the policy says yes, AND the slot exists, AND it has not expired by the database's clock.
  * Every reading of a report's contents goes through here.
  */
 export const reportKeys = async (tx: Tx, _deps: Deps, actor: ReportActor, view: ReportView): Promise<ReportKeys> =>
@@ -46,11 +46,11 @@ export const reportKeys = async (tx: Tx, _deps: Deps, actor: ReportActor, view: 
 
 /** The same with slots already at hand: live access slots of this actor and report. */
 export const reportKeysOf = (actor: ReportActor, view: ReportView, slots: readonly SlotRow[]): ReportKeys => {
-  const asker = asksAs(actor, view.row.id)
+  const subject = toSubject(actor, view.row.id)
   const find = (target: Target, epoch: number): SlotRow | undefined => {
-    if (!mayUse(asker, view.facts, target)) return undefined
-    const relation = grantBehind(asker, view.facts, target)
-    const version = relation ? grantOf(view.facts, asker.tag, relation)?.version : undefined
+    if (!mayUse(subject, view.facts, target)) return undefined
+    const relation = grantBehind(subject, view.facts, target)
+    const version = relation ? grantOf(view.facts, subject.tag, relation)?.version : undefined
     return slots.find(
       (slot) =>
         slot.target === target && slot.epoch === epoch && (version === undefined || slot.grant_version === version),
@@ -92,7 +92,7 @@ export const heldKey = async (
   return kept ? openSlot(actor, kept) : null
 }
 
-/** Every key that a member keeps for the others, opened by the deciding vote or a share (security §4). By epoch. */
+/** Every key that a member keeps for the others, opened by the deciding vote or a share. By epoch. */
 export const openCustody = async (
   tx: Tx,
   actor: ReportActor,

@@ -27,7 +27,7 @@ export interface ReportFacts {
 }
 
 /** Somebody as the rule sees them. */
-export interface Asker {
+export interface AccessSubject {
   kind: 'user' | 'reporter'
   tag: Buffer
   isInvestigator: boolean
@@ -36,7 +36,7 @@ export interface Asker {
 }
 
 /** A signed-in person or a reporter, as the rule sees them for one report. */
-export const asksAs = (actor: ReportActor, reportId: string): Asker => ({
+export const toSubject = (actor: ReportActor, reportId: string): AccessSubject => ({
   kind: actor.kind,
   tag: actor.tag,
   isInvestigator: actor.kind === 'user' && actor.isInvestigator,
@@ -64,29 +64,32 @@ const isWindowOpen = (facts: ReportFacts): boolean =>
 export const statusNow = (facts: ReportFacts): ReportStatus =>
   facts.status === 'reopened' && !isWindowOpen(facts) ? 'archived' : facts.status
 
-export const visibilityOf = (asker: Asker, facts: ReportFacts): Visibility => {
-  if (asker.kind === 'reporter') return asker.ownsReport ? 'open' : 'none'
-  if (grantOf(facts, asker.tag, 'excluded')) return 'none'
-  if (asker.isInvestigator) {
-    if (!grantOf(facts, asker.tag, 'shared')) return 'none'
+export const visibilityOf = (subject: AccessSubject, facts: ReportFacts): Visibility => {
+  if (subject.kind === 'reporter') return subject.ownsReport ? 'open' : 'none'
+  if (grantOf(facts, subject.tag, 'excluded')) return 'none'
+  if (subject.isInvestigator) {
+    if (!grantOf(facts, subject.tag, 'shared')) return 'none'
     return facts.status === 'archived' || facts.status === 'reopened' ? 'archived' : 'open'
   }
-  if (facts.status === 'archived') return grantOf(facts, asker.tag, 'former') ? 'archived' : 'row'
+  if (facts.status === 'archived') return grantOf(facts, subject.tag, 'former') ? 'archived' : 'row'
   if (facts.status === 'reopened') {
-    if (isWindowOpen(facts) && grantOf(facts, asker.tag, 'reopened')) return 'open'
-    return grantOf(facts, asker.tag, 'former') ? 'archived' : 'row'
+    if (isWindowOpen(facts) && grantOf(facts, subject.tag, 'reopened')) return 'open'
+    return grantOf(facts, subject.tag, 'former') ? 'archived' : 'row'
   }
-  return grantOf(facts, asker.tag, 'access') ? 'open' : 'row'
+  return grantOf(facts, subject.tag, 'access') ? 'open' : 'row'
 }
 
 const refusals = { none: 'report-not-found', row: 'no-access', archived: 'report-archived' } as const
 
 /**
- * Why a report is shut to the asker; null where it is open. While it is reopened for others it is no archived one: they
+ * Why a report is shut to the subject; null where it is open. While it is reopened for others it is no archived one: they
  * alone have no access to it (decisions §4), and can ask to be added.
  */
-export const refusalOf = (asker: Asker, facts: ReportFacts): (typeof refusals)[keyof typeof refusals] | null => {
-  const visibility = visibilityOf(asker, facts)
+export const refusalOf = (
+  subject: AccessSubject,
+  facts: ReportFacts,
+): (typeof refusals)[keyof typeof refusals] | null => {
+  const visibility = visibilityOf(subject, facts)
   if (visibility === 'open') return null
   return visibility === 'archived' && isWindowOpen(facts) ? 'no-access' : refusals[visibility]
 }
@@ -94,29 +97,29 @@ export const refusalOf = (asker: Asker, facts: ReportFacts): (typeof refusals)[k
 const isFileTarget = (target: Target): boolean => (fileTargets as readonly string[]).includes(target)
 
 /** Which grant must stand behind an access slot of this target; null: none is needed (the reporter; one's own file). */
-export const grantBehind = (asker: Asker, facts: ReportFacts, target: Target): Relation | null => {
-  if (asker.kind === 'reporter' || target.startsWith('file:')) return null
+export const grantBehind = (subject: AccessSubject, facts: ReportFacts, target: Target): Relation | null => {
+  if (subject.kind === 'reporter' || target.startsWith('file:')) return null
   if (isFileTarget(target)) return 'files'
-  if (asker.isInvestigator) return 'shared'
-  if (visibilityOf(asker, facts) === 'archived') return 'former'
+  if (subject.isInvestigator) return 'shared'
+  if (visibilityOf(subject, facts) === 'archived') return 'former'
   return facts.status === 'reopened' ? 'reopened' : 'access'
 }
 
 const reporterTargets: readonly ReportTarget[] = ['content', 'identity', 'files']
 
 /**
- * Does the policy say yes to this key? The slot and the clock are asked apart (security §3, the rule). To a former member
+ * Does the policy say yes to this key? The slot and the clock are asked apart. To a former member
  * of an archived report, to the content alone: what they have a slot of is what came since (decisions/0006).
  */
-export const mayUse = (asker: Asker, facts: ReportFacts, target: Target): boolean => {
-  const visibility = visibilityOf(asker, facts)
-  if (visibility === 'archived') return !asker.isInvestigator && target === 'content'
+export const mayUse = (subject: AccessSubject, facts: ReportFacts, target: Target): boolean => {
+  const visibility = visibilityOf(subject, facts)
+  if (visibility === 'archived') return !subject.isInvestigator && target === 'content'
   if (visibility !== 'open') return false
-  if (asker.kind === 'reporter') return target.startsWith('file:') || reporterTargets.includes(target as ReportTarget)
-  if (asker.isInvestigator && target === 'identity') return false
-  const relation = grantBehind(asker, facts, target)
-  return relation === null || grantOf(facts, asker.tag, relation) !== undefined
+  if (subject.kind === 'reporter') return target.startsWith('file:') || reporterTargets.includes(target as ReportTarget)
+  if (subject.isInvestigator && target === 'identity') return false
+  const relation = grantBehind(subject, facts, target)
+  return relation === null || grantOf(facts, subject.tag, relation) !== undefined
 }
 
-/** Whether the asker may preview and download the report's files: one gate a report (decisions §5). */
-export const mayOpenFiles = (asker: Asker, facts: ReportFacts): boolean => mayUse(asker, facts, 'files')
+/** Whether the subject may preview and download the report's files: one gate a report (decisions §5). */
+export const mayOpenFiles = (subject: AccessSubject, facts: ReportFacts): boolean => mayUse(subject, facts, 'files')

@@ -4,7 +4,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { Finding } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { reportKeysOf, type ReportKeys } from './open-slot.ts'
-import { asksAs, visibilityOf, type Grant } from './policy.ts'
+import { toSubject, visibilityOf, type Grant } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { loadReports } from './report-view.ts'
 import type { ReportView } from './view.ts'
@@ -48,7 +48,7 @@ export const readableReports = async (
   onAltered?: (finding: Finding) => void,
 ): Promise<Map<string, ReadableReport>> => {
   const views = await loadReports(tx, deps, ids, onAltered)
-  const open = [...views.values()].filter(({ row, facts }) => visibilityOf(asksAs(actor, row.id), facts) === 'open')
+  const open = [...views.values()].filter(({ row, facts }) => visibilityOf(toSubject(actor, row.id), facts) === 'open')
   const sealed = await sql<SlotRow>`select s.* from slot s
     where s.channel_id = ${actor.channelId} and s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])
       and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target in ('content', 'internal')

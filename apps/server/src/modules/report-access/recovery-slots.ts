@@ -30,7 +30,7 @@ export interface KeptKey {
 export const keptKeysOf = ({ epoch, secrets }: EpochKeys): KeptKey[] =>
   reportTargets.map((target) => ({ target, epoch, key: secrets[target] }))
 
-/** Seals a report's keys to the organisation's, so that two shares can open them (security §2). */
+/** Seals a report's keys to the organisation's, so that two shares can open them. */
 export const insertRecoverySlots = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,

@@ -66,7 +66,7 @@ export const sealTo = async (
 }
 
 /**
- * Gives somebody access: opens the actor's custody and seals every epoch's keys to the other (security §4). The grant
+ * Gives somebody access: opens the actor's custody and seals every epoch's keys to the other. The grant
  * must already stand in the policy. Gives false where an epoch is lacking: the next holder's session completes it.
  * Throws `keys-locked` where the actor has nothing to give and it cannot wait.
  */

@@ -8,14 +8,14 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
-import { hasEndedShares, noteEndedShares } from './revocation/ended-shares.ts'
-import { isDepartureGenuine, type Departure } from './revocation/departure-mac.ts'
-import { settleDeparted } from './revocation/settle-report.ts'
-import { whileNobodyLeaves } from './leaving-lock.ts'
-import { asksAs, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
+import { hasEndedShares, queueEndedShares } from './revocation/ended-shares.ts'
+import { isRevocationGenuine, type Revocation } from './revocation/revocation-mac.ts'
+import { applyRevocation } from './revocation/apply-revocation.ts'
+import { withMembersLocked } from './members-lock.ts'
+import { toSubject, grantValues, refusalOf, type Grant, type Relation } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
-import { findStray } from './stray-slot.ts'
+import { findForgedSlot } from './forged-slot.ts'
 import type { ReportRow, ReportView } from './view.ts'
 
 /**
@@ -43,7 +43,7 @@ type Read = ReportRow & {
   /** Digests of what the report holds (modules/audit-log/contents.ts). */
   contents: Buffer
   /** Those who left, where the report waits for its new keys. */
-  departed: { tag: string; version: number; mac: string }[] | null
+  revoked: { tag: string; version: number; mac: string }[] | null
 }
 
 /** A report as one statement read it. */
@@ -54,7 +54,7 @@ type Found = Omit<Read, 'newest'> & {
   known: LogHead | null
 }
 
-/** The policy row must be of this very state, and not older than the log says it was (security §3). */
+/** The policy row must be of this very state, and not older than the log says it was. */
 const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
   const isGenuine = verifyPolicyMac(
     deps.rootKeys,
@@ -101,8 +101,8 @@ const select = async (
           'version', g.version, 'expiresAt', g.expires_at)), '[]')
        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
       (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
-          'mac', encode(d.mac, 'hex')) order by d.position) from departure d
-       where d.channel_id = r.channel_id and d.report_id = r.id) as departed
+          'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
+       where d.channel_id = r.channel_id and d.report_id = r.id) as revoked
     from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
     where r.id = any(${reportIds}::uuid[])`.execute(tx)
   return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
@@ -150,7 +150,7 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, departed: _, newest: __, known: ___, contents: ____, ...row } = found
+  const { grants: rows, revoked: _, newest: __, known: ___, contents: ____, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
@@ -158,11 +158,11 @@ const wholeViewOf = (deps: Deps, found: Found): ReportView => {
 }
 
 /** Throws for a row that the server did not write: it would take somebody off the report. */
-const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Departure): void => {
+const requireGenuineRevocation = (deps: Deps, { row }: ReportView, revocation: Revocation): void => {
   const place = { channelId: row.channel_id, reportId: row.id }
-  if (isDepartureGenuine(deps, place, departure)) return
-  const { tag, version, mac } = departure
-  const finding = { ...place, found: 'policy', mark: markOf('departure', tag, version, mac) } as const
+  if (isRevocationGenuine(deps, place, revocation)) return
+  const { tag, version, mac } = revocation
+  const finding = { ...place, found: 'policy', mark: markOf('access_revocation', tag, version, mac) } as const
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
@@ -170,11 +170,11 @@ const requireGenuineDeparture = (deps: Deps, { row }: ReportView, departure: Dep
  * Tags of those who left a report that waits for its new keys. Whoever was given it after that has it: the row is an older
  * one that somebody put back.
  */
-const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
-  (found.departed ?? []).flatMap(({ tag: hex, version, mac }) => {
-    const departure = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
-    requireGenuineDeparture(deps, view, departure)
-    const { tag } = departure
+const revokedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
+  (found.revoked ?? []).flatMap(({ tag: hex, version, mac }) => {
+    const revocation = { tag: Buffer.from(hex, 'hex'), version, mac: Buffer.from(mac, 'hex') }
+    requireGenuineRevocation(deps, view, revocation)
+    const { tag } = revocation
     const isPutBack = view.facts.grants.some(
       (grant) => grant.relation !== 'excluded' && grant.tag.equals(tag) && grant.version > version,
     )
@@ -184,7 +184,7 @@ const departedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>
 /** The same for who asks: those who left have nothing of it any more, though their rows are still to be taken. */
 const viewOf = (deps: Deps, found: Found): ReportView => {
   const view = wholeViewOf(deps, found)
-  const gone = departedOf(deps, found, view)
+  const gone = revokedOf(deps, found, view)
   if (gone.length === 0) return view
   const isLive = ({ tag, relation }: Grant) => relation === 'excluded' || !gone.some((one) => one.equals(tag))
   return { ...view, facts: { ...view.facts, grants: view.facts.grants.filter(isLive) } }
@@ -213,27 +213,27 @@ export const loadReports = async (
   return views
 }
 
-const hasDeparted = async (tx: Tx, reportId: string): Promise<boolean> =>
-  (await sql`select 1 from departure where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
+const hasPendingRevocation = async (tx: Tx, reportId: string): Promise<boolean> =>
+  (await sql`select 1 from access_revocation where report_id = ${reportId} limit 1`.execute(tx)).rows.length > 0
 
 /** Whether new keys come first; whose share ended is told from the others once the row is held. */
 const needsNewKeys = async (tx: Tx, deps: Deps, reportId: string, lock: Lock): Promise<boolean> =>
-  (await hasDeparted(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
+  (await hasPendingRevocation(tx, reportId)) || (lock === 'write' && (await hasEndedShares(tx, deps, reportId)))
 
 /** Locks a report's row; true where somebody left, and it is held FOR UPDATE to be given its new keys first. */
 const lockReport = async (tx: Tx, deps: Deps, reportId: string, lock: Exclude<Lock, 'none'>): Promise<boolean> => {
   const wanted = lock !== 'update' && (await needsNewKeys(tx, deps, reportId, lock)) ? 'update' : lock
-  if (wanted === 'update') await whileNobodyLeaves(tx)
+  if (wanted === 'update') await withMembersLocked(tx)
   // Locked by a statement of its own: what waits for a lock sees the row anew, but other tables as they were before.
   await sql`select 1 from report where id = ${reportId} ${lockClause[wanted]}`.execute(tx)
   if (wanted !== 'update') return false
-  await noteEndedShares(tx, deps, reportId)
-  return hasDeparted(tx, reportId)
+  await queueEndedShares(tx, deps, reportId)
+  return hasPendingRevocation(tx, reportId)
 }
 
 /**
  * Loads a report and checks its policy; null where there is none in this channel. One that is locked is about to be
- * written in, so that new keys come first where somebody left since (security §3): this is the one place.
+ * written in, so that new keys come first where somebody left since: this is the one place.
  */
 export const loadReport = async (
   tx: Tx,
@@ -247,7 +247,7 @@ export const loadReport = async (
   await requireVouched(tx, deps, found)
   if (!isLeft) return viewOf(deps, found)
   const view = wholeViewOf(deps, found)
-  return settleDeparted(tx, deps, view, departedOf(deps, found, view))
+  return applyRevocation(tx, deps, view, revokedOf(deps, found, view))
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -263,18 +263,23 @@ const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView)
 
 /** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
 const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Promise<SlotRow[]> => {
-  const isSettled = !(await hasDeparted(tx, reportId))
+  const isSettled = !(await hasPendingRevocation(tx, reportId))
   const slots = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
     and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
   return isSettled ? slots.rows : []
 }
 
 /** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */
-const strayFinding = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Finding | null> => {
+const forgedSlotEvidence = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+): Promise<Finding | null> => {
   const { channel_id: channelId, id: reportId, version } = view.row
-  const stray = findStray(asksAs(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
-  if (!stray || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
-  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(stray)), stray.box) }
+  const forged = findForgedSlot(toSubject(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
+  if (!forged || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
+  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(forged)), forged.box) }
 }
 
 /** The id of no report, to be asked for where something that would name one is not there: it takes as long. */
@@ -307,10 +312,10 @@ export const readableReport = async (
     await searchNothing(tx, deps, actor, reportId)
     throw new AppError('report-not-found')
   }
-  const refusal = refusalOf(asksAs(actor, reportId), view.facts)
+  const refusal = refusalOf(toSubject(actor, reportId), view.facts)
   if (refusal) {
-    const stray = actor.kind === 'user' ? await strayFinding(tx, deps, actor, view) : null
-    throw new AppError(refusal, stray ? { cause: new TamperingError(stray) } : {})
+    const forged = actor.kind === 'user' ? await forgedSlotEvidence(tx, deps, actor, view) : null
+    throw new AppError(refusal, forged ? { cause: new TamperingError(forged) } : {})
   }
   if (actor.kind === 'user' && !(await holdsKeys(tx, actor, view))) throw new AppError('no-access')
   return view

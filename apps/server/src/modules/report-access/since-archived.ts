@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { reportKeys } from './open-slot.ts'
-import { asksAs, grantOf, visibilityOf, type Asker } from './policy.ts'
+import { toSubject, grantOf, visibilityOf, type AccessSubject } from './policy.ts'
 import { sealTo } from './release.ts'
 import type { ReportView } from './view.ts'
 import type { Holder } from '../accounts/people/directory.ts'
@@ -20,10 +20,10 @@ export const sealSinceArchived = async (
   to: Holder,
 ): Promise<void> => {
   const { id: reportId, epoch: newest } = view.row
-  const seenBy = (asker: Asker) => visibilityOf(asker, view.facts)
+  const seenBy = (subject: AccessSubject) => visibilityOf(subject, view.facts)
   const grant = grantOf(view.facts, to.tag, 'former')
-  const mine = seenBy(asksAs(actor, reportId))
-  if (!grant || seenBy({ ...asksAs(actor, reportId), tag: to.tag }) !== 'archived') return
+  const mine = seenBy(toSubject(actor, reportId))
+  if (!grant || seenBy({ ...toSubject(actor, reportId), tag: to.tag }) !== 'archived') return
   const first = mine === 'archived' ? 1 : (view.facts.archivedEpoch ?? Infinity)
   const keys = await reportKeys(tx, deps, actor, view)
   const isSince = (epoch: number) => epoch >= first && keys.has('content', epoch)

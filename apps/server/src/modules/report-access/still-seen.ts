@@ -12,6 +12,6 @@ export const stillSeen = async (
   { reportIds, onAltered }: { reportIds: readonly string[]; onAltered?: OnAltered | undefined },
 ): Promise<ReadonlySet<string>> => {
   const views = await loadReports(tx, deps, reportIds, onAltered)
-  const asker = { kind: 'user' as const, tag, isInvestigator, ownsReport: false }
-  return new Set([...views].flatMap(([id, { facts }]) => (visibilityOf(asker, facts) === 'none' ? [] : [id])))
+  const subject = { kind: 'user' as const, tag, isInvestigator, ownsReport: false }
+  return new Set([...views].flatMap(([id, { facts }]) => (visibilityOf(subject, facts) === 'none' ? [] : [id])))
 }

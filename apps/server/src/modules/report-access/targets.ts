@@ -1,4 +1,4 @@
-/** What a slot's key opens (security §3). A file's own key is `file:<version id>`. */
+/** What a slot's key opens. A file's own key is `file:<version id>`. */
 export const symmetricTargets = ['content', 'identity', 'internal'] as const
 export const fileTargets = ['files', 'files-internal'] as const
 export const reportTargets = [...symmetricTargets, ...fileTargets] as const

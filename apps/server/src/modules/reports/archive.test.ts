@@ -19,7 +19,7 @@ import {
   type World,
 } from '../../../test/world.ts'
 import { holderTag } from '../../platform/crypto/tags.ts'
-import { settleDepartures } from '../report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../report-access/revocation/apply-revocations.ts'
 
 let world: World
 let one: Case
@@ -148,7 +148,7 @@ test('an archived report that was shared is closed to the investigator too', asy
   const id = await request(world, one.ana, 'archived-report', one.report.id)
   for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', id, 'archived-report')
   expect((await takeOff(world, [one.eva], one.eva)).json()).toEqual({ act: null })
-  expect(await settleDepartures(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
+  expect(await applyRevocations(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
   expect(await held()).toEqual([])
   expect((await save(world, one.ana, one.report.id, { status: 'instruction' })).statusCode).toBe(200)
   await put('anonymous/chat', one.report, { chatMsg: 'After.' })

@@ -12,7 +12,7 @@ import {
 } from '../../../test/factories.ts'
 import { newAddress, openWorld, read, refusalOf, send, submit, type World } from '../../../test/world.ts'
 import { holderTag } from '../../platform/crypto/tags.ts'
-import { settleDepartures } from '../report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../report-access/revocation/apply-revocations.ts'
 import { ceremonyIn } from './recovery-key/testing/ceremony.ts'
 import { acceptRegister } from './accept-register.ts'
 
@@ -37,7 +37,7 @@ const ceremony = ceremonyIn(() => world)
 const rows = () => world.database.ownerDb
 const accept = async () => {
   expect(await acceptRegister(world.deps, channel.id)).toBe(true)
-  await settleDepartures(world.deps, rows())
+  await applyRevocations(world.deps, rows())
 }
 const signIn = async (who: TestPerson, typed = password): Promise<TestPerson> => {
   const payload = { username: who.username, password: typed }
@@ -120,7 +120,7 @@ describe('a departure that the archive does not know', () => {
     luis = await createMember(world.deps, channel, { password })
     id = (await submit(world, channel)).id
     await takeOff(world, [luis], luis)
-    await sql`delete from departure where channel_id = ${channel.id}`.execute(rows())
+    await sql`delete from access_revocation where channel_id = ${channel.id}`.execute(rows())
     await sql`update membership set from_at = '2026-01-02' where user_id = ${luis.id}`.execute(rows())
   })
   const becomes = (seat: string | null) =>

@@ -27,7 +27,7 @@ import {
   type World,
 } from '../../../test/world.ts'
 import { dayText } from '../../platform/time.ts'
-import { settleDepartures } from '../report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../report-access/revocation/apply-revocations.ts'
 import { holdClocks, passDays } from './testing/time.ts'
 
 const password = 'Primera4Grapa'
@@ -126,7 +126,7 @@ test('the next committee has an alternate of its own, where the one before had o
 
 describe('who was on the committee before a restart', () => {
   test('is not locked out: reads the older reports, answers, and hears of them, and has lost no key', async () => {
-    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBe(0)
+    expect(await applyRevocations(world.deps, world.database.ownerDb)).toBe(0)
     expect(await current(one.ana)).toMatchObject({ keyState: 'admitted', locked: false, former: true })
     await world.database.ownerDb.deleteFrom('notification').execute()
     expect((await write('Since the restart.')).statusCode).toBe(200)

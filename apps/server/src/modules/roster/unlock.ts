@@ -44,7 +44,7 @@ export interface Unlocked {
   recoveryCode?: string
 }
 
-/** Security §2: five tries an hour. */
+/** Five tries an hour. */
 const attempts = { purpose: 'unlock', limit: 5, windowSeconds: 3600 }
 
 const wrong = (field: 'recoveryCode' | 'oldPassword'): AppError =>

@@ -5,7 +5,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
-import { asksAs } from '../report-access/policy.ts'
+import { toSubject } from '../report-access/policy.ts'
 import { channelPeople, type Person } from '../accounts/people/directory.ts'
 import { loadReport } from '../report-access/report-view.ts'
 import { membersOf, electorateOf } from '../report-access/assignable.ts'
@@ -126,7 +126,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     const at = deps.now()
     const view = await loadReport(tx, deps, reportId, 'update')
     if (!view) throw new AppError('report-not-found')
-    requireRequestable(asksAs(actor, view.row.id), view, kind)
+    requireRequestable(toSubject(actor, view.row.id), view, kind)
     if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
     const people = await channelPeople(tx, deps, actor.channelId)
     const concerned = concernedBy(view, people, wanted)

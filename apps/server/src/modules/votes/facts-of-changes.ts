@@ -15,7 +15,7 @@ const present = (values: readonly (string | undefined)[]): string[] => [
   ...new Set(values.filter((value) => value !== undefined)),
 ]
 
-/** Whose keys open a report now; the policy alone is not enough (security §3, the rule). */
+/** Whose keys open a report now; the policy alone is not enough. */
 const keyHolders = async (tx: Tx, reportIds: readonly string[]): Promise<Set<string>> => {
   const found = await sql<{ holder: string }>`
     select distinct report_id || '/' || encode(holder_tag, 'hex') as holder from slot
@@ -57,8 +57,8 @@ export const loadFacts = async (deps: Deps, channelId: string, changes: readonly
     return {
       of: (ear, change) => {
         const view = change.report === undefined ? undefined : views.get(change.report)
-        const asker = { ...ear, ownsReport: ear.kind === 'reporter' && ear.reportId === change.report }
-        const visibility = view ? visibilityOf(asker, view.facts) : 'none'
+        const subject = { ...ear, ownsReport: ear.kind === 'reporter' && ear.reportId === change.report }
+        const visibility = view ? visibilityOf(subject, view.facts) : 'none'
         const hasKeys = ear.kind === 'reporter' || holders.has(`${change.report}/${ear.tag.toString('hex')}`)
         return {
           visibility: visibility === 'open' && !hasKeys ? 'row' : visibility,

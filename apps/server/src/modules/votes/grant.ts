@@ -40,9 +40,9 @@ const requesterOf = async (tx: Tx, deps: Deps, view: ReportView, request: Reques
 const requireStillWanted = async (tx: Tx, deps: Deps, channelId: string, view: ReportView, request: RequestRow) => {
   const person = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
   const tag = request.requester_tag
-  const asker = { kind: 'user' as const, tag, isInvestigator: person?.isInvestigator ?? false, ownsReport: false }
+  const subject = { kind: 'user' as const, tag, isInvestigator: person?.isInvestigator ?? false, ownsReport: false }
   try {
-    requireRequestable(asker, view, request.kind)
+    requireRequestable(subject, view, request.kind)
   } catch (error) {
     throw error instanceof AppError ? new AppError('conflict', { cause: error }) : error
   }
@@ -130,7 +130,7 @@ const consequences = (request: RequestRow): LogRecord[] => {
 }
 
 /**
- * Does what was asked for. Opens the lock (security §4): in the deciding voter's session and the same locked transaction,
+ * Does what was asked for. Opens the lock: in the deciding voter's session and the same locked transaction,
  * their custody is opened and sealed to the requester. The report and the request are held FOR UPDATE. Throws `conflict`
  * where the report has moved on.
  */

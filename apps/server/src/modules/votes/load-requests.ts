@@ -8,7 +8,7 @@ import type { MemberActor } from '../accounts/session/actor.ts'
 import type { OnAltered } from '../../platform/http/alarm.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
 import type { Roster } from '../audit-log/governance/roster.ts'
-import { asksAs, statusNow, visibilityOf, type Grant } from '../report-access/policy.ts'
+import { toSubject, statusNow, visibilityOf, type Grant } from '../report-access/policy.ts'
 import { byTag, type Person } from '../accounts/people/directory.ts'
 import { hasPart } from '../report-access/assignable.ts'
 import { heldKey } from '../report-access/open-slot.ts'
@@ -178,7 +178,7 @@ const presentOne = async (
   request: RequestRow,
 ): Promise<AccessRequest | null> => {
   const view = loaded.views.get(request.report_id)
-  if (!view || visibilityOf(asksAs(actor, request.report_id), view.facts) === 'none') return null
+  if (!view || visibilityOf(toSubject(actor, request.report_id), view.facts) === 'none') return null
   const { name } = loaded
   const standing = await standingOf(tx, actor, view, loaded, request)
   const accessRequests = []

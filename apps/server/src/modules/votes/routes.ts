@@ -11,7 +11,7 @@ import { stepAside } from '../reports/sharing/share-report.ts'
 import { createJoining } from './create-joining.ts'
 import { createRequest, type RequestKind } from './create-request.ts'
 import { listRequests } from './list-requests.ts'
-import { settleWaiting } from './settle-waiting.ts'
+import { completeDeferredVotes } from './complete-deferred-votes.ts'
 import { cancelRequest, castBallot, type Choice } from './vote.ts'
 
 interface ListCall {
@@ -23,7 +23,7 @@ const listOf = (deps: Deps, kind: RequestKind, whose: 'mine' | 'to-vote') => asy
   const query = listQuery(requestListQuery, call.request.query)
   const sort = query.sort ?? 'requestedOn'
   const direction = query.sort ? query.direction : 'DESC'
-  await settleWaiting(deps, call.actor)
+  await completeDeferredVotes(deps, call.actor)
   return listRequests(deps, call.actor, { ...query, kind, whose, sort, direction })
 }
 

@@ -4,7 +4,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../report-access/policy.ts'
 import { byTag, channelPeople, everyPerson } from '../accounts/people/directory.ts'
 import { loadReport, noReport } from '../report-access/report-view.ts'
 import { membersOf } from '../report-access/assignable.ts'
@@ -19,7 +19,7 @@ import { presentRequests } from './load-requests.ts'
 import { logRequests } from './log-requests.ts'
 import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
-import { settleWaiting } from './settle-waiting.ts'
+import { completeDeferredVotes } from './complete-deferred-votes.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
 
 export interface OpenRequest {
@@ -46,7 +46,7 @@ export const lockRequest = async (
   requireGenuine(deps, request, voters)
   const isVoter = voters.some((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isRequester = request.requester_tag.equals(actor.tag)
-  if (visibilityOf(asksAs(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
+  if (visibilityOf(toSubject(actor, view.row.id), view.facts) === 'none' || (!isVoter && !isRequester))
     throw new AppError('request-not-found')
   await requireNewestRequests(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
   if (request.status !== 'pending') throw new AppError('request-closed')
@@ -90,7 +90,7 @@ export const castBallot = async (
   actor: MemberActor,
   wanted: { id: string; kind: RequestKind; choice: Choice },
 ): Promise<AccessRequest> => {
-  await settleWaiting(deps, actor)
+  await completeDeferredVotes(deps, actor)
   await closePassedWindow(deps, actor.channelId, wanted.id)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
@@ -108,11 +108,11 @@ export const castBallot = async (
     const cast: LogRecord = { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }
     await logRequests(tx, deps, view, [cast], at)
     if (vote) await endVoteCalls(tx, actor.channelId, view.row.id, at)
-    // A voter who is off the committee has no say, whether or not their departure was settled here.
+    // A voter who is off the committee has no say, whether or not their access to this report was revoked yet.
     const isCounted = byTag(membersOf(view, await channelPeople(tx, deps, actor.channelId)))
     const voters = open.voters.map((voter) => (voter === mine ? { ...voter, vote } : voter))
     const outcome = outcomeOf(ballotsOf(voters, isCounted), request.threshold)
-    // Only who approves opens (security §4).
+    // Only who approves opens.
     if (outcome === 'approved' && vote === 'approve') await grantRequest(tx, deps, actor, view, request, { at })
     if (outcome === 'denied') {
       await closeRequest(tx, deps, { channelId: actor.channelId, id: request.id }, { status: 'denied', at })

@@ -10,7 +10,7 @@ export const lockWaitMs = 60_000
 
 /**
  * Opens a pool; the connection is made at the first query. `max` is the number of connections at most. A connection takes
- * the next statement before the last was answered (together.ts). Without `waitMs` a lock is waited for until it is free.
+ * the next statement before the last was answered (pipelined.ts). Without `waitMs` a lock is waited for until it is free.
  */
 export const connect = (settings: pg.ClientConfig, max: number, waitMs = 0): { db: Db; pool: pg.Pool } => {
   const pool = new pg.Pool({ ...settings, max, application_name: 'canal', pipeline: true, idleTimeoutMillis: 60_000 })

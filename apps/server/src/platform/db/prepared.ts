@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { startingLate } from './transaction-start.ts'
+import { lazyBegin } from './lazy-begin.ts'
 
 /** Texts that get a name; a list with many filters could otherwise fill the server's memory with plans. */
 const namesMax = 300
@@ -39,7 +39,7 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
       return client.query({ ...(name && { name }), text, values: [...values] })
     }
     // Kysely's other form of `query`, with a cursor, is for streaming, which nothing here does.
-    const started = startingLate(client, query) as unknown as PostgresPoolClient['query']
+    const started = lazyBegin(client, query) as unknown as PostgresPoolClient['query']
     return { query: started, release: () => client.release() }
   }
   const connect = async (): Promise<PostgresPoolClient> => {

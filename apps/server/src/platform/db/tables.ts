@@ -378,7 +378,7 @@ export interface Tables {
     is_renewed: Generated<boolean>
   }
   pending_share: OfReport & { id: string; holder_tag: Buffer; asked_at: Moment; mac: Buffer }
-  departure: OfReport & { holder_tag: Buffer; version: number; mac: Buffer; position: Generated<string> }
+  access_revocation: OfReport & { holder_tag: Buffer; version: number; mac: Buffer; position: Generated<string> }
   /** A channel's governance chain: `body` and `signer` are JSON, the signature base64url. */
   roster_entry: Tenant & {
     sequence: number

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
-import { manyAtOnce } from './together.ts'
+import { allowPipelining } from './pipelined.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -16,7 +16,7 @@ const scoped =
   (setting: 'app.channel' | 'app.scope') =>
   async <T>(db: Db, value: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const { done, next } = await db.transaction().execute((single) =>
-      manyAtOnce(single, async (tx) => {
+      allowPipelining(single, async (tx) => {
         await sql`select set_config(${setting}, ${value}, true)`.execute(tx)
         return { done: await work(tx), next: following.get(tx) ?? [] }
       }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Beyond, connections are refused at once: what is open keeps its files and memory (security §8). */
+/** Beyond, connections are refused at once: what is open keeps its files and memory. */
 const connectionsMax = 2000
 /** From a connection's first byte to the end of its headers. */
 const headersMs = 30_000

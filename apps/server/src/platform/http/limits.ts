@@ -43,7 +43,7 @@ const dayKey = async (deps: PlatformDeps, day: string): Promise<Buffer> => {
 
 /**
  * Where something is counted. The hash needs the random key of the day and ROOT_KEY: an IPv4 address could be guessed
- * from anything less, and after a day from nothing at all (security §7).
+ * from anything less, and after a day from nothing at all.
  */
 export const bucketOf = async (deps: PlatformDeps, purpose: string, source: string): Promise<Buffer> => {
   const key = await dayKey(deps, deps.now().toISOString().slice(0, 10))

@@ -80,7 +80,7 @@ const checked = (shape: Shape, id: string, values: string[]) => {
   return { id, values }
 }
 
-/** The specification's paged result (§3). */
+/** A paged result (specification §3). */
 export const pageOf = <T>(query: { page: number; size: number }, items: T[], total: number): Page<T> => ({
   items,
   total,

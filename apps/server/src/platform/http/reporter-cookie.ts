@@ -5,7 +5,7 @@ import { isHttps } from './is-https.ts'
 
 export const reporterCookieName = '__Secure-r'
 
-/** Security §5: without the prefix where plain http on loopback could not set it. */
+/** Without the prefix where plain http on loopback could not set it. */
 const cookieName = (config: Config, request: FastifyRequest): string =>
   isHttps(config, request) ? reporterCookieName : 'r'
 

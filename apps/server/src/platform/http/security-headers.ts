@@ -32,7 +32,7 @@ const documentPolicy = (more: { style?: string; frame?: string; ancestors?: stri
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** Headers of every answer (security §8); each kind adds its own policy. */
+/** Headers of every answer; each kind adds its own policy. */
 export const commonHeaders = (isHttps: boolean): Record<string, string> => ({ ...everywhere, ...(isHttps && hsts) })
 
 /** Reporters' pages; `framedBy` are the origins that may embed this one (the embed variant alone). */

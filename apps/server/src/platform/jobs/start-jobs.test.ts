@@ -75,14 +75,14 @@ test('a failed task is told of by its place, and neither the log nor the table k
 })
 
 test('the reports of somebody who leaves need not wait for the timetable', async () => {
-  await sql`select wake_departures()`.execute(app.database.ownerDb)
+  await sql`select wake_access_revocations()`.execute(app.database.ownerDb)
   const ran = signal()
   const run = () => {
     ran.resolve()
     return Promise.resolve()
   }
-  await start([{ name: 'settle_departures', when: '0 0 1 1 *', run }])
-  await sql`select wake_departures()`.execute(app.database.ownerDb)
+  await start([{ name: 'apply_revocations', when: '0 0 1 1 *', run }])
+  await sql`select wake_access_revocations()`.execute(app.database.ownerDb)
   await ran.promise
 })
 

@@ -5,7 +5,7 @@ import { connect, lockWaitMs, type Db } from '../db/connect.ts'
 import type { PlatformDeps } from '../deps.ts'
 import { framesOf } from './stop-in-order.ts'
 
-/** What is done by the clock. Jobs hold no keys of people and carry no payload (security §8). */
+/** What is done by the clock. Jobs hold no keys of people and carry no payload. */
 export interface Task<Deps extends PlatformDeps = PlatformDeps> {
   name: string
   /** Minute, hour, day, month, weekday, in UTC. */

@@ -10,7 +10,7 @@ const readBytes = 256 * 1024
 
 const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Times are kept to the minute (security §7): finer ones would tell who was at a computer when. */
+/** Times are kept to the minute: finer ones would tell who was at a computer when. */
 const minuteNow = (): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000)
 
 const syncDirectory = async (path: string): Promise<void> => {

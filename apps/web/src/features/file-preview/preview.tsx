@@ -32,7 +32,7 @@ const useDetail = ({ caseNumber, people }: PreviewProps['report'], { file }: Fil
   const dates = useDates()
   const sender = people.find(({ username }) => username === file.uploadedBy)?.fullName ?? text('log.reporter')
   const size = file.size === null ? [] : [fileSizeText(text.locale, file.size)]
-  // Where there is no scanner, or it could not look, that is said (security design, §8).
+  // Where there is no scanner, or it could not look, that is said.
   const scan = file.scan === 'clean' ? [] : [text('preview.notScanned')]
   const added = [...(file.uploadedAt ? [dates.timestamp(file.uploadedAt)] : []), sender].join(', ')
   return [caseNumber, ...(file.reportPhase ? [text(`phase.${file.reportPhase}`)] : []), ...size, added, ...scan].join(
@@ -60,7 +60,7 @@ const Warning = () => {
   )
 }
 
-/** Looks at a file without leaving the report (experience §3). */
+/** Looks at a file without leaving the report. */
 export const Preview = ({ report, entries, entry, addresses, viewer, onShow, onDownload, onClose }: PreviewProps) => {
   const text = useText()
   const { file } = entry

@@ -6,7 +6,7 @@ import { useText } from '../../lib/office-text.ts'
 const refusedKeys = ['c', 'p', 's']
 
 /**
- * Copying, printing, dragging and the context menu of a preview, answered with the specification's words (§8). It
+ * Copying, printing, dragging and the context menu of a preview, answered with the words of specification §8. It
  * discourages, and the page says that it can do no more.
  */
 export const useDiscouraged = () => {

@@ -34,7 +34,7 @@ const empties = {
 const withWords = (items: readonly ReportListItem[], words: string): readonly ReportListItem[] =>
   items.filter(({ subject }) => holdWords([subject], words))
 
-/** The specification's hidden column (§2), and those that give way to the others where there is little room. */
+/** The hidden column (specification §2), and those that give way to the others where there is little room. */
 const useColumns = () => {
   const text = useText()
   return useColumnChoice('reports', [

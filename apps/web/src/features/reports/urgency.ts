@@ -2,7 +2,7 @@ import type { ReportStatus } from '@canal/contract'
 
 export type Urgency = 'neutral' | 'near' | 'over' | 'done'
 
-/** Amber from seven days on, red once it has passed (design, §3). */
+/** Amber from seven days on, red once it has passed. */
 const nearDays = 7
 
 /**

@@ -7,7 +7,7 @@ import { statusesOf } from './list-shape.ts'
 import type { ReportList } from './opening.ts'
 import { committeeQuery } from './use-names.ts'
 
-/** The specification's filters of a list (§2): reviewers by full name, their username as the value. */
+/** The filters of a list (specification §2): reviewers by full name, their username as the value. */
 export const useListFilters = (list: ReportList): readonly FilterField[] => {
   const text = useText()
   const { data: committee } = useQuery(committeeQuery(useCall()))

@@ -36,7 +36,7 @@ export const PlainForm = ({ idempotencyKey, summary, ref }: PlainFormProps) => {
         encType="multipart/form-data"
         autoComplete="off"
       >
-        {/* First of all parts: the server checks it before it reads anything else (security design §8). */}
+        {/* First of all parts: the server checks it before it reads anything else. */}
         <input type="hidden" name="formToken" value={channel.formToken} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <h1>{t('public.newReport')}</h1>

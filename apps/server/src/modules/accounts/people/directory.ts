@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonName } from '@canal/contract'
 import { everyHolderTag, holderTag } from '../../../platform/crypto/tags.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { placeOf, placesOf, type Roster, type Seat } from '../../audit-log/governance/roster.ts'
@@ -107,7 +107,7 @@ const findPresent = (tx: Db | Tx, channelId: string) =>
  * were brought into the channel and are not on it. Must run inside the channel's transaction. Throws `internal` where the chain does not hold.
  */
 export const channelPeople = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
-  const [roster, found] = await together([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
+  const [roster, found] = await pipelined([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
   const lost = placesOf(roster).filter(({ user }) => !found.rows.some(({ user_id }) => user_id === user))
   return [...found.rows, ...lost.map(withoutRow)].map((row) => toPerson(deps, channelId, roster, row))
 }
@@ -124,7 +124,7 @@ const findFormer = (tx: Tx, channelId: string) =>
  * run inside the channel's transaction.
  */
 export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
-  const [people, found] = await together([channelPeople(tx, deps, channelId), findFormer(tx, channelId)])
+  const [people, found] = await pipelined([channelPeople(tx, deps, channelId), findFormer(tx, channelId)])
   const former = found.rows.filter((row) => !people.some(({ userId }) => userId === row.user_id))
   return [
     ...people,

@@ -29,7 +29,7 @@ const rowsOf = async (tx: Tx, userId: string): Promise<Row[]> => {
 }
 
 /**
- * Rotation of ROOT_KEY (security §8): somebody's second factors are sealed and vouched for by the writing key. Backup codes
+ * Rotation of ROOT_KEY: somebody's second factors are sealed and vouched for by the writing key. Backup codes
  * go: who had the older key and the data can find them out. False, with nothing changed, where a factor is not as the
  * server wrote it.
  */

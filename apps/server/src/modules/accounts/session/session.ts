@@ -29,14 +29,14 @@ import {
 /** Decisions §10: 30 minutes idle, 12 hours absolute; a reporter's 30 minutes, sliding. */
 export const idleSeconds = 30 * 60
 /**
- * A reporter's session tells the minute of their visits and no more (security §7). Rounded down, its times need one minute
+ * A reporter's session tells the minute of their visits and no more. Rounded down, its times need one minute
  * more than promised, so that the 30 are never fewer.
  */
 const reporterIdleSeconds = reporterIdleMinutes * 60 + 60
 const thisMinute = sql<Date>`date_trunc('minute', now())`
 const reporterEnd = sql<Date>`${thisMinute} + ${reporterIdleSeconds} * interval '1 second'`
 export const userHours = 12
-/** Security §5: a token lives this much longer once its successor is used, or once another was made in its place. */
+/** A token lives this much longer once its successor is used, or once another was made in its place. */
 const graceSeconds = 60
 export const renewAfterSeconds = 10 * 60
 

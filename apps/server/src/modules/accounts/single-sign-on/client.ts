@@ -14,7 +14,7 @@ const discover = async (settings: OpenIdSettings): Promise<Configuration> => {
   const openid = await library()
   const { issuer, clientId, clientSecret } = settings
   const [basic, post] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)]
-  // Discovery §3: a provider that names no method takes the first.
+  // OpenID Connect Discovery §3: a provider that names no method takes the first.
   const authenticate: typeof basic = (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers)

@@ -7,7 +7,7 @@ import type { Attempt } from './notes.ts'
 
 type Tokens = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['authorizationCodeGrant']>>
 
-/** The claim, from the ID token or else from the provider's own page about the person (Core §5.3). */
+/** The claim, from the ID token or else from the provider's own page about the person (OpenID Connect Core §5.3). */
 const readClaim = async (client: Configuration, tokens: Tokens, claim: string): Promise<unknown> => {
   const told = tokens.claims()
   if (!told) return undefined

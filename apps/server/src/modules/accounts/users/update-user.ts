@@ -58,7 +58,7 @@ const changeRoles = async (
 }
 
 /**
- * Changes a user's data, and their roles where they are sent; other roles end the sessions (security §5). Throws
+ * Changes a user's data, and their roles where they are sent; other roles end the sessions. Throws
  * `not-found`, `stale-update`, and as leaveChannel does.
  */
 export const changeUser = async (tx: Tx, deps: Deps, changes: Changes): Promise<void> => {

@@ -20,7 +20,7 @@ export const waitDays = { seen: 7, unseen: 30 } as const
 /** So long after being disabled somebody can still stop an act: disabling must silence nobody. */
 export const stopDaysWhenDisabled = 90
 
-/** So long after leaving a member can still stop what would open reports that they had (security.md, electorates). */
+/** So long after leaving a member can still stop what would open reports that they had. */
 export const stopDaysAfterLeaving = 30
 
 interface Founder {

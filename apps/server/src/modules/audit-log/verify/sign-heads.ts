@@ -63,7 +63,7 @@ const signChannel = async (deps: Deps, key: LogSigningKey, channelId: string): P
 
 /**
  * Signs the last entries of all chains that grew, a channel at a time: a row in log_checkpoint and a line in the
- * operator's log (security §6). What is kept of these lines elsewhere shows a later deletion at a chain's end. A channel
+ * operator's log. What is kept of these lines elsewhere shows a later deletion at a chain's end. A channel
  * where that fails is named, and keeps no other waiting. Throws as eachChannel does.
  */
 export const signHeads = async (deps: Deps): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Lanes {
   run: <T>(lane: 'small' | 'large', owner: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Security §8: 4 uploads a token; somebody with many sessions of one report waits no less than others. */
+/** 4 uploads a token; somebody with many sessions of one report waits no less than others. */
 const perOwner = 4
 const inAll = 200
 

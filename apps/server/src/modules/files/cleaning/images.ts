@@ -4,7 +4,7 @@ import { blankHeicMetadata } from './heic.ts'
 import { newLanes } from './image-lanes.ts'
 import { tooLarge, typeInvalid } from '../names.ts'
 
-/** Security §8: what a picture may unfold to in memory. */
+/** What a picture may unfold to in memory. */
 const pixelsMax = 50_000_000
 /** A picture is cleaned in memory, one at a time. */
 export const imageBytesMax = 100 * 1024 ** 2

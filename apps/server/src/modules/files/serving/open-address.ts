@@ -5,7 +5,7 @@ import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ReportActor } from '../../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { loadReport } from '../../report-access/report-view.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { kindOf, openAddress, secretOf, type AddressKeys, type AddressRow } from './address.ts'
@@ -52,7 +52,7 @@ export const placeOfAddress = async (
   row: AddressRow,
 ): Promise<{ view: ReportView; file: FileRow; version: VersionRow }> => {
   const view = await loadReport(tx, deps, row.report_id)
-  if (!view || visibilityOf(asksAs(actor, row.report_id), view.facts) !== 'open') throw notFound()
+  if (!view || visibilityOf(toSubject(actor, row.report_id), view.facts) !== 'open') throw notFound()
   const file = await fileOf(tx, row.report_id, row.file_id)
   const version = await versionOf(tx, row.report_id, row.version_id)
   if (!file || !version) throw notFound()

@@ -10,7 +10,7 @@ import type { Upload } from './opened-upload.ts'
 
 const MiB = 1024 ** 2
 const GiB = 1024 ** 3
-/** Security §8, "Bytes, anonymous". */
+/** Bytes of reporters: so many from one source, unconfirmed in all, and in one channel. */
 const sourceBytesPerHour = GiB
 const unconfirmedBytesMax = 5 * GiB
 const channelBytesPerDay = 20 * GiB

@@ -1,4 +1,4 @@
-/** Security §8: under 8 KiB a second for 60 s. */
+/** Under 8 KiB a second for 60 s. */
 const defaults = { windowMs: 60_000, bytesMin: 60 * 8 * 1024 }
 
 /** The sender was too slow; what arrived is kept, and the upload can go on later. */

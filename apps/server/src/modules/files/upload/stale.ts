@@ -67,7 +67,7 @@ const removeStaleOf = async (deps: Deps, channelId: string): Promise<void> => {
 }
 
 /**
- * Removes what nobody goes on with (security §8, decisions §7): half-sent bytes of reporters after 2 hours, files never
+ * Removes what nobody goes on with: half-sent bytes of reporters after 2 hours, files never
  * confirmed after 24, addresses and byte budgets that are over. For a job; at most 200 of each kind a channel and run.
  * Throws as eachChannel does.
  */

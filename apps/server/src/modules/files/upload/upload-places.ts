@@ -1,7 +1,7 @@
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Security §8: 4 uploads a token; 200 an instance, of which 50 are kept for members. */
+/** 4 uploads a token; 200 an instance, of which 50 are kept for members. */
 const perSession = 4
 const perInstance = 200
 const keptForMembers = 50

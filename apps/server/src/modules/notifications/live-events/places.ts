@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/errors.ts'
 import type { Listener } from './hub.ts'
 
-/** Security §8: 3 streams a session, 200 reporters' and 800 members' an instance; over that, pages ask by themselves. */
+/** 3 streams a session, 200 reporters' and 800 members' an instance; over that, pages ask by themselves. */
 const perSession = 3
 const perInstance = { reporter: 200, user: 800 } as const
 /** Seconds after which asking again may succeed. */

@@ -10,7 +10,7 @@ interface Row {
 }
 
 /**
- * Rotation of ROOT_KEY (security §8): addresses that wait move to the writing key, one by one, so that it can be cut short
+ * Rotation of ROOT_KEY: addresses that wait move to the writing key, one by one, so that it can be cut short
  * and begun again. Gives how many moved. `owner` connects as the schema's owner.
  */
 export const resealOutbox = async (rootKeys: RootKeys, owner: Db): Promise<number> => {

@@ -10,5 +10,5 @@ const longestPauseMs = 12 * hourMs
 export const pauseAfter = (attempts: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 3 ** Math.max(0, attempts - 1))
 
-/** Security §8: an address that could not be reached within 72 hours of the news is forgotten. */
+/** An address that could not be reached within 72 hours of the news is forgotten. */
 export const forgottenAt = (dueAt: Date): Date => new Date(dueAt.getTime() + 71 * hourMs)

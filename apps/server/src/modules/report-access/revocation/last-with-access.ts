@@ -44,7 +44,7 @@ export const lastWithAccess = async (
             as o(tag, version)
           join report_grant h on h.channel_id = g.channel_id and h.report_id = g.report_id and h.holder_tag = o.tag
             and h.relation = g.relation and ${isLive('h')}
-        where not exists (select 1 from departure d where d.channel_id = g.channel_id and d.report_id = g.report_id
+        where not exists (select 1 from access_revocation d where d.channel_id = g.channel_id and d.report_id = g.report_id
             and d.holder_tag = o.tag)
           and not exists (select 1 from report_key k where k.channel_id = g.channel_id and k.report_id = g.report_id
             and k.target = 'files' and not exists (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Page, ReportStatus } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/overview'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
@@ -108,7 +108,7 @@ export const pageAndTotal = async (
 ): Promise<[ReportListRow[], number]> => {
   const offset = query.page * query.size
   const [part] = parts
-  if (offset < farRows || !part || parts.length > 1) return together([readPage(tx, parts, query), findTotal()])
+  if (offset < farRows || !part || parts.length > 1) return pipelined([readPage(tx, parts, query), findTotal()])
   const total = await findTotal()
   const rows = offset > total / 2 ? readFromEnd(tx, part, query, total) : readPage(tx, parts, query)
   return [await rows, total]
@@ -167,7 +167,7 @@ export const listTotals = async (
     const asking = { actor, people: [actor], timeZone }
     return totalOf(tx, actor, conditions, whereOf(asking, conditions))
   }
-  const [active, archived, assigned] = await together([
+  const [active, archived, assigned] = await pipelined([
     count('notStatus', 'archived'),
     count('status', 'archived'),
     count('reviewers', actor.username),
@@ -182,7 +182,7 @@ export const listReports = async (
   query: ReportListQuery,
 ): Promise<Page<ReportListItem>> => {
   const { page, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
-    const [channel, people] = await together([
+    const [channel, people] = await pipelined([
       findChannel(tx, actor.channelId),
       channelPeople(tx, deps, actor.channelId),
     ])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { findingOf, type Finding } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { byTag, type Person } from '../../accounts/people/directory.ts'
 import { firstEpoch, type SlotRow } from '../../report-access/slots.ts'
 import { loadReports } from '../../report-access/report-view.ts'
@@ -95,7 +95,7 @@ export const presentRows = async (
   const isOwn = sql`and holder_tag = ${actor.tag}`
   const isUsable = sql`and kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
-  const [views, reviewers, reads, records, sealed, written] = await together([
+  const [views, reviewers, reads, records, sealed, written] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
     byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
@@ -115,7 +115,7 @@ export const presentRows = async (
     if (!view) return known.has(row.id) ? [alteredItem(row)] : []
     const slots = opening.filter((slot) => slot.report_id === row.id)
     // A member without a slot (reset, and not let in again) sees the row alone.
-    const visibility = visibilityOf(asksAs(actor, row.id), view.facts)
+    const visibility = visibilityOf(toSubject(actor, row.id), view.facts)
     // The clock may have moved on since the page was found.
     if (visibility === 'none') return []
     // Keys of a later epoch alone open nothing: the report itself is under the first.

@@ -6,7 +6,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { userKeyring } from '../../accounts/session/keyring.ts'
-import { asksAs, grantOf, visibilityOf, type Grant } from '../../report-access/policy.ts'
+import { toSubject, grantOf, visibilityOf, type Grant } from '../../report-access/policy.ts'
 import { batchOf, beforeAllReports, forEachReport, reportsPerCall } from '../../report-access/for-each-report.ts'
 import { channelPeople, type Holder, type Person } from '../../accounts/people/directory.ts'
 import {
@@ -118,7 +118,7 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: 
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await loadReport(tx, deps, reportId, 'update')
     if (!view) return false
-    const mine = visibilityOf(asksAs(actor, reportId), view.facts)
+    const mine = visibilityOf(toSubject(actor, reportId), view.facts)
     const shares = sharesOf(person, view)
     if (shares.length === 0 || (mine !== 'open' && mine !== 'archived')) return false
     await lockChain(tx, reportId)

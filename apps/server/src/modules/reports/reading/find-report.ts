@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Report } from '@canal/contract/reports/schemas'
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError, findingOf } from '../../../platform/errors.ts'
@@ -64,11 +64,11 @@ const read = async (deps: Deps, actor: MemberActor, id: string): Promise<Report>
     // Held against archiving and the like: what is opened in pieces must not be closed between two of them.
     const view = await readableReport(tx, deps, actor, id, 'share')
     // Before the messages are read: what is written meanwhile stays new.
-    const [marks, report] = await together([readMarks(tx, actor, view), presentReport(tx, deps, actor, view)])
+    const [marks, report] = await pipelined([readMarks(tx, actor, view), presentReport(tx, deps, actor, view)])
     const hasNew = report.details.chat.messages.some(({ isNew }) => isNew)
     // The chain's lock before the row's, as everywhere.
     const isLogged = await recordAccess(tx, deps, actor, view, at)
-    const written = await together([
+    const written = await pipelined([
       markOpened(tx, actor, view, { upTo: hasNew ? 0 : marks.last, at }),
       readOfReport(tx, actor, view.row.id, at),
     ])

@@ -3,7 +3,7 @@ import type { Report } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import { asksAs, mayOpenFiles } from '../../report-access/policy.ts'
+import { toSubject, mayOpenFiles } from '../../report-access/policy.ts'
 import { byEveryTag } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { allowedToAccess, presentDetails, presentMessage, usernamesOf, visibleNames } from './present.ts'
@@ -39,7 +39,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
   const { people, files, details } = parts
   const { answers, identity, subject } = details
   const messages = presentConversation(actor, parts)
-  const canOpenFiles = mayOpenFiles(asksAs(actor, row.id), facts)
+  const canOpenFiles = mayOpenFiles(toSubject(actor, row.id), facts)
   return {
     id: row.id,
     caseNumber: row.case_number,

@@ -1,4 +1,4 @@
-import { together } from '../../../platform/db/together.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
@@ -17,7 +17,7 @@ import { sharingOf } from '../sharing/sharing.ts'
 
 /** Messages, and who has seen up to which. */
 const readConversation = (tx: Tx, actor: MemberActor, view: ReportView, keys: ReportKeys) =>
-  together([readMarks(tx, actor, view), shownToReporter(tx, view, keys), openMessages(tx, actor, view, keys)])
+  pipelined([readMarks(tx, actor, view), shownToReporter(tx, view, keys), openMessages(tx, actor, view, keys)])
 
 /**
  * What a report's page is made of, opened with the actor's keys: asked of the database in two round trips, the second of
@@ -25,12 +25,12 @@ const readConversation = (tx: Tx, actor: MemberActor, view: ReportView, keys: Re
  */
 export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView) => {
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
-  const [keys, people, channel] = await together([
+  const [keys, people, channel] = await pipelined([
     reportKeys(tx, deps, actor, view),
     everyPerson(tx, deps, actor.channelId),
     findChannel(tx, actor.channelId),
   ])
-  const [details, files, conversation, reviewers, log, history, sharing, named] = await together([
+  const [details, files, conversation, reviewers, log, history, sharing, named] = await pipelined([
     openDetails(tx, view, keys),
     presentFiles(tx, deps, actor, view, keys, people),
     readConversation(tx, actor, view, keys),

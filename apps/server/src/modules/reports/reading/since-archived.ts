@@ -3,7 +3,7 @@ import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import { asksAs, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { everyPerson } from '../../accounts/people/directory.ts'
 import { loadReport } from '../../report-access/report-view.ts'
 import { reportKeys } from '../../report-access/open-slot.ts'
@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** An archived report, or one reopened for others, of which the actor is a former member; to anybody else it is nothing. */
 const formersReport = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<ReportView> => {
   const view = uuid.test(id) ? await loadReport(tx, deps, id, 'share') : null
-  const visibility = view ? visibilityOf(asksAs(actor, id), view.facts) : 'none'
+  const visibility = view ? visibilityOf(toSubject(actor, id), view.facts) : 'none'
   if (!view || visibility === 'none' || visibility === 'row') throw new AppError('report-not-found')
   if (visibility === 'open') throw new AppError('conflict')
   return view

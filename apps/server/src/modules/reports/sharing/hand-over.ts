@@ -4,7 +4,7 @@ import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import { asksAs, grantOf, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, grantOf, visibilityOf } from '../../report-access/policy.ts'
 import { batchOf, forEachReport, reportsPerCall } from '../../report-access/for-each-report.ts'
 import { changePolicy } from '../../report-access/write-policy.ts'
 import { channelPeople, counts } from '../../accounts/people/directory.ts'
@@ -37,7 +37,7 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
     const view = await loadReport(tx, deps, reportId, 'update')
-    const mine = view ? visibilityOf(asksAs(actor, reportId), view.facts) : 'none'
+    const mine = view ? visibilityOf(toSubject(actor, reportId), view.facts) : 'none'
     // Asked for once the report is held: nobody leaves from then on.
     const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
     if (!view || mine === 'none' || mine === 'row') throw new AppError('no-access')

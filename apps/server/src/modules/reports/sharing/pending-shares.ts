@@ -4,7 +4,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { tellingAlarms } from '../../../platform/http/alarm.ts'
-import { asksAs, grantOf, visibilityOf } from '../../report-access/policy.ts'
+import { toSubject, grantOf, visibilityOf } from '../../report-access/policy.ts'
 import { byTag, channelPeople } from '../../accounts/people/directory.ts'
 import { loadReports, noReport, readableReport } from '../../report-access/report-view.ts'
 import type { Person } from '../../accounts/people/directory.ts'
@@ -51,7 +51,7 @@ export const listPendingShares = (deps: Deps, actor: MemberActor): Promise<Pendi
       const find = byTag(await channelPeople(tx, deps, actor.channelId))
       return rows.flatMap((row) => {
         const view = views.get(row.report_id)
-        if (!view || visibilityOf(asksAs(actor, row.report_id), view.facts) !== 'open') return []
+        if (!view || visibilityOf(toSubject(actor, row.report_id), view.facts) !== 'open') return []
         const person = wantedOf(row, view, find)
         return person ? [present(row, view, person)] : []
       })

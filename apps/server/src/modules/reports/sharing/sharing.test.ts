@@ -15,7 +15,7 @@ import {
 } from '../../../../test/world.ts'
 import { request, vote } from '../../../../test/votes.ts'
 import { holderTag } from '../../../platform/crypto/tags.ts'
-import { settleDepartures } from '../../report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../../report-access/revocation/apply-revocations.ts'
 
 let world: World
 let one: Case
@@ -131,11 +131,11 @@ describe('sharing', () => {
     const late = await createMember(world.deps, one.channel)
     const until = new Date(world.deps.now().getTime() + 3_600_000)
     for (const { username } of [helper, late]) await act('share', one.ana, { username, until: until.toISOString() })
-    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBe(0)
+    expect(await applyRevocations(world.deps, world.database.ownerDb)).toBe(0)
     world.deps.asOf = new Date(until.getTime() + 1000)
-    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
+    expect(await applyRevocations(world.deps, world.database.ownerDb)).toBeGreaterThan(0)
     expect([await keysOf(helper), await keysOf(late), await epochOf()]).toEqual([0, 0, 2])
-    expect(await settleDepartures(world.deps, world.database.ownerDb)).toBe(0)
+    expect(await applyRevocations(world.deps, world.database.ownerDb)).toBe(0)
     expect((await readReport(world, one.luis, one.report.id)).status).toBe('pending')
   })
   test.each([

@@ -14,7 +14,7 @@ export interface KeptAnswer {
   reference: string
 }
 
-/** Security §5: a lost answer must not lose a report; it is kept for 15 minutes, sealed under the client's own key. */
+/** A lost answer must not lose a report; it is kept for 15 minutes, sealed under the client's own key. */
 const keptMs = 15 * 60 * 1000
 
 const keysFor = (deps: Deps, channelId: string, key: string) =>

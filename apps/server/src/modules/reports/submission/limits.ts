@@ -2,7 +2,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { hitOrProve, requireProof, type Proof } from '../../../platform/http/limits-proof.ts'
 import { giveBack, hit } from '../../../platform/http/limits.ts'
 
-/** Security §8: submissions 20 an hour per source; beyond, a proof of work, never a permanent refusal. */
+/** Submissions 20 an hour per source; beyond, a proof of work, never a permanent refusal. */
 export const allowSubmission = (
   deps: Deps,
   wanted: { source: string; channelId: string; proof: Proof | undefined },
@@ -14,7 +14,7 @@ export const allowSubmission = (
   )
 
 /**
- * Security §8: references, 10 misses a minute and 60 an hour per source, 300 a minute per channel. Counted before the
+ * References, 10 misses a minute and 60 an hour per source, 300 a minute per channel. Counted before the
  * lookup and given back when it finds something, so that guessing faster than the counting gains nothing. A source that
  * missed too often brings a proof of work with each further try.
  */

@@ -87,7 +87,7 @@ const grantsOf = (recipients: Recipients): Grant[] => [
   })),
 ]
 
-/** Access and custody for each recipient, access for the reporter: one HPKE context a holder (security §3). */
+/** Access and custody for each recipient, access for the reporter: one HPKE context a holder. */
 const slotsOf = (
   deps: Deps,
   report: { channelId: string; reportId: string },

@@ -23,7 +23,7 @@ export interface OpenedReference {
   privateKey: Buffer
 }
 
-/** Rotation of ROOT_KEY (security §8): a reference moves to the writing key at the next visit. */
+/** Rotation of ROOT_KEY: a reference moves to the writing key at the next visit. */
 const renewRing = async (deps: Deps, reference: string, row: Credential, privateKey: Buffer): Promise<void> => {
   const { currentId } = deps.rootKeys
   const index = referenceIndexes(deps.rootKeys, reference).find((entry) => entry.ringId === currentId)
@@ -43,7 +43,7 @@ const renewRing = async (deps: Deps, reference: string, row: Credential, private
 
 /**
  * Finds what a reference opens. One same answer for malformed, unknown, of another channel and deleted, after the same
- * work: a lookup and an unwrap always happen (security §5). Throws `reference-not-found`.
+ * work: a lookup and an unwrap always happen. Throws `reference-not-found`.
  */
 export const openReference = async (deps: Deps, text: string, channelId: string | null): Promise<OpenedReference> => {
   const reference = normaliseCode(text) ?? ''

@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { dayText } from '../../../platform/time.ts'
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { sealToRecoveryKey } from '../../report-access/recovery-slots.ts'
-import { whileNobodyLeaves } from '../../report-access/leaving-lock.ts'
+import { withMembersLocked } from '../../report-access/members-lock.ts'
 import { findChannel } from '../../channels/find-channel.ts'
 import { drawCaseNumber } from './case-number.ts'
 import type { NewReportBody } from './input.ts'
@@ -69,7 +69,7 @@ export const submitTestReport = async (deps: Deps, { channelId, words, locale }:
   if (!channel) throw new AppError('not-found')
   if (channel.status !== 'ACTIVE') throw new AppError('channel-inactive')
   await inChannel(deps.db, channelId, async (tx) => {
-    await whileNobodyLeaves(tx)
+    await withMembersLocked(tx)
     const people = await channelPeople(tx, deps, channelId)
     const recipients = recipientsOf(people, [], ({ username }) => username)
     const { year } = wallClock(deps.now(), channel.time_zone)

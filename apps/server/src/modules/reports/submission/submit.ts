@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { publicName } from '../../accounts/people/public-name.ts'
 import { sealToRecoveryKey } from '../../report-access/recovery-slots.ts'
-import { whileNobodyLeaves } from '../../report-access/leaving-lock.ts'
+import { withMembersLocked } from '../../report-access/members-lock.ts'
 import { findChannel, type ChannelRow } from '../../channels/find-channel.ts'
 import { readFormToken } from '../../channels/form-token.ts'
 import { buildAnnouncements } from '../../files/upload/announcement.ts'
@@ -37,7 +37,7 @@ const breaks = (error: unknown, constraint: string): boolean =>
 const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: { nonce: string; expiresAt: Date }) =>
   inChannel(deps.db, channel.id, async (tx): Promise<Submitted> => {
     const { body } = submission
-    await whileNobodyLeaves(tx)
+    await withMembersLocked(tx)
     const recipients = recipientsOf(
       await channelPeople(tx, deps, channel.id),
       body.restrictedUsers,

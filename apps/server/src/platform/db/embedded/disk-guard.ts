@@ -32,7 +32,7 @@ const sentences: Record<DiskLevel, string> = {
   critical: 'The disk is nearly full: no new report is taken, and the reserve was released. Free some space now.',
 }
 
-/** Keeps PostgreSQL, which stops on a full disk, from ever meeting one (security.md §8). The first check is done. */
+/** Keeps PostgreSQL, which stops on a full disk, from ever meeting one. The first check is done. */
 export async function createDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
   const { databaseDir, filesDir, logger, intervalMs = 15_000, ballastBytes = 256 * MiB } = options
   const { recoveredBytes = 1024 * MiB, measure = measureDisk } = options

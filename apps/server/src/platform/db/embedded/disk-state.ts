@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 const MiB = 1024 * 1024
 const GiB = 1024 * MiB
 
-/** What the free space still allows; each level forbids what those before it forbid. Floors: security.md §8. */
+/** What the free space still allows; each level forbids what those before it forbid. */
 export type DiskLevel = 'ample' | 'no-anonymous-uploads' | 'text-only' | 'critical'
 
 export type DiskSpace = { freeBytes: number; totalBytes: number }

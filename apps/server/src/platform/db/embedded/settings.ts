@@ -8,7 +8,7 @@ const settings: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  // No statement, no parameter and no value reaches the server's log (security.md §7). Errors belong to the program
+  // No statement, no parameter and no value reaches the server's log. Errors belong to the program
   // that caused them; what is left are the server's own starts, stops and crashes.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

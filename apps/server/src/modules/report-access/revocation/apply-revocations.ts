@@ -15,7 +15,7 @@ interface Due {
 const perRun = 200
 
 /** Whoever locks the report finds who left and does the rest; false where its rows do not hold. */
-const settleOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<boolean> => {
+const applyOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<boolean> => {
   try {
     await inChannel(deps.db, channel_id, (tx) => loadReport(tx, deps, report_id, 'update'))
     return true
@@ -28,7 +28,7 @@ const settleOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<bo
 
 const findDue = async (deps: Deps, owner: Db, after: string, limit: number): Promise<Due[]> => {
   const found = await sql<Due>`
-    select channel_id, report_id from departure where report_id > ${after}::uuid
+    select channel_id, report_id from access_revocation where report_id > ${after}::uuid
     union select channel_id, report_id from report_grant where report_id > ${after}::uuid and ${isEnded(deps)}
     order by report_id limit ${limit}`.execute(owner)
   return found.rows
@@ -39,20 +39,20 @@ const findDue = async (deps: Deps, owner: Db, after: string, limit: number): Pro
  * that is cut short has done what it did, and the list still holds the rest. Wakes itself where there is more. Gives how
  * many were done; throws after the last where some could not be, which stay on the list.
  */
-export const settleDepartures = async (deps: Deps, owner: Db, limit = perRun): Promise<number> => {
+export const applyRevocations = async (deps: Deps, owner: Db, limit = perRun): Promise<number> => {
   let done = 0
   let failed = 0
   let last = '00000000-0000-0000-0000-000000000000'
   while (done < limit) {
     const due = await findDue(deps, owner, last, limit - done)
     for (const one of due) {
-      if (await settleOne(deps, one)) done += 1
+      if (await applyOne(deps, one)) done += 1
       else failed += 1
     }
     last = due.at(-1)?.report_id ?? last
     if (due.length === 0) break
   }
-  if ((await findDue(deps, owner, last, 1)).length > 0) await sql`select wake_departures()`.execute(owner)
+  if ((await findDue(deps, owner, last, 1)).length > 0) await sql`select wake_access_revocations()`.execute(owner)
   if (failed > 0) throw new Error('reports of somebody who left could not be given new keys')
   return done
 }

@@ -12,7 +12,7 @@ const isAfterFailure = (reason: unknown): boolean => (reason as { code?: string 
  * order given here. Ends when all have ended, so that none is left to run after the transaction; throws what failed first
  * in this order, as if one had followed the other.
  */
-export const together = async <const T extends readonly unknown[]>(work: T): Promise<Answers<T>> => {
+export const pipelined = async <const T extends readonly unknown[]>(work: T): Promise<Answers<T>> => {
   const settled = await Promise.allSettled(work)
   const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failed.length > 0) throw failed.find((reason) => !isAfterFailure(reason)) ?? failed[0]
@@ -27,7 +27,7 @@ const unused = { config: { dialect }, dialect, driver: dialect.createDriver() }
  * Runs `work` in a transaction whose statements may be asked for before the last was answered; Kysely's own hands its
  * connection to one after another. Whoever asks after `work` has ended is refused: the connection is another's by then.
  */
-export const manyAtOnce = <T>(
+export const allowPipelining = <T>(
   single: Transaction<Tables>,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> => {

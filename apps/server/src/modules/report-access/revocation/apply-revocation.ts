@@ -12,14 +12,14 @@ import { onAccessRevoked } from './on-access-revoked.ts'
  * Ends what those who left have of one report, and begins a new epoch for who remains; nobody's private key is needed. The
  * caller holds the report FOR UPDATE; `view` still lists what they had. Gives the report as it is afterwards.
  */
-export const settleDeparted = async (
+export const applyRevocation = async (
   tx: Tx,
   deps: Deps,
   view: ReportView,
   gone: readonly Buffer[],
 ): Promise<ReportView> => {
   const { channel_id: channelId, id: reportId } = view.row
-  await sql`delete from departure where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
+  await sql`delete from access_revocation where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
   if (gone.length === 0) return view
   const at = deps.now()
   await lockChain(tx, reportId)

@@ -4,7 +4,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { asksAs, grantOf, visibilityOf } from '../report-access/policy.ts'
+import { toSubject, grantOf, visibilityOf } from '../report-access/policy.ts'
 import { byTag, channelPeople } from '../accounts/people/directory.ts'
 import { fileTargets, memberAccess } from '../report-access/targets.ts'
 import { loadReport } from '../report-access/report-view.ts'
@@ -15,10 +15,10 @@ import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decideUnvoted, waitedSince } from './unvoted.ts'
 
-/** So many are settled at a time; what is left is settled by the next call. */
+/** So many at a time; the next call does what is left. */
 const most = 20
 
-const findWaiting = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: string | null): Promise<RequestRow[]> => {
+const findDeferred = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: string | null): Promise<RequestRow[]> => {
   const found = await sql<RequestRow>`
     (select q.* from request q where q.channel_id = ${actor.channelId} and q.keys_pending
       and (${reportId}::uuid is null or q.report_id = ${reportId}::uuid)
@@ -34,13 +34,13 @@ const findWaiting = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: str
 }
 
 /**
- * Seals what the deciding voter could not (security §3): to the requester of an approved request, what the policy gives
+ * Seals what the deciding voter could not: to the requester of an approved request, what the policy gives
  * them and this session's custody opens. Nothing is granted anew; where the grant has ended, nothing is left to do.
  */
 const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: RequestRow): Promise<void> => {
   const { channelId } = actor
   const view = await loadReport(tx, deps, wanted.report_id, 'share')
-  const mine = view ? visibilityOf(asksAs(actor, view.row.id), view.facts) : 'none'
+  const mine = view ? visibilityOf(toSubject(actor, view.row.id), view.facts) : 'none'
   const request = await findRequest(tx, channelId, wanted.id)
   if (!view || request?.status !== 'approved' || !request.keys_pending || (mine !== 'open' && mine !== 'archived'))
     return
@@ -63,7 +63,7 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
     )
 }
 
-const settle = async (deps: Deps, actor: MemberActor, request: RequestRow): Promise<void> => {
+const complete = async (deps: Deps, actor: MemberActor, request: RequestRow): Promise<void> => {
   const work = request.keys_pending ? completeRelease : decideUnvoted
   // A window that has passed is no longer open, whether or not the job has come by.
   if (request.status === 'pending') await closeDueWindow(deps, actor.channelId, request.report_id)
@@ -75,13 +75,17 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /**
  * Does what had to wait for a session like this one, of one report or of all: completes releases whose keys the deciding
  * voter lacked, and decides the caller's own requests that nobody was left to vote on. Called where somebody opens a report,
- * votes, or looks at requests. What cannot be settled now is left as it is, and keeps nobody from what they came for.
+ * votes, or looks at requests. What cannot be done now is left as it is, and keeps nobody from what they came for.
  */
-export const settleWaiting = async (deps: Deps, actor: MemberActor, reportId: string | null = null): Promise<void> => {
+export const completeDeferredVotes = async (
+  deps: Deps,
+  actor: MemberActor,
+  reportId: string | null = null,
+): Promise<void> => {
   if (actor.isInvestigator || (reportId !== null && !uuid.test(reportId))) return
-  const waiting = await inChannel(deps.db, actor.channelId, (tx) => findWaiting(tx, deps, actor, reportId))
+  const waiting = await inChannel(deps.db, actor.channelId, (tx) => findDeferred(tx, deps, actor, reportId))
   for (const request of waiting)
-    await settle(deps, actor, request).catch((error: unknown) => {
+    await complete(deps, actor, request).catch((error: unknown) => {
       if (!(error instanceof AppError || error instanceof DecryptionError)) throw error
     })
 }

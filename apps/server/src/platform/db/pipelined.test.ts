@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import { connect } from './connect.ts'
-import { together } from './together.ts'
+import { pipelined } from './pipelined.ts'
 import { inChannel, type Tx } from './transaction.ts'
 
 const database = await openTestDatabase()
@@ -32,7 +32,7 @@ test('statements that do not need each other’s answers leave together, and eac
   await inChannel(db, 'a', (tx) => number(tx, 0))
   writes = 0
   const answers = await inChannel(db, 'a', (tx) =>
-    together([number(tx, 1), scope.execute(tx), number(tx, 2), number(tx, 1)]),
+    pipelined([number(tx, 1), scope.execute(tx), number(tx, 2), number(tx, 1)]),
   )
   expect(answers).toMatchObject([1, { rows: [{ channel: 'a' }] }, 2, 1])
   // All with the transaction's beginning; its end is a plain write.
@@ -42,7 +42,7 @@ test('statements that do not need each other’s answers leave together, and eac
 test('what fails first is what is thrown, once all have ended, and everything is undone', async () => {
   const seen: string[] = []
   const work = inChannel(db, 'a', (tx) =>
-    together([
+    pipelined([
       number(tx, 1).then(() => seen.push('before')),
       sql`select 1 / ${0}::int`.execute(tx),
       number(tx, 2).catch((error: unknown) => {
@@ -71,7 +71,7 @@ test('whoever still asks after the transaction has ended is refused, and sees no
 
 test('a connection that was lost on the way is told to all who asked, and the next gets another', async () => {
   const work = inChannel(db, 'a', (tx) =>
-    together([sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx), number(tx, 1), number(tx, 2)]),
+    pipelined([sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx), number(tx, 1), number(tx, 2)]),
   )
   await expect(work).rejects.toThrow()
   expect(await inChannel(db, 'a', (tx) => number(tx, 3))).toBe(3)

@@ -26,7 +26,7 @@ import { addressTag, holderTag } from '../../../platform/crypto/tags.ts'
 import { openRecord } from '../records.ts'
 import { placeOf, slotAad, type SlotRow } from '../slots.ts'
 import { messageObject } from '../../reports/reading/contents.ts'
-import { settleDepartures } from './settle-departures.ts'
+import { applyRevocations } from './apply-revocations.ts'
 
 let world: World
 let administrator: TestPerson
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const owner = () => world.database.ownerDb
-const settle = (limit?: number) => settleDepartures(world.deps, owner(), limit)
+const apply = (limit?: number) => applyRevocations(world.deps, owner(), limit)
 const switchTo = async (state: 'enable' | 'disable', person: TestPerson) => {
   const payload = { id: person.id }
   const answer = await world.call('PATCH', `/api/users/${state}`, { token: administrator.token, payload })
@@ -92,7 +92,7 @@ const addressesOf = async (person: TestPerson): Promise<{ name: string; total: n
   return { name: 'file_address', total: rows.filter(isTheirs).length }
 }
 const rowsOf = async (person: TestPerson) => {
-  const tables = ['slot', 'report_grant', 'report_reviewer', 'notification', 'departure']
+  const tables = ['slot', 'report_grant', 'report_reviewer', 'notification', 'access_revocation']
   const ofReport = (table: string) => (table === 'notification' ? sql` and report_id is not null` : sql``)
   const count = (table: string) => sql`select ${table} as name, count(*)::int as total from ${sql.table(table)}
     where holder_tag = ${tagOf(person)}${ofReport(table)}`
@@ -139,7 +139,7 @@ describe('somebody who is disabled', () => {
   test('has left nothing: they keep their keys, receive what is sent meanwhile, and read all of it once they sign in', async () => {
     const before = await rowsOf(one.eva)
     await switchTo('disable', one.eva)
-    expect(await settle()).toBe(0)
+    expect(await apply()).toBe(0)
     expect(await rowsOf(one.eva)).toEqual(before)
     const meanwhile = await submit(world, one.channel)
     await write('While they were disabled.')
@@ -160,7 +160,7 @@ describe('somebody who is disabled', () => {
     await vote(world, one.eva, 'approve', own)
     await vote(world, one.luis, 'approve', asked)
     await switchTo('disable', one.eva)
-    await settle()
+    await apply()
     expect((await mine(world, one.ana)).items).toMatchObject([{ id: asked, status: 'pending' }])
     await vote(world, one.ana, 'approve', own)
     expect((await mine(world, one.luis)).items).toMatchObject([{ id: own, status: 'approved' }])
@@ -187,8 +187,8 @@ describe('somebody who leaves the committee', () => {
     const archived = await submit(world, one.channel)
     await save(world, one.ana, archived.id, { status: 'archived' })
     await leave(one.eva, [one.ana, one.luis])
-    expect(await rowsOf(one.eva)).toMatchObject({ departure: 2, report_reviewer: 1 })
-    expect(await settle()).toBe(2)
+    expect(await rowsOf(one.eva)).toMatchObject({ access_revocation: 2, report_reviewer: 1 })
+    expect(await apply()).toBe(2)
     expect(await rowsOf(one.eva)).toEqual({})
     const report = await readReport(world, one.ana, one.report.id)
     expect(report.reviewers).toEqual([one.luis.username])
@@ -196,7 +196,7 @@ describe('somebody who leaves the committee', () => {
     expect(await changesOf(one.ana)).toMatchObject([
       { type: 'access_changed', user: null, details: { username: one.eva.username } },
     ])
-    expect(await settle()).toBe(0)
+    expect(await apply()).toBe(0)
   })
   test('takes along the addresses of files and what they asked for, and their votes may deny, never approve', async () => {
     await createMember(world.deps, one.channel)
@@ -210,7 +210,7 @@ describe('somebody who leaves the committee', () => {
     await vote(world, one.eva, 'approve', other)
     const before = (await mine(world, one.ana)).items[0]
     await leave(one.eva)
-    await settle()
+    await apply()
     expect((await mine(world, one.ana)).items[0]).toMatchObject({ id: other, status: 'denied' })
     expect(before).toMatchObject({ status: 'pending' })
     const kept = await owner().selectFrom('request').select(['status', 'keys_pending']).where('id', '=', own).execute()
@@ -223,7 +223,7 @@ describe('somebody who leaves the committee', () => {
       (await world.call('GET', '/api/reports/list', { token: back.token })).json<Page<ReportListItem>>().items
     expect(refusalOf(await read(world, back, one.report.id))).toEqual([403, 'no-access'])
     expect(await list()).toMatchObject([{ readable: false, subject: null, membersAllowedToAccess: [] }])
-    await settle()
+    await apply()
     expect(refusalOf(await read(world, back, one.report.id))).toEqual([403, 'no-access'])
     const next = await submit(world, one.channel)
     expect((await read(world, back, next.id)).statusCode).toBe(200)
@@ -241,20 +241,24 @@ describe('somebody who leaves the committee', () => {
   })
   test('keeps what they were given since, where somebody puts back in the database that they left', async () => {
     await leave(one.eva)
-    const noted = await owner().selectFrom('departure').selectAll().where('holder_tag', '=', tagOf(one.eva)).execute()
-    await settle()
+    const noted = await owner()
+      .selectFrom('access_revocation')
+      .selectAll()
+      .where('holder_tag', '=', tagOf(one.eva))
+      .execute()
+    await apply()
     const back = await comeBack(one.eva, [one.ana, one.luis])
     const payload = { id: one.report.id, username: back.username }
     expect((await world.call('POST', '/api/reports/share', { token: one.ana.token, payload })).statusCode).toBe(204)
-    await owner().insertInto('departure').values(noted).execute()
-    await settle()
+    await owner().insertInto('access_revocation').values(noted).execute()
+    await apply()
     expect((await readReport(world, back, one.report.id)).membersAllowedToAccess).toContain(back.username)
-    expect(await rowsOf(one.eva)).not.toHaveProperty('departure')
+    expect(await rowsOf(one.eva)).not.toHaveProperty('access_revocation')
   })
   test('stays excluded from what excluded them', async () => {
     const hidden = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
     await leave(one.eva)
-    await settle()
+    await apply()
     const back = await comeBack(one.eva, [one.ana, one.luis])
     expect(refusalOf(await read(world, back, hidden.id))).toEqual([404, 'report-not-found'])
   })
@@ -266,7 +270,7 @@ test('whoever left and loses their role, or becomes an investigator, has nothing
   await giveRoles(one.luis, ['ROLE_ADMIN'])
   const investigator = await admit(one.eva, [one.ana])
   expect(refusalOf(await read(world, investigator, one.report.id))).toEqual([404, 'report-not-found'])
-  await settle()
+  await apply()
   expect([await rowsOf(one.eva), await rowsOf(one.luis)]).toEqual([{}, {}])
   expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
 })
@@ -282,7 +286,7 @@ test('an investigator whom a member takes off loses what was shared with them; o
   }
   await leave(one1, [one.luis])
   await switchTo('disable', two)
-  expect(await settle()).toBe(1)
+  expect(await apply()).toBe(1)
   expect(await rowsOf(one1)).toEqual({})
   expect((await readReport(world, one.ana, one.report.id)).sharing?.shared).toMatchObject([{ username: two.username }])
   await giveRoles(one1, ['ROLE_USER'])
@@ -296,9 +300,9 @@ describe('a run', () => {
   test('that stops in the midst is gone on with by the next', async () => {
     for (let more = 0; more < 4; more += 1) await submit(world, one.channel)
     await leave(one.eva)
-    expect(await settle(2)).toBe(2)
-    expect(await rowsOf(one.eva)).toMatchObject({ departure: 3 })
-    expect(await settle()).toBe(3)
+    expect(await apply(2)).toBe(2)
+    expect(await rowsOf(one.eva)).toMatchObject({ access_revocation: 3 })
+    expect(await apply()).toBe(3)
     expect(await rowsOf(one.eva)).toEqual({})
   })
   test('is not held up by a report that was tampered with, says that something failed, and ends it once it is mended', async () => {
@@ -312,10 +316,10 @@ describe('a run', () => {
       owner().updateTable('report_policy').set({ mac }).where('report_id', '=', broken.id).execute()
     await setMac(Buffer.from('x'))
     await leave(one.eva)
-    await expect(settle()).rejects.toThrow()
-    expect(await rowsOf(one.eva)).toMatchObject({ departure: 1 })
+    await expect(apply()).rejects.toThrow()
+    expect(await rowsOf(one.eva)).toMatchObject({ access_revocation: 1 })
     await setMac(policy.mac)
-    expect(await settle()).toBe(1)
+    expect(await apply()).toBe(1)
   })
 })
 
@@ -323,7 +327,7 @@ test('two who leave while reports arrive have keys of none of them afterwards', 
   const dora = await createMember(world.deps, one.channel)
   const arriving = Array.from({ length: 6 }, () => submit(world, one.channel))
   await Promise.all([...arriving, leave(one.eva), leave(one.luis)])
-  await settle()
+  await apply()
   expect([await rowsOf(one.eva), await rowsOf(one.luis)]).toEqual([{}, {}])
   const seen = (await world.call('GET', '/api/reports/list', { token: dora.token })).json<Page<ReportListItem>>()
   expect(seen.items.filter(({ readable }) => readable)).toHaveLength(6)
@@ -333,7 +337,7 @@ test('a departure leaves the requests of other channels alone', async () => {
   const elsewhere = await openCase(world)
   const wanted = await request(world, elsewhere.ana, 'access-to-files', elsewhere.report.id)
   await leave(one.eva)
-  expect(await settle()).toBe(1)
+  expect(await apply()).toBe(1)
   expect((await mine(world, elsewhere.ana)).items).toMatchObject([{ id: wanted, status: 'pending' }])
 })
 
@@ -343,7 +347,7 @@ test.each([
 ] as const)('two who left before a report was settled left in their order, %s', async (_, order, status) => {
   const id = await request(world, one.eva, 'access-to-files', one.report.id)
   for (const name of order) await leave(one[name])
-  await settle()
+  await apply()
   const found = await owner().selectFrom('request').select('status').where('id', '=', id).execute()
   expect(found).toEqual([{ status }])
 })

@@ -2,7 +2,7 @@ import { ringMac, verifyRingMac } from '../../../platform/crypto/root-key/ring-m
 import type { Deps } from '../../audit-log/deps.ts'
 
 /** Somebody lost what they had of one report; its keys are to be renewed. */
-export interface Departure {
+export interface Revocation {
   tag: Buffer
   /** The report's version when they lost it: what was granted to them later stays theirs. */
   version: number
@@ -14,8 +14,8 @@ interface ReportPlace {
   reportId: string
 }
 
-const values = ({ channelId, reportId }: ReportPlace, { tag, version }: Omit<Departure, 'mac'>) => [
-  'canal/departure/1',
+const values = ({ channelId, reportId }: ReportPlace, { tag, version }: Omit<Revocation, 'mac'>) => [
+  'canal/access-revocation/1',
   channelId,
   reportId,
   tag,
@@ -23,11 +23,14 @@ const values = ({ channelId, reportId }: ReportPlace, { tag, version }: Omit<Dep
 ]
 
 /** Without it a writer in the database could take somebody off a report, and the program would sign the log's entry for it. */
-export const departureMac = (
+export const revocationMac = (
   deps: Pick<Deps, 'rootKeys'>,
   place: ReportPlace,
-  departure: Omit<Departure, 'mac'>,
-): Buffer => ringMac(deps.rootKeys, 'policy', values(place, departure))
+  revocation: Omit<Revocation, 'mac'>,
+): Buffer => ringMac(deps.rootKeys, 'policy', values(place, revocation))
 
-export const isDepartureGenuine = (deps: Pick<Deps, 'rootKeys'>, place: ReportPlace, departure: Departure): boolean =>
-  verifyRingMac(deps.rootKeys, 'policy', values(place, departure), departure.mac)
+export const isRevocationGenuine = (
+  deps: Pick<Deps, 'rootKeys'>,
+  place: ReportPlace,
+  revocation: Revocation,
+): boolean => verifyRingMac(deps.rootKeys, 'policy', values(place, revocation), revocation.mac)

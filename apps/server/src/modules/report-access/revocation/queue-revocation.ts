@@ -2,23 +2,27 @@ import { sql } from 'kysely'
 import { holderTag } from '../../../platform/crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { whileNobodySeals } from '../leaving-lock.ts'
-import { insertDepartures, type Leaving } from './insert-departures.ts'
+import { withSealingLocked } from '../members-lock.ts'
+import { insertRevocations, type PendingRevocation } from './insert-revocations.ts'
 
 /**
  * Somebody leaves a channel, or comes to be something else in it: notes every report that they could open, under the
  * transaction that changes them. From its commit on those reports are closed to them, whenever the rotation follows. What
  * excludes them from a report stays. Must run in `changingPeople`.
  */
-export const noteDeparture = async (tx: Tx, deps: Deps, who: { channelId: string; userId: string }): Promise<void> => {
+export const queueRevocation = async (
+  tx: Tx,
+  deps: Deps,
+  who: { channelId: string; userId: string },
+): Promise<void> => {
   const { channelId, userId } = who
   const tag = holderTag(deps.rootKeys, channelId, userId)
-  await whileNobodySeals(tx, channelId)
+  await withSealingLocked(tx, channelId)
   await alsoInChannel(tx, channelId, async () => {
-    const theirs = await sql<Leaving>`select distinct g.channel_id, g.report_id, g.holder_tag, r.version
+    const theirs = await sql<PendingRevocation>`select distinct g.channel_id, g.report_id, g.holder_tag, r.version
       from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
       where g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation <> 'excluded'`.execute(tx)
-    await insertDepartures(tx, deps, theirs.rows)
+    await insertRevocations(tx, deps, theirs.rows)
     // What an administrator wished for an investigator was for who they were.
     await sql`delete from pending_share where channel_id = ${channelId} and holder_tag = ${tag}`.execute(tx)
   })

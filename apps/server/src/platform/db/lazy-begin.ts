@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { together } from './together.ts'
+import { pipelined } from './pipelined.ts'
 
 /** What `inChannel` and `amongPeople` say first, as Kysely writes it. */
 const scopeText = 'select set_config($1, $2, true)'
@@ -12,7 +12,7 @@ type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResul
  * trip, and the statement that follows does not wait for their answer, but fails where they do. A transaction that ends
  * before it said anything never reaches the server.
  */
-export const startingLate = (client: pg.PoolClient, query: Query): Query => {
+export const lazyBegin = (client: pg.PoolClient, query: Query): Query => {
   let isHeld = false
   let begun: Promise<unknown> | null = null
   const begin = (setting: unknown, value: unknown) => {
@@ -26,7 +26,7 @@ export const startingLate = (client: pg.PoolClient, query: Query): Query => {
     if (!begun) return query(text, values)
     const start = begun
     begun = null
-    const [, answer] = await together([start, query(text, values)])
+    const [, answer] = await pipelined([start, query(text, values)])
     return answer
   }
   return async (text, values) => {
