@@ -150,8 +150,9 @@ const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'
   const signers = new Map([[by, personOf(page, by).seat ?? 0]])
   const act: Act = { ...of, signers, signedAt: second(page), seenAt: null }
   const inTheWay = actAbout(page, of.whom)
-  const isOwnRenewal = inTheWay?.kind === 'rekey' && [...inTheWay.signers.keys()][0] === of.whom
-  if ((inTheWay && !(of.kind === 'leave' && isOwnRenewal)) || !isPossible(page, act)) return 'conflict'
+  const isOnKeys = inTheWay?.kind === 'rekey' || inTheWay?.kind === 'unlock'
+  const isOwnWish = isOnKeys && [...inTheWay.signers.keys()][0] === of.whom
+  if ((inTheWay && !(of.kind === 'leave' && isOwnWish)) || !isPossible(page, act)) return 'conflict'
   page.acts = page.acts.filter((one) => one !== inTheWay)
   page.acts.push(act)
   settleAct(page, act)

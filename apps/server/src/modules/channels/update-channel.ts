@@ -35,6 +35,7 @@ export const updateChannel = (
     const isShownOtherwise = input.committeeShown !== undefined && input.committeeShown !== before.committeeShown
     if (before.slug !== input.slug || isShownOtherwise)
       await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
-    if (waits) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits' })
+    // Weaker rules of votes are about the reports of a committee before a restart too.
+    if (waits) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits', isForBefore: true })
     return { channel: await channelDetail(tx, deps, id), waits }
   })

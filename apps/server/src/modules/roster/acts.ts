@@ -5,7 +5,7 @@ import { alsoInChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { actAbout, givesWay, isPossible, maySign } from '../audit-log/governance/rule.ts'
+import { actAbout, givesWay, isAboutOlder, isPossible, maySign } from '../audit-log/governance/rule.ts'
 import { appendEntry, heldRoster } from '../audit-log/governance/store.ts'
 import { memberOf, placeOf, type Roster, type WaitingAct } from '../audit-log/governance/roster.ts'
 import type { Change } from '../audit-log/governance/entry.ts'
@@ -111,14 +111,17 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
  */
 export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
   changingPeople(deps, async (tx) => {
-    const { settings: now } = await held(tx, deps, actor.channelId)
+    const roster = await held(tx, deps, actor.channelId)
+    const { settings: now } = roster
     const settings = {
       ...(wanted.voteRule && wanted.voteRule !== now.voteRule && { voteRule: wanted.voteRule }),
       ...(wanted.reopenHours && wanted.reopenHours !== now.reopenHours && { reopenHours: wanted.reopenHours }),
     }
-    const id = await proposeAct(tx, deps, actor, { kind: 'settings', settings })
+    const change: Change = { kind: 'settings', settings }
+    const id = await proposeAct(tx, deps, actor, change)
     const outcome = await outcomeOf(tx, deps, actor, id)
-    if (outcome.act) await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits' })
+    const isForBefore = isAboutOlder(roster, change)
+    if (outcome.act) await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits', isForBefore })
     return outcome
   })
 

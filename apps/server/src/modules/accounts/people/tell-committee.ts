@@ -7,18 +7,23 @@ import { onNews } from './news.ts'
 
 /**
  * Tells every member of a channel of something that is about no report, whoever did it; as long as nobody has begun the
- * committee after a restart, those of the one before. `besides`: tags of others whom it concerns. Must run in
- * `changingPeople`.
+ * committee after a restart, those of the one before. `isForBefore`: it concerns those beside the members of now.
+ * `besides`: tags of others whom it concerns. Must run in `changingPeople`.
  */
 export const tellCommittee = async (
   tx: Tx,
   deps: Deps,
-  { channelId, kind, besides = [] }: { channelId: string; kind: NotificationKind; besides?: readonly Buffer[] },
+  {
+    channelId,
+    kind,
+    isForBefore = false,
+    besides = [],
+  }: { channelId: string; kind: NotificationKind; isForBefore?: boolean; besides?: readonly Buffer[] },
 ): Promise<void> => {
   await alsoInChannel(tx, channelId, async () => {
     const people = await channelPeople(tx, deps, channelId)
     const members = people.filter(counts)
-    const told = (members.length > 0 ? members : people.filter(mayVote)).map((one) => one.tag)
+    const told = (members.length > 0 && !isForBefore ? members : people.filter(mayVote)).map((one) => one.tag)
     const to = [...told, ...besides]
     await onNews.run(tx, { channelId, reportId: null, kind, to, at: deps.now() })
   })

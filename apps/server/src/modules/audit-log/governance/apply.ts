@@ -12,7 +12,7 @@ import {
 } from './roster.ts'
 import {
   actAbout,
-  isOwnRenewal,
+  isOwnKeyWish,
   isPossible,
   isStrengthening,
   mayFound,
@@ -251,13 +251,13 @@ const isRestarting = (roster: Roster, at: Date): boolean =>
 
 /**
  * An act that is still possible lapses only where an administrator takes back an unsigned wish, before a restart takes
- * effect, and where somebody's departure is begun who wishes for other keys.
+ * effect, and where somebody's departure is begun who wishes something for their keys.
  */
 const lapseAct = (roster: Roster, { body, at }: At<'lapse'>): Changes => {
   const act = findAct(roster, body.act)
   const isOwnWish = body.why === 'withdrawn' && act.proposedBy === null && act.signers.size === 0
   const isByRestart = body.why === 'restarted' && act.change.kind !== 'restart' && isRestarting(roster, at)
-  const isForDeparture = body.why === 'departure' && isOwnRenewal(act)
+  const isForDeparture = body.why === 'departure' && isOwnKeyWish(act)
   if (!isOwnWish && !isByRestart && !isForDeparture && standingOf(roster, act, at).isPossible)
     return refuse('an act that lapsed though it is possible')
   return { acts: without(roster.acts, act.id) }

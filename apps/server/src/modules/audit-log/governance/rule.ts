@@ -127,12 +127,12 @@ export const subjectOf = (change: Change): string => ('user' in change ? change.
 export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined =>
   [...roster.acts.values()].find((act) => subjectOf(act.change) === subjectOf(change))
 
-/** Somebody's own wish that other keys of theirs count. */
-export const isOwnRenewal = ({ change, proposedBy }: WaitingAct): boolean =>
-  change.kind === 'rekey' && proposedBy === change.user
+/** Somebody's own wish that other keys of theirs count, or that those which a reset shut open again. */
+export const isOwnKeyWish = ({ change, proposedBy }: WaitingAct): boolean =>
+  (change.kind === 'rekey' || change.kind === 'unlock') && proposedBy === change.user
 
-/** An act that waits gives way to another about the same: nobody puts off their departure by wishing for other keys. */
-export const givesWay = (act: WaitingAct, change: Change): boolean => change.kind === 'leave' && isOwnRenewal(act)
+/** An act that waits gives way to another about the same: nobody puts off their departure by what they wish for their keys. */
+export const givesWay = (act: WaitingAct, change: Change): boolean => change.kind === 'leave' && isOwnKeyWish(act)
 
 /** Whether somebody's signature counts for an act: a member's, the subject's own for `unlock`, or the recovery key's for `rekey`. */
 export const maySign = (roster: Roster, change: Change, user: string): boolean => {
@@ -171,7 +171,7 @@ interface Stopper {
 }
 
 /** Weaker rules of votes, and the recovery key's older reports, concern what was sent to the committee before a restart too. */
-const isAboutOlder = (roster: Roster, change: Change): boolean =>
+export const isAboutOlder = (roster: Roster, change: Change): boolean =>
   change.kind === 'cover' || (change.kind === 'settings' && !isStrengthening(roster.settings, change.settings))
 
 /** Members of a committee before a restart who are not on the one of now. */

@@ -79,9 +79,9 @@ export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
     })
     const id = await proposeAct(tx, deps, actor, { kind: 'cover', version: roster.recovery?.version ?? 0 })
     if (await settleAct(tx, deps, channelId, id)) return
-    // Who left lately had these reports, and can stop it.
+    // Who left lately, and who was of the committee before a restart, had these reports, and can stop it.
     const besides = leftLately(roster, deps.now()).map(({ user }) => holderTag(deps.rootKeys, channelId, user))
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', besides })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', isForBefore: true, besides })
   })
 
 /**
