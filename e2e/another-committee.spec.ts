@@ -3,7 +3,7 @@ import { runJob } from './demonstration/database.ts'
 import { startServer, type RunningServer } from './demonstration/start-server.ts'
 import { apiKey, goTo } from './demonstration/where.ts'
 import { callAs, callWith } from './journey/calls.ts'
-import { comeBack, keepCode, newPassword, readsReport, way } from './journey/coming-back.ts'
+import { comeBack, keepCode, way } from './journey/coming-back.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
 import { openChannel } from './journey/own-channel.ts'
@@ -29,7 +29,7 @@ const test = base.extend<{ server: RunningServer }>({
 test(
   'a lone member has lost everything: thirty days after the administrator proposed it, another committee begins and reads what arrives',
   { tag: '@everywhere' },
-  async ({ page: administrator, newPerson, server, t, faults }) => {
+  async ({ page: administrator, newPerson, server, t }) => {
     test.setTimeout(150_000)
     const own = await openChannel()
     const juan = await own.join('Juan')

@@ -94,7 +94,8 @@ export const startServer = async (
   const settings = { DATA_DIR: dataDir, ...environment }
   await prepare?.(dataDir)
   try {
-    let { address, said, end } = await launch(settings)
+    const { address, said, end: endFirst } = await launch(settings)
+    let end = endFirst
     return {
       address,
       dataDir,
