@@ -3,7 +3,7 @@ import { runJob } from './demonstration/database.ts'
 import { startServer, type RunningServer } from './demonstration/start-server.ts'
 import { apiKey, goTo } from './demonstration/where.ts'
 import { callAs, callWith } from './journey/calls.ts'
-import { comeBack, keepCode, way } from './journey/coming-back.ts'
+import { comeBack, keepCode, newPassword, way } from './journey/coming-back.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
 import { openChannel } from './journey/own-channel.ts'
@@ -89,6 +89,8 @@ test(
 
     await test.step('what came before is not theirs', async () => {
       await founder.goto('/admin/reports/active')
+      const row = founder.getByRole('row').filter({ hasText: old.caseNumber })
+      await expect(row).toContainText(t('report.noAccessBadge'))
       await inspect(founder)
     })
 
@@ -99,7 +101,7 @@ test(
     })
 
     await test.step('the public page says since which day the committee is this one', async () => {
-      await reporter.goto(`/${own.slug}`)
+      await reporter.goto(`/${own.slug}/index`)
       await expect(reporter.getByText(onSomeDay((date) => t('public.since', { date })))).toBeVisible()
       await inspect(reporter)
     })
@@ -108,6 +110,14 @@ test(
       const { caseNumber } = await sendReport(reporter, t, 'Bodegas', { slug: own.slug })
       await founder.getByRole('link', { name: caseNumber }).click()
       await expect(founder.getByLabel(t('chat.write'))).toBeVisible()
+    })
+
+    await test.step('who was on it before', async () => {
+      await signIn(lone, juan.username, newPassword)
+      await expect(lone.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(lone.locator('.bone, [aria-busy=true]')).toHaveCount(0)
+      await expect(way(lone, 'recoveryCode').getByRole('heading')).toBeVisible()
+      await inspect(lone)
     })
 
     await test.step('the administrator sees who is on it', async () => {
