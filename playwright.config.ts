@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { environmentWith } from './e2e/demonstration/fonts.ts'
+import { desktop, phone } from './e2e/journey/sizes.ts'
 
 /** Nothing of the browser's own goes over the network; root cannot use its sandbox. */
 const quiet = [
@@ -18,6 +19,15 @@ const quiet = [
 /** Specs that run only when asked for: they take minutes, or write into the documentation. */
 const onDemand = [...(process.env.LONG_TESTS ? [] : ['@long']), ...(process.env.PICTURES ? [] : ['@pictures'])]
 
+const english = 'en-GB'
+
+/** Journeys with this tag run in Spanish on a desktop and in English on a phone; with LONG_TESTS the other way round too. */
+const everywhere = /@everywhere/
+const long = [
+  { name: 'phone-es', grep: everywhere, use: { viewport: phone } },
+  { name: 'desktop-en', grep: everywhere, use: { locale: english } },
+]
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/browser',
@@ -31,10 +41,15 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
+  projects: [
+    { name: 'desktop-es' },
+    { name: 'phone-en', grep: everywhere, use: { viewport: phone, locale: english } },
+    ...(process.env.LONG_TESTS ? long : []),
+  ],
   use: {
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    viewport: { width: 1280, height: 800 },
+    viewport: desktop,
     actionTimeout: 20_000,
     // Recording costs a third of the time: where a failure is tried again, that second try is recorded.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setAhead } from './database.ts'
 
 const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const readyWithinMs = 240_000
@@ -13,6 +14,8 @@ export interface RunningServer {
   dataDir: string
   /** What it said until it was ready. */
   said: string
+  /** Ends the process and starts it again, so many days after the first start by its own clock and the database's. */
+  passDays: (days: number) => Promise<void>
   /** Ends the process and removes everything that it kept. */
   stop: () => Promise<void>
 }
@@ -48,6 +51,35 @@ const readiness = (child: ChildProcess): Promise<{ address: string; said: string
     })
   })
 
+/** Before the program: its clock is so far ahead. */
+const ahead = (ms: number): string[] => {
+  const module = `const Usual = Date
+    globalThis.Date = class extends Usual {
+      constructor(...given) { super(...(given.length > 0 ? given : [Usual.now() + ${ms}])) }
+      static now() { return Usual.now() + ${ms} }
+    }`
+  return ms === 0 ? [] : ['--import', `data:text/javascript,${encodeURIComponent(module)}`]
+}
+
+const launch = async (environment: Record<string, string>, aheadMs = 0) => {
+  const child = spawn(process.execPath, [...ahead(aheadMs), main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const end = async () => {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  try {
+    return { ...(await readiness(child)), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+const dayMs = 24 * 3600 * 1000
+
 /**
  * Starts the built server on a free port of this machine, with an empty directory or with what `prepare` puts there.
  * Rejects with what it said.
@@ -59,20 +91,27 @@ export const startServer = async (
   const place = await mkdtemp(join(tmpdir(), 'canal-browser-'))
   await chmod(place, 0o711) // Root's substitute passes through to its database.
   const dataDir = join(place, 'data')
+  const settings = { DATA_DIR: dataDir, ...environment }
   await prepare?.(dataDir)
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await ended(child)
-    await removeData(place, dataDir)
-  }
   try {
-    return { ...(await readiness(child)), dataDir, stop }
+    const { address, said, end: endFirst } = await launch(settings)
+    let end = endFirst
+    return {
+      address,
+      dataDir,
+      said,
+      passDays: async (days) => {
+        await setAhead(dataDir, days)
+        await end()
+        ;({ end } = await launch({ ...settings, PORT: new URL(address).port }, days * dayMs))
+      },
+      stop: async () => {
+        await end()
+        await removeData(place, dataDir)
+      },
+    }
   } catch (error) {
-    await stop()
+    await removeData(place, dataDir)
     throw error
   }
 }

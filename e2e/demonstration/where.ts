@@ -18,8 +18,16 @@ export const tellWorkers = (all: readonly Where[]): void => {
   process.env[name] = JSON.stringify(all)
 }
 
-/** Where this worker's demonstration runs. Throws outside of a test run. */
+let ofItsOwn: Where | null = null
+
+/** A journey goes to a server of its own, or with null back to the demonstration. */
+export const goTo = (place: Where | null): void => {
+  ofItsOwn = place
+}
+
+/** Where this worker's demonstration runs, or the journey's own server. Throws outside of a test run. */
 export const where = (): Where => {
+  if (ofItsOwn) return ofItsOwn
   const all = JSON.parse(process.env[name] ?? '') as Where[]
   const own = all[Number(process.env.TEST_PARALLEL_INDEX) % all.length]
   if (!own) throw new Error(`${name} names no demonstration`)

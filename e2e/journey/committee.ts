@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterOffice } from './office.ts'
 import { openChannel, type OwnChannel } from './own-channel.ts'
 import { test as base, expect } from './test.ts'
-import { es } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** With a channel of the journey's own, whose people are taken away again. */
 export const test = base.extend<{ own: OwnChannel }>({
@@ -16,7 +16,7 @@ export const test = base.extend<{ own: OwnChannel }>({
 export const openCommittee = async (page: Page, username: string): Promise<void> => {
   await enterOffice(page, username)
   await page.goto('/admin/keys')
-  await expect(page.getByRole('heading', { level: 1, name: es('nav.committee') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: wordsOf(page)('nav.committee') })).toBeVisible()
 }
 
 /** What waits, by its title. */
@@ -24,13 +24,20 @@ export const act = (page: Page, words: string) => page.getByRole('article', { na
 
 /** Somebody of the committee types the numbers that were read out to them. */
 export const signFor = async (page: Page, title: string, numbers: string): Promise<void> => {
+  const t = wordsOf(page)
   await act(page, title)
-    .getByRole('button', { name: es('roster.sign') })
+    .getByRole('button', { name: t('roster.sign') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(es('roster.numbers.group', { number: 1 })).focus()
+  await dialog.getByLabel(t('roster.numbers.group', { number: 1 })).focus()
   await page.keyboard.type(numbers)
-  await expect(dialog.getByText(es('roster.numbers.all'))).toBeVisible()
-  await dialog.getByRole('button', { name: es('roster.sign'), exact: true }).click()
+  await expect(dialog.getByText(t('roster.numbers.all'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('roster.sign'), exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** The numbers that a page shows to whoever is to read them out. */
+export const numbersOn = async (page: Page): Promise<string> => {
+  const before = wordsOf(page)('roster.own.numbers', { digits: '' })
+  return ((await page.getByLabel(before).getAttribute('aria-label')) ?? '').replaceAll(/\D/g, '')
 }

@@ -2,7 +2,7 @@ import type { ActOutcome, OwnSeat, Roster } from '@canal/contract/roster/schemas
 import { callAs, callWith } from './calls.ts'
 import type { Page } from '@playwright/test'
 import { password } from './office.ts'
-import { es } from './words.ts'
+import { wordsOf } from './words.ts'
 
 const temporary = 'Temporal2026x'
 
@@ -123,6 +123,6 @@ export const chooseFor = async (
   { fullName: name }: Pick<Newcomer, 'fullName'>,
   entry: string,
 ): Promise<void> => {
-  await page.getByRole('button', { name: es('office.actionsFor', { name }) }).click()
+  await page.getByRole('button', { name: wordsOf(page)('office.actionsFor', { name }) }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }

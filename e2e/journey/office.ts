@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { es, type Words } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** Of every account of the demonstration. */
 export const password = 'Demo2026pass'
 
 /** Signs in by the form. Where that leads is for the caller to expect. */
-export const signIn = async (page: Page, username: string, secret = password, t: Words = es): Promise<void> => {
+export const signIn = async (page: Page, username: string, secret = password, t = wordsOf(page)): Promise<void> => {
   await page.goto('/admin/login')
   await page.getByLabel(t('auth.username'), { exact: true }).fill(username)
   await page.getByLabel(t('auth.password'), { exact: true }).fill(secret)
@@ -13,7 +13,7 @@ export const signIn = async (page: Page, username: string, secret = password, t:
 }
 
 /** Signs in and waits for the home page of the committee. */
-export const enterOffice = async (page: Page, username: string, t: Words = es): Promise<void> => {
+export const enterOffice = async (page: Page, username: string, t = wordsOf(page)): Promise<void> => {
   await signIn(page, username, password, t)
   await expect(page.getByRole('heading', { level: 1, name: t('overview.title') })).toBeVisible()
 }
@@ -25,4 +25,4 @@ export const openList = async (page: Page, list: 'active' | 'assigned' | 'archiv
 }
 
 export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: es('office.toasts') }).getByText(text)
+  page.getByRole('region', { name: wordsOf(page)('office.toasts') }).getByText(text)

@@ -1,3 +1,4 @@
+import type { Submitted } from '@canal/contract/reports/schemas'
 import { callAs, callWith } from './calls.ts'
 import { admit, firstSignIn, signUp, type Newcomer } from './newcomers.ts'
 import { story } from './report-form.ts'
@@ -10,7 +11,7 @@ export interface OwnChannel {
   /** A member whom as many as it takes have admitted. */
   readonly joinCommittee: (name: string) => Promise<Newcomer>
   /** Somebody sends a report, for those who are members by then. */
-  readonly report: (mark: string) => Promise<{ id: string; caseNumber: string }>
+  readonly report: (mark: string) => Promise<Submitted>
   readonly close: () => Promise<void>
 }
 

@@ -82,7 +82,7 @@ export const sendReport = async (
   page: Page,
   t: Words,
   mark: string,
-  { slug = 'demo', files = [] }: { slug?: 'demo' | 'municipio'; files?: readonly Paper[] } = {},
+  { slug = 'demo', files = [] }: { slug?: string; files?: readonly Paper[] } = {},
 ): Promise<Sent> => {
   await page.goto(`/${slug}/new`)
   await fillToCheck(page, t, story(mark), files)
@@ -93,8 +93,8 @@ export const sendReport = async (
 }
 
 /** Opens the follow-up page by a reference, however it is written. */
-export const followReport = async (page: Page, t: Words, typed: string): Promise<void> => {
-  await page.goto('/demo')
+export const followReport = async (page: Page, t: Words, typed: string, slug = 'demo'): Promise<void> => {
+  await page.goto(`/${slug}`)
   await page.getByLabel(t('public.reference')).fill(typed)
   await page.getByRole('button', { name: t('lookup.submit') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()

@@ -1,11 +1,10 @@
 import { test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { where } from '../demonstration/where.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { speak, wordsIn, type Words } from './words.ts'
 
 export { expect } from '@playwright/test'
-
-export const phone = { width: 390, height: 844 }
-export const desktop = { width: 1280, height: 800 }
+export { desktop, phone } from './sizes.ts'
 
 /** A person with a browser of their own: no cookie and no storage is shared with anybody else's. */
 type Person = Pick<
@@ -18,6 +17,8 @@ export type NewPerson = (options?: Person) => Promise<Page>
 interface Fixtures {
   faults: Faults
   newPerson: NewPerson
+  /** What the journey's pages say, in its language. */
+  t: Words
 }
 
 /** Playwright's test on the demonstration; anything that the browser complains of fails it. */
@@ -31,21 +32,24 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
+  t: async ({ locale }, use) => use(wordsIn(locale)),
+  context: async ({ context, faults, locale }, use) => {
     faults.watch(context)
+    speak(context, locale)
     await use(context)
   },
-  newPerson: async ({ browser, baseURL, faults }, use) => {
+  newPerson: async ({ browser, baseURL, faults, locale, viewport }, use) => {
     const pages: Page[] = []
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
-        locale: 'es-ES',
+        locale,
         timezoneId: 'Europe/Madrid',
-        viewport: desktop,
+        viewport,
         ...options,
       })
       faults.watch(context)
+      speak(context, options.locale ?? locale)
       const page = await context.newPage()
       pages.push(page)
       return page
