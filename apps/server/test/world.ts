@@ -24,11 +24,14 @@ const pageStatus: Partial<Record<PublicPage['page'], number>> = { 'not-found': 4
 /** Says what a page would show, as JSON instead of HTML. */
 const sayPage: Deps['web']['render'] = (page) => ({ html: JSON.stringify(page), status: pageStatus[page.page] ?? 200 })
 
+const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
+
 /** Pages without a build: what is shown, as data. */
 export const plainWeb: Deps['web'] = {
   render: sayPage,
   clientDir: null,
-  assets: () => ({ scripts: [], preloads: [], styles: [] }),
+  publicAssets: () => noAssets,
+  officeAssets: noAssets,
 }
 
 export interface World extends TestApp {

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
-const assets = { scripts: ['/assets/entry.js'], preloads: ['/assets/pages.js'], styles: ['/assets/pages.css'] }
+const assets = {
+  scripts: ['/assets/entry.js'],
+  preloads: ['/assets/pages.js'],
+  styles: ['/assets/pages.css'],
+  texts: ['/assets/form.js'],
+}
 const shown = (name: string, locale: Locale) => {
   const frame = { locale, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
   const { html, status } = render({ ...pages[name], ...frame } as PublicPage, assets)
