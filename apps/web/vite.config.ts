@@ -41,6 +41,8 @@ const client: UserConfig = {
         manifest: true,
         rolldownOptions: {
           input: ['src/public/entry.tsx', pictures],
+          // Each name stands in the script that may fetch the part.
+          output: { chunkFileNames: 'assets/[hash].js' },
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
         },
       },

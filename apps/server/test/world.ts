@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Problem } from '@canal/contract'
+import type { Locale } from '@canal/messages'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Report, Submitted } from '@canal/contract/reports/schemas'
@@ -89,7 +90,7 @@ interface Sending {
   formToken?: string
   idempotencyKey?: string
   remoteAddress?: string
-  language?: 'es' | 'en'
+  language?: Locale
 }
 
 /** `POST anonymous` with a form of the channel. */

@@ -36,7 +36,11 @@ const assetsOf = (manifest: Manifest, entry: string, texts?: string): PageAssets
     scripts: names.filter((name) => name === entry).map(file),
     preloads: names.filter((name) => name !== entry).map(file),
     styles: [...new Set(names.flatMap((name) => manifest[name]?.css ?? []))].map(address),
-    texts: texts ? chunksOf(manifest, texts).filter((name) => !names.includes(name)).map(file) : [],
+    texts: texts
+      ? chunksOf(manifest, texts)
+          .filter((name) => !names.includes(name))
+          .map(file)
+      : [],
   }
 }
 

@@ -43,7 +43,8 @@ describe.runIf(existsSync(manifestFile) || process.env['CI'] === 'true')('the fi
       const sources = Object.keys(manifest)
       const textsOf = (locale: string) =>
         sources.filter(
-          (key) => key.endsWith(`/${locale}/bundles/office.ts`) ||
+          (key) =>
+            key.endsWith(`/${locale}/bundles/office.ts`) ||
             (isSettings(page) && key.endsWith(`/${locale}/bundles/settings.ts`)),
         )
       const isDoor = page === 'login' || page === 'first-sign-in'

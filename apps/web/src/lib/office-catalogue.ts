@@ -1,4 +1,11 @@
-import { createTranslator, inEachLanguage, sourceLocale, type Locale, type OfficeKey, type Translate } from '@canal/messages'
+import {
+  createTranslator,
+  inEachLanguage,
+  sourceLocale,
+  type Locale,
+  type OfficeKey,
+  type Translate,
+} from '@canal/messages'
 import { officeTexts } from '@canal/messages/bundles'
 
 type Late = 'case' | 'settings' | 'setup'

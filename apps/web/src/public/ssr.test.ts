@@ -28,6 +28,12 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
     expect(page.querySelectorAll('h1')).toHaveLength(1)
   })
 
+  it('fetches the texts of its language where it comes alive, and otherwise none', () => {
+    const { page } = shown(name, 'es')
+    const links = [...page.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
+    expect(links.includes('/assets/form.js')).toBe(page.getElementById('page-data') !== null)
+  })
+
   it('has neither an inline script nor a style attribute, which the policy would refuse', () => {
     const { page } = shown(name, 'es')
     expect(page.querySelectorAll('[style], style')).toHaveLength(0)
