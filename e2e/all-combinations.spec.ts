@@ -6,7 +6,7 @@ import { enterOffice, password, signIn } from './journey/office.ts'
 import { textPaper } from './journey/papers.ts'
 import { followReport, sendReport } from './journey/report-form.ts'
 import { desktop, expect, phone, test, type NewPerson } from './journey/test.ts'
-import { en, es } from './journey/words.ts'
+import { es, spoken } from './journey/words.ts'
 import { tourDoors, tourOverThePage, tourSettings } from './tours/doors.ts'
 import { tourDocuments, tourPreviews } from './tours/files.ts'
 import { tourFrame } from './tours/frame.ts'
@@ -14,9 +14,9 @@ import { tourEmpty, tourLists, tourRequests } from './tours/lists.ts'
 import { tourArchive, tourReport, tourShut } from './tours/report.ts'
 import type { Tour } from './tours/tour.ts'
 
-/** Runs with LONG_TESTS=1: every page in both languages, light and dark, on a phone and on a desktop. */
+/** Runs with LONG_TESTS=1: every page in each language, light and dark, on a phone and on a desktop. */
 
-const looks = (['es', 'en'] as const).flatMap((language) =>
+const looks = spoken.flatMap(({ language, locale, t }) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     (
       [
@@ -25,8 +25,8 @@ const looks = (['es', 'en'] as const).flatMap((language) =>
       ] as const
     ).map(([device, viewport]) => ({
       title: `${language}, ${colorScheme}, ${device}`,
-      options: { locale: language === 'es' ? 'es-ES' : 'en-GB', colorScheme, viewport },
-      t: language === 'es' ? es : en,
+      options: { locale, colorScheme, viewport },
+      t,
     })),
   ),
 )

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { locales } from '@canal/messages'
 import sharp from 'sharp'
 import { inspect } from './journey/inspect.ts'
 import { signIn, toast } from './journey/office.ts'
@@ -43,7 +44,7 @@ test('an administrator makes a channel, dresses it, fills in what the law asks f
     await expect(page.getByRole('listitem').getByText(es('channels.fact.policy'))).toBeVisible()
     const preview = page.frameLocator('iframe')
     await expect(preview.getByText('Consorcio de Obras').first()).toBeVisible()
-    await page.getByLabel(es('channels.message.es')).fill('Escriba **sin miedo**.')
+    await page.getByLabel(es('channels.message', { language: 'español' })).fill('Escriba **sin miedo**.')
     await expect(preview.locator('strong', { hasText: 'sin miedo' })).toBeVisible()
     await page.getByText(es('channels.preview.desktop'), { exact: true }).click()
     await expect(preview.locator('strong', { hasText: 'sin miedo' })).toBeVisible()
@@ -66,10 +67,11 @@ test('an administrator makes a channel, dresses it, fills in what the law asks f
     await inspect(visitor)
   })
 
-  await test.step('its poster, to be printed, is a PDF in either language', async () => {
-    for (const language of ['es', 'en'] as const) {
+  await test.step('its poster, to be printed, is a PDF in each language', async () => {
+    const names = new Intl.DisplayNames('es', { type: 'language' })
+    for (const language of locales) {
       const arriving = page.waitForEvent('download')
-      await page.getByRole('button', { name: es(`channels.poster.${language}`) }).click()
+      await page.getByRole('button', { name: es('channels.poster', { language: names.of(language) ?? '' }) }).click()
       const poster = await arriving
       expect(poster.suggestedFilename()).toBe(`${es('channels.poster.filename')}-${slug}-${language}.pdf`)
       expect((await readFile(await poster.path())).toString('latin1')).toContain(`/${slug}/index)`)

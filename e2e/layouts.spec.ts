@@ -10,7 +10,7 @@ import { textPaper } from './journey/papers.ts'
 import { followReport, sendReport } from './journey/report-form.ts'
 import { desktop, expect, test as base, type NewPerson } from './journey/test.ts'
 import { wideLetters } from './journey/wide-letters.ts'
-import { en, es } from './journey/words.ts'
+import { es, spoken } from './journey/words.ts'
 import { tourDoors, tourSettings } from './tours/doors.ts'
 import { tourFrame } from './tours/frame.ts'
 import { tourEmpty, tourLists, tourRequests } from './tours/lists.ts'
@@ -117,10 +117,7 @@ const administratorPaths = (channel: string) => [
   '/admin/profile',
 ]
 
-for (const [locale, t] of [
-  ['es-ES', es],
-  ['en-GB', en],
-] as const) {
+for (const { locale, t } of spoken) {
   const begin = async (newPerson: NewPerson, faults: Faults, username: string | null): Promise<Tour> => {
     const page = await newPerson({ locale, viewport: small })
     if (username) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inspect } from './journey/inspect.ts'
 import { signIn } from './journey/office.ts'
 import { expect, phone, test } from './journey/test.ts'
-import { es } from './journey/words.ts'
+import { es, spoken } from './journey/words.ts'
 
 /** Reads to the end as a person does, and answers for how many pictures came, each as large as the place kept for it. */
 const readPictures = async (page: Page): Promise<number> => {
@@ -23,7 +23,7 @@ const readPictures = async (page: Page): Promise<number> => {
 
 const counts = { manual: 4, 'committee-manual': 9, 'administrator-manual': 3 } as const
 
-for (const locale of ['es-ES', 'en-GB'])
+for (const { locale } of spoken)
   test(`the manuals show the program in their language, in ${locale}`, async ({ newPerson }) => {
     const page = await newPerson({ locale })
     for (const [name, count] of Object.entries(counts)) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, openList, password, signIn, toast } from './journey/office.ts'
 import { expect, phone, test } from './journey/test.ts'
+import { languages } from '@canal/messages'
 import { en, es } from './journey/words.ts'
 
 const boxOf = async (page: Page, selector: string) => {
@@ -125,8 +126,8 @@ test('another language changes every word, the page’s lang and its title, and 
   await button.click()
   const menu = page.getByRole('menu')
   await expect(menu.locator('svg.flag')).toHaveCount(2)
-  await expect(menu.getByRole('menuitemradio', { name: es('language.es') })).toBeChecked()
-  await menu.getByRole('menuitemradio', { name: es('language.en') }).click()
+  await expect(menu.getByRole('menuitemradio', { name: languages.es.name })).toBeChecked()
+  await menu.getByRole('menuitemradio', { name: languages.en.name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page).toHaveTitle(`${en('overview.title')} · ${en('home.title')}`)
   await expect(heading(page, en('overview.title'))).toBeVisible()

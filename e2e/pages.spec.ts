@@ -2,7 +2,8 @@ import { textFontOf } from './demonstration/fonts.ts'
 import { drawnFonts } from './journey/drawn-fonts.ts'
 import { inspect } from './journey/inspect.ts'
 import { expect, test } from './journey/test.ts'
-import { en, es } from './journey/words.ts'
+import { languages } from '@canal/messages'
+import { en, es, spoken } from './journey/words.ts'
 
 test('an address that is no page, and a name that no channel may have, answer the same', async ({ page, faults }) => {
   for (const path of ['/no-existe', '/docs/new', '/setup', '/demo/no-existe/sent/mas', '/legal/otro']) {
@@ -50,7 +51,7 @@ test('the language follows the browser, then the choice, on every page', async (
   await expect(page).toHaveTitle(en('landing.metaTitle', { name: 'Ayuntamiento de Valdeluna' }))
   await page
     .getByRole('navigation', { name: en('language.label') })
-    .getByRole('link', { name: es('language.es') })
+    .getByRole('link', { name: languages.es.name })
     .click()
   await expect(html).toHaveAttribute('lang', 'es')
   await expect(page).toHaveURL(/\/demo\/index$/)
@@ -68,10 +69,7 @@ test('a language that we do not speak gets English', async ({ newPerson }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-for (const [locale, t] of [
-  ['es-ES', es],
-  ['en-GB', en],
-] as const)
+for (const { locale, t } of spoken)
   test(`the legal texts are there in ${locale}`, async ({ newPerson }) => {
     const page = await newPerson({ locale })
     const documents = [

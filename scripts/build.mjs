@@ -28,7 +28,7 @@ export const serverBuild = () => ({
 })
 
 export const viteBuild = (mode, ...more) =>
-  tool('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--mode', mode, ...more)
+  tool('vite/bin/vite.js', 'build', '--configLoader', 'runner', '--logLevel', 'warn', '--mode', mode, ...more)
 
 async function buildWeb(mode) {
   const [command, args] = viteBuild(mode)

@@ -40,9 +40,9 @@ const client: UserConfig = {
         ...inBrowser,
         manifest: true,
         rolldownOptions: {
-          input: ['src/public/entry-es.tsx', 'src/public/entry-en.tsx', pictures],
-          // What both languages load is one file: a first visit makes few requests.
-          output: { codeSplitting: { groups: [{ name: 'pages', minShareCount: 2 }] } },
+          input: ['src/public/entry.tsx', pictures],
+          // Each name stands in the script that may fetch the part.
+          output: { chunkFileNames: 'assets/[hash].js' },
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
         },
       },

@@ -42,12 +42,14 @@ const openWorld = async (dataDir: string, closing: Closing, outside?: Outside): 
   const state = await openState(config, log, closing)
   const owner = connect(state.owner, 4)
   closing.later(() => owner.db.destroy())
+  const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
   const web: Deps['web'] = {
     render: () => {
       throw new Error('a bench renders no page')
     },
     clientDir: null,
-    assets: () => ({ scripts: [], preloads: [], styles: [] }),
+    publicAssets: () => noAssets,
+    officeAssets: noAssets,
   }
   const deps = await buildDeps(
     config,

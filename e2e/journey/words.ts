@@ -1,3 +1,4 @@
+import { languages, locales, sourceLocale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import type { BrowserContext, Page } from '@playwright/test'
 
@@ -7,17 +8,24 @@ export const { es, en } = translators
 /** One language's words. */
 export type Words = typeof es
 
-export const wordsIn = (locale: string | undefined): Words => (locale?.startsWith('en') ? en : es)
+/** Each language with its words, and the locale of a browser that asks for it: `es-ES`, `en-GB`. */
+export const spoken = locales.map((language) => {
+  const { region } = new Intl.Locale(languages[language].dates).maximize()
+  return { language, locale: `${language}-${region}`, t: translators[language] }
+})
 
-const spoken = new WeakMap<BrowserContext, Words>()
+export const wordsIn = (locale: string | undefined): Words =>
+  translators[locales.find((known) => locale?.startsWith(known)) ?? sourceLocale]
+
+const wordsOfContext = new WeakMap<BrowserContext, Words>()
 
 /** From now on steps on this context's pages go by the words of its language. */
 export const speak = (context: BrowserContext, locale: string | undefined): void => {
-  spoken.set(context, wordsIn(locale))
+  wordsOfContext.set(context, wordsIn(locale))
 }
 
 /** The words of the language that a page's browser asks for. */
-export const wordsOf = (page: Page): Words => spoken.get(page.context()) ?? es
+export const wordsOf = (page: Page): Words => wordsOfContext.get(page.context()) ?? es
 
 /** A text of the catalogue that names a day, whichever it is. */
 export const onSomeDay = (text: (date: string) => string): RegExp => {

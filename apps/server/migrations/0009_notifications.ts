@@ -44,7 +44,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
 
     create table notification_preference (
       user_id uuid primary key references app_user on delete cascade,
-      language text not null check (language in ('es', 'en')),
+      -- The contract knows which languages there are.
+      language text not null check (language ~ '^[a-z]{2}$'),
       off_in_app text[] not null,
       off_by_mail text[] not null
     );

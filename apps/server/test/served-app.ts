@@ -25,6 +25,8 @@ const config = parseConfig({ ...testEnvironment, RATE_LIMITS: 'off' })
 const disk: DiskState = { freeBytes: 1e12, totalBytes: 2e12, level: 'ample' }
 
 /** The whole program but its start, on a database that a test gives it; a process to be killed. */
+const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
+
 const deps: Deps = {
   config,
   log: pino({ level: 'silent' }),
@@ -42,7 +44,8 @@ const deps: Deps = {
   web: {
     render: () => ({ html: '', status: 200 }),
     clientDir: null,
-    assets: () => ({ scripts: [], preloads: [], styles: [] }),
+    publicAssets: () => noAssets,
+    officeAssets: noAssets,
   },
   isReady: () => true,
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Problem } from '@canal/contract'
+import type { Locale } from '@canal/messages'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Report, Submitted } from '@canal/contract/reports/schemas'
@@ -24,11 +25,14 @@ const pageStatus: Partial<Record<PublicPage['page'], number>> = { 'not-found': 4
 /** Says what a page would show, as JSON instead of HTML. */
 const sayPage: Deps['web']['render'] = (page) => ({ html: JSON.stringify(page), status: pageStatus[page.page] ?? 200 })
 
+const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
+
 /** Pages without a build: what is shown, as data. */
 export const plainWeb: Deps['web'] = {
   render: sayPage,
   clientDir: null,
-  assets: () => ({ scripts: [], preloads: [], styles: [] }),
+  publicAssets: () => noAssets,
+  officeAssets: noAssets,
 }
 
 export interface World extends TestApp {
@@ -86,7 +90,7 @@ interface Sending {
   formToken?: string
   idempotencyKey?: string
   remoteAddress?: string
-  language?: 'es' | 'en'
+  language?: Locale
 }
 
 /** `POST anonymous` with a form of the channel. */

@@ -19,7 +19,7 @@ import { personOf } from '../src/features/users/person.ts'
 import { ResetModal } from '../src/features/users/reset-modal.tsx'
 import { TranslateProvider } from '../src/lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../src/lib/public-session.ts'
-import { channel, pages, report as example } from '../src/public/fixtures.ts'
+import { channel, noAssets, pages, report as example } from '../src/public/fixtures.ts'
 import { render as renderPublic } from '../src/public/ssr.tsx'
 import { ReportFiles } from '../src/routes/report-files.tsx'
 import { FilterPanel } from '../src/ui/filter-panel.tsx'
@@ -135,7 +135,7 @@ export const newReport = (values: Readonly<Record<string, string | boolean>>): P
 export const publicPage = (content: (typeof pages)[string]): Place => ({
   show: (locale) => {
     const frame = { locale, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
-    const { html } = renderPublic({ ...content, ...frame }, { scripts: [], preloads: [], styles: [] })
+    const { html } = renderPublic({ ...content, ...frame }, noAssets)
     return <main>{new DOMParser().parseFromString(html, 'text/html').body.textContent}</main>
   },
 })

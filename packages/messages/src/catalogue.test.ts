@@ -5,38 +5,44 @@ import { isUsed, readUsage, sourceFiles } from '../test/used-keys.ts'
 import { logTypes, statuses } from '../../contract/src/constants.ts'
 import { errorStatus } from '../../contract/src/errors.ts'
 import { catalogues } from './all.ts'
+import { locales, sourceLocale } from './locales.ts'
 
-const es = catalogues.es.texts
-const en = catalogues.en.texts
-const both = [...Object.entries(es), ...Object.entries(en)]
+const es = catalogues[sourceLocale].texts
+const others = locales
+  .filter((locale) => locale !== sourceLocale)
+  .map((locale) => [locale, catalogues[locale].texts] as const)
+const every = Object.values(catalogues).flatMap(({ texts }) => Object.entries(texts))
 const paramsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 const pluralSuffix = /\.(one|other)$/
 const messages = new Set(Object.keys(es).map((key) => key.replace(pluralSuffix, '')))
 
-describe('the two languages', () => {
-  test('have the same keys, and there are more than 300 messages', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(es).sort())
+describe('every language', () => {
+  test.each(others)('%s has the keys of the source language', (_, texts) => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(es).sort())
+  })
+
+  test('has more than 300 messages', () => {
     expect(messages.size).toBeGreaterThan(300)
   })
 
-  test('take the same parameters in each message', () => {
+  test.each(others)('%s takes the same parameters in each message', (_, texts) => {
     const differing = Object.keys(es).filter(
-      (key) => !pluralSuffix.test(key) && String(paramsOf(es[key] ?? '')) !== String(paramsOf(en[key] ?? '')),
+      (key) => !pluralSuffix.test(key) && String(paramsOf(es[key] ?? '')) !== String(paramsOf(texts[key] ?? '')),
     )
     expect(differing).toEqual([])
   })
 
-  test('have both forms of every plural, whose general form names the count and the same parameters', () => {
+  test('has both forms of every plural, whose general form names the count and the same parameters', () => {
     const plurals = [...messages].filter((key) => `${key}.other` in es || `${key}.one` in es)
-    const others = (key: string) => [es, en].map((texts) => paramsOf(texts[`${key}.other`] ?? ''))
+    const forms = (key: string) => Object.values(catalogues).map(({ texts }) => paramsOf(texts[`${key}.other`] ?? ''))
     expect(plurals.filter((key) => !(`${key}.one` in es && `${key}.other` in es))).toEqual([])
-    expect(plurals.filter((key) => !others(key).every((params) => params.includes('count')))).toEqual([])
-    expect(plurals.filter((key) => new Set(others(key).map(String)).size > 1)).toEqual([])
+    expect(plurals.filter((key) => !forms(key).every((params) => params.includes('count')))).toEqual([])
+    expect(plurals.filter((key) => new Set(forms(key).map(String)).size > 1)).toEqual([])
     expect(plurals.filter((key) => key in es)).toEqual([])
   })
 
-  test('have no empty text, stray space, broken brace or markup', () => {
-    const wrong = both.filter(
+  test('has no empty text, stray space, broken brace or markup', () => {
+    const wrong = every.filter(
       ([, text]) =>
         text.trim() !== text || text === '' || / {2}/.test(text) || /[{}<>]/.test(text.replace(/\{\w+\}/g, '')),
     )

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fileSizeText, sizeLimitText } from './file-size.ts'
+import type { Locale } from './locales.ts'
 
 /** As one reads it, without the space that keeps number and unit together. */
-const size = (bytes: number, locale: 'es' | 'en' = 'es') => fileSizeText(locale, bytes).replace('\u00a0', ' ')
-const limit = (bytes: number, locale: 'es' | 'en' = 'es') => sizeLimitText(locale, bytes).replace('\u00a0', ' ')
+const size = (bytes: number, locale: Locale = 'es') => fileSizeText(locale, bytes).replace('\u00a0', ' ')
+const limit = (bytes: number, locale: Locale = 'es') => sizeLimitText(locale, bytes).replace('\u00a0', ' ')
 const bytesOf = (text: string) => {
   const [number = '', unit = ''] = text.split(' ')
   return Number(number.replace(',', '.')) * { kB: 1e3, MB: 1e6, GB: 1e9 }[unit as 'kB' | 'MB' | 'GB']

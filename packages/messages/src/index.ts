@@ -1,4 +1,4 @@
 export type { MessageKey, OfficeKey, ParamNames, PlainKey, PublicKey, SharedKey } from './keys.ts'
 export type { Catalogue, Translate } from './translate.ts'
-export { isLocale, locales, sourceLocale, type Locale } from './locales.ts'
+export { fallbackLocale, inEachLanguage, isLocale, languages, locales, sourceLocale, type Locale } from './locales.ts'
 export { createTranslator } from './translate.ts'

@@ -43,15 +43,21 @@ type NewReport = typeof newReport
 type Sent = typeof sent
 type Follow = typeof follow
 
-/** What the reporter's pages load: kept apart, because their first load has a budget of 100 KB. */
-export interface PublicTexts extends Common, Errors, Files, PublicPages, Landing, NewReport, Sent, Follow {}
+/** What the form for reporters loads at first: kept apart, because that load has a budget of 100 KB. */
+export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport {}
+
+/** What it loads once something is written, or is being followed. */
+export interface AfterwardsTexts extends Sent, Follow {}
+
+/** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
+export interface PublicTexts extends FormTexts, AfterwardsTexts, Landing {}
 
 type ErrorCodes = typeof errorCodes
 type Account = typeof account
 type Auth = typeof auth
 type Notifications = typeof notifications
 type Office = typeof office
-type Preview = typeof preview
+type FilePreview = typeof preview
 type Overview = typeof overview
 type Reports = typeof reports
 type CaseFile = typeof caseFile
@@ -73,9 +79,12 @@ type Channels = typeof channels
 export interface FirstTexts
   extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
 
+/** What an administrator's look at the public page needs besides the first texts. */
+export interface PreviewTexts extends PublicPages, Landing, Follow {}
+
 /** What it loads with the first page that lies behind a list. */
 export interface CaseTexts
-  extends Preview, CaseFile, Chat, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
+  extends FilePreview, CaseFile, Chat, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels {}

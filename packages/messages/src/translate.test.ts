@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { translators } from './all.ts'
 import type { PlainKey, PublicKey } from './keys.ts'
-import { catalogue as publicEs } from './public-es.ts'
+import { texts as publicEs } from './es/bundles/public.ts'
 import { createTranslator, type Translate } from './translate.ts'
 
 const { es, en } = translators
@@ -45,7 +45,7 @@ test('a key that travelled as data is said with its parameters, and an unknown o
 })
 
 test('a translator of the public bundle cannot name an office text, and a larger one serves where less is needed', () => {
-  const t: Translate<PublicKey> = createTranslator('es', publicEs)
+  const t: Translate<PublicKey> = createTranslator<PublicKey>('es', { texts: publicEs })
   // @ts-expect-error: the key exists in the office's bundle alone
   expect(t('errors.stale-update')).toBe('errors.stale-update')
   // @ts-expect-error: a page of the office would name texts that this bundle lacks

@@ -39,8 +39,7 @@ test('English typography: straight apostrophes as the specification writes them,
 })
 
 test('an English text holds no Spanish left behind', () => {
-  const own = ['language.es']
-  expect(matching(en, /[áíóúñ]/i).filter(([key]) => !own.includes(key))).toEqual([])
+  expect(matching(en, /[áíóúñ]/i)).toEqual([])
 })
 
 test('English texts call what a reporter keeps the reference, and nothing else', () => {

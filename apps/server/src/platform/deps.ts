@@ -1,4 +1,5 @@
-import type { RenderPublicPage } from '@canal/contract/pages/public-page'
+import type { PageAssets, RenderPublicPage } from '@canal/contract/pages/public-page'
+import type { Locale } from '@canal/messages'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { ArgonGate } from './crypto/passwords/argon-gate.ts'
@@ -42,5 +43,7 @@ export interface Web {
   render: RenderPublicPage
   /** Directory of hashed assets; null where nothing is built (tests of the API). */
   clientDir: string | null
-  assets: (entry: 'public-es' | 'public-en' | 'admin') => { scripts: string[]; preloads: string[]; styles: string[] }
+  /** What a document links of the reporters’ pages, and of the back-office. */
+  publicAssets: (locale: Locale) => PageAssets
+  officeAssets: PageAssets
 }

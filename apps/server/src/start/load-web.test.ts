@@ -13,16 +13,23 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test('each entry brings its script, what this imports at once, and the styles of all of them, once', async () => {
+test('each entry brings its script, what this imports at once, the styles of all of them, once, and one language', async () => {
   const web = await loadWeb(await writeBuiltWeb(root))
-  expect(web.assets('public-es')).toEqual({
-    scripts: ['/assets/es.js'],
+  expect(web.publicAssets('es')).toEqual({
+    scripts: ['/assets/pages.js'],
     preloads: ['/assets/base.js', '/assets/start.js'],
-    styles: ['/assets/start.css', '/assets/es.css'],
+    styles: ['/assets/start.css', '/assets/pages.css'],
+    texts: ['/assets/words.js', '/assets/form-es.js'],
   })
-  expect(web.assets('admin')).toEqual({ scripts: ['/assets/office.js'], preloads: [], styles: ['/assets/office.css'] })
+  expect(web.publicAssets('en').texts).toEqual(['/assets/form-en.js'])
+  expect(web.officeAssets).toEqual({
+    scripts: ['/assets/office.js'],
+    preloads: [],
+    styles: ['/assets/office.css'],
+    texts: [],
+  })
   const page = { page: 'not-found', locale: 'es', path: '/', apiKey: '', now: '' } as const
-  expect(web.render(page, web.assets('public-es'))).toEqual({ html: 'not-found', status: 200 })
+  expect(web.render(page, web.publicAssets('es'))).toEqual({ html: 'not-found', status: 200 })
 })
 
 test('without a build the start says what to do', async () => {

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { PageAssets, RenderPublicPage } from '@canal/contract/pages/public-page'
+import { inEachLanguage, type Locale } from '@canal/messages'
 import type { Web } from '../platform/deps.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,11 +14,10 @@ const chunkSchema = z.object({
 const manifestSchema = z.record(z.string(), chunkSchema)
 type Manifest = z.output<typeof manifestSchema>
 
-const entries = {
-  'public-es': 'src/public/entry-es.tsx',
-  'public-en': 'src/public/entry-en.tsx',
-  admin: 'src/admin/main.tsx',
-} as const
+const publicEntry = 'src/public/entry.tsx'
+const officeEntry = 'src/admin/main.tsx'
+/** What the public entry fetches first, once it knows the page's language. */
+const formTexts = (locale: Locale) => `../../packages/messages/src/${locale}/bundles/form.ts`
 
 /** An entry and all that it imports at once, deepest first, each once. */
 const chunksOf = (manifest: Manifest, name: string, seen = new Set<string>()): string[] => {
@@ -27,8 +27,8 @@ const chunksOf = (manifest: Manifest, name: string, seen = new Set<string>()): s
   return [...(chunk.imports ?? []).flatMap((imported) => chunksOf(manifest, imported, seen)), name]
 }
 
-/** What a document of one entry links: its script, the scripts that this imports, and all their styles. */
-export const assetsOf = (manifest: Manifest, entry: string): { [K in keyof PageAssets]: string[] } => {
+/** What a document of one entry links: its script, the scripts that this imports, all their styles, and its texts. */
+const assetsOf = (manifest: Manifest, entry: string, texts?: string): PageAssets => {
   const names = chunksOf(manifest, entry)
   const address = (file: string) => `/${file}`
   const file = (name: string) => address(manifest[name]?.file ?? '')
@@ -36,6 +36,11 @@ export const assetsOf = (manifest: Manifest, entry: string): { [K in keyof PageA
     scripts: names.filter((name) => name === entry).map(file),
     preloads: names.filter((name) => name !== entry).map(file),
     styles: [...new Set(names.flatMap((name) => manifest[name]?.css ?? []))].map(address),
+    texts: texts
+      ? chunksOf(manifest, texts)
+          .filter((name) => !names.includes(name))
+          .map(file)
+      : [],
   }
 }
 
@@ -54,10 +59,11 @@ export const loadWeb = async (dist: URL): Promise<Web> => {
   )
   const manifest = manifestSchema.parse(JSON.parse(text))
   const { render } = (await import(bundle.href)) as { render: RenderPublicPage }
-  const assets = new Map(Object.entries(entries).map(([name, entry]) => [name, assetsOf(manifest, entry)]))
+  const publicAssets = inEachLanguage((locale) => assetsOf(manifest, publicEntry, formTexts(locale)))
   return {
     render,
     clientDir: fileURLToPath(new URL('client/', dist)),
-    assets: (entry) => assets.get(entry) ?? { scripts: [], preloads: [], styles: [] },
+    publicAssets: (locale) => publicAssets[locale],
+    officeAssets: assetsOf(manifest, officeEntry),
   }
 }

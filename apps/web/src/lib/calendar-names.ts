@@ -1,7 +1,7 @@
-import type { Locale } from '@canal/messages'
+import { languages, type Locale } from '@canal/messages'
 
 const inUtc = (locale: Locale, options: Intl.DateTimeFormatOptions) => (date: Date) =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { timeZone: 'UTC', ...options }).format(date)
+  new Intl.DateTimeFormat(languages[locale].dates, { timeZone: 'UTC', ...options }).format(date)
 
 /** The names in a calendar; each takes a date in UTC. */
 export const calendarNames = (locale: Locale) => ({

@@ -1,5 +1,5 @@
 import { languageCookie } from '@canal/contract'
-import { isLocale, type Locale } from '@canal/messages'
+import { fallbackLocale, isLocale, type Locale } from '@canal/messages'
 
 /** Specification §9: the cookie if supported, else the browser's first two letters, else English. */
 export const detectLocale = (cookies: string, browser: string | undefined): Locale => {
@@ -9,7 +9,7 @@ export const detectLocale = (cookies: string, browser: string | undefined): Loca
     ?.slice(languageCookie.name.length + 1)
   if (isLocale(stored)) return stored
   const spoken = browser?.slice(0, 2).toLowerCase()
-  return isLocale(spoken) ? spoken : 'en'
+  return isLocale(spoken) ? spoken : fallbackLocale
 }
 
 /** The cookie by which a chosen language is remembered (specification §9). */

@@ -1,14 +1,14 @@
-import { createTranslator } from '@canal/messages'
-import { texts } from '@canal/messages/case-es'
-import { texts as textsEn } from '@canal/messages/case-en'
-import { catalogue } from '@canal/messages/office-es'
-import { catalogue as catalogueEn } from '@canal/messages/office-en'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/case'
+import { texts as textsEn } from '@canal/messages/en/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
+import { texts as firstEn } from '@canal/messages/en/bundles/office'
 import { statuses } from '@canal/contract'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import { expect, test } from 'vitest'
 import { logDetail } from './log-detail.ts'
 
-const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
+const text = createTranslator<OfficeKey>('es', { texts: { ...first, ...texts } })
 const names = new Map([
   ['ana', 'Ana García'],
   ['luis', 'Luis Pérez'],
@@ -39,7 +39,7 @@ test.each<[LoggedAction['type'], LoggedAction['details'], string]>([
 })
 
 test.each(statuses)('a change to %s names the status as it is called, set off from the sentence', (status) => {
-  const english = createTranslator('en', { texts: { ...catalogueEn.texts, ...textsEn } })
+  const english = createTranslator<OfficeKey>('en', { texts: { ...firstEn, ...textsEn } })
   const changed = { type: 'status_changed', details: { status } } as const
   expect(logDetail(changed, String, text)).toBe(`a «${text(`report.status.${status}`)}»`)
   expect(logDetail(changed, String, english)).toBe(`to “${english(`report.status.${status}`)}”`)

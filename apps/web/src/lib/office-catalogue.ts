@@ -1,39 +1,31 @@
-import { createTranslator, type Locale, type OfficeKey, type Translate } from '@canal/messages'
+import {
+  createTranslator,
+  inEachLanguage,
+  sourceLocale,
+  type Locale,
+  type OfficeKey,
+  type Translate,
+} from '@canal/messages'
+import { officeTexts } from '@canal/messages/bundles'
 
-const first = {
-  es: () => import('@canal/messages/office-es'),
-  en: () => import('@canal/messages/office-en'),
-} as const
-const late = {
-  case: {
-    es: () => import('@canal/messages/case-es'),
-    en: () => import('@canal/messages/case-en'),
-  },
-  settings: {
-    es: () => import('@canal/messages/settings-es'),
-    en: () => import('@canal/messages/settings-en'),
-  },
-  setup: {
-    es: () => import('@canal/messages/setup-es'),
-    en: () => import('@canal/messages/setup-en'),
-  },
-} as const
-type Late = keyof typeof late
+type Late = 'case' | 'settings' | 'setup'
 
 /** The language spoken, and which texts beyond the first a page that was opened needs. */
-const now = { locale: 'es' as Locale, needed: new Set<Late>() }
+const now = { locale: sourceLocale, needed: new Set<Late>() }
 
-/** Adds later texts to those that every page has. */
-const add = async (part: Late, locale: Locale): Promise<void> => {
-  const [{ catalogue }, { texts }] = await Promise.all([first[locale](), late[part][locale]()])
-  Object.assign(catalogue.texts, texts)
+/** What has come of each language; its translators read from here, so that later texts are theirs too. */
+const spoken = inEachLanguage((): Record<string, string> => ({}))
+
+const add = async (part: 'first' | Late, locale: Locale): Promise<void> => {
+  const { texts } = await officeTexts[locale][part]()
+  Object.assign(spoken[locale], texts)
 }
 
 /** One language's texts, fetched when they are needed. */
 export const loadText = async (locale: Locale): Promise<Translate<OfficeKey>> => {
   now.locale = locale
-  await Promise.all([...now.needed].map((part) => add(part, locale)))
-  return createTranslator(locale, (await first[locale]()).catalogue)
+  await Promise.all([add('first', locale), ...[...now.needed].map((part) => add(part, locale))])
+  return createTranslator<OfficeKey>(locale, { texts: spoken[locale] })
 }
 
 const withTexts =

@@ -7,7 +7,7 @@ import { follow } from '@canal/messages/es/follow'
 import { landing } from '@canal/messages/es/landing'
 import { sent } from '@canal/messages/es/sent'
 import { describe, expect, it } from 'vitest'
-import { pages } from './fixtures.ts'
+import { noAssets, pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
 interface Chunk {
@@ -30,11 +30,12 @@ const filesOf = (manifest: Readonly<Record<string, Chunk>>, name: string): strin
 
 const firstVisit = (locale: Locale) => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  const files = [...new Set(filesOf(manifest, `src/public/entry-${locale}.tsx`))]
+  const entries = ['src/public/entry.tsx', `../../packages/messages/src/${locale}/bundles/form.ts`]
+  const files = [...new Set(entries.flatMap((entry) => filesOf(manifest, entry)))]
   const sizes = files.map((file) => ({ file, size: weightOf(readFileSync(client + file)) }))
   const html = ['landing', 'new'].map((name) => {
     const frame = { locale, path: '/', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
-    return weightOf(render({ ...pages[name], ...frame } as PublicPage, { scripts: [], preloads: [], styles: [] }).html)
+    return weightOf(render({ ...pages[name], ...frame } as PublicPage, noAssets).html)
   })
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
   const scripts = sum(sizes.filter(({ file }) => file.endsWith('.js')).map(({ size }) => size))

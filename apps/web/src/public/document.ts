@@ -32,6 +32,7 @@ export const documentOf = ({ locale, title, description, body, data, assets }: D
     description ? `<meta name="description" content="${escape(description)}">` : '',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
+    ...(data === undefined ? [] : assets.texts).map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`),
     `</head><body>${body}`,
     data === undefined ? '' : dataElement(data),

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { createTranslator, type PublicKey } from '@canal/messages'
-import { catalogue } from '@canal/messages/public-es'
+import { texts } from '@canal/messages/es/bundles/public'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enhanceLookup } from './enhance-lookup.ts'
-import { pages } from './fixtures.ts'
+import { noAssets, pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
-const t = createTranslator<PublicKey>('es', catalogue)
+const t = createTranslator<PublicKey>('es', { texts })
 const frame = { locale: 'es', path: '/', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
 const field = () => document.querySelector<HTMLInputElement>('#ref') as HTMLInputElement
 const refusal = () => document.querySelector('#ref-error')
@@ -22,7 +22,7 @@ describe.each(['lookup', 'lookup not found', 'landing'])(
   'the form that asks for a reference, on the page %s',
   (name) => {
     beforeEach(() => {
-      const { html } = render({ ...pages[name], ...frame } as PublicPage, { scripts: [], preloads: [], styles: [] })
+      const { html } = render({ ...pages[name], ...frame } as PublicPage, noAssets)
       document.documentElement.innerHTML = html.replace(/^<!doctype html>/i, '')
       enhanceLookup()
     })

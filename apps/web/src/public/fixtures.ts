@@ -3,6 +3,9 @@ import type { ReportFile } from '@canal/contract/files/schemas'
 import type { ChannelFace, PublicPage } from '@canal/contract/pages/public-page'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 
+/** Pages that link no built file. */
+export const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
+
 const id = '3f0c2a51-1111-4222-8333-444455556666'
 
 /** Made-up content for tests; `<` stands in it wherever people write, so that escaping is seen. */

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
-const assets = { scripts: ['/assets/entry.js'], preloads: ['/assets/pages.js'], styles: ['/assets/pages.css'] }
+const assets = {
+  scripts: ['/assets/entry.js'],
+  preloads: ['/assets/pages.js'],
+  styles: ['/assets/pages.css'],
+  texts: ['/assets/form.js'],
+}
 const shown = (name: string, locale: Locale) => {
   const frame = { locale, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
   const { html, status } = render({ ...pages[name], ...frame } as PublicPage, assets)
@@ -21,6 +26,12 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
     const body = html.slice(0, html.indexOf('<script type="application/json"') >>> 0).replace(/<title>.*<\/title>/, '')
     expect(body).not.toMatch(missingText)
     expect(page.querySelectorAll('h1')).toHaveLength(1)
+  })
+
+  it('fetches the texts of its language where it comes alive, and otherwise none', () => {
+    const { page } = shown(name, 'es')
+    const links = [...page.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
+    expect(links.includes('/assets/form.js')).toBe(page.getElementById('page-data') !== null)
   })
 
   it('has neither an inline script nor a style attribute, which the policy would refuse', () => {

@@ -1,7 +1,6 @@
 import type { PublicPage, RenderPublicPage } from '@canal/contract/pages/public-page'
-import { createTranslator, type Locale, type PublicKey, type Translate } from '@canal/messages'
-import { catalogue as en } from '@canal/messages/public-en'
-import { catalogue as es } from '@canal/messages/public-es'
+import { createTranslator, inEachLanguage, sourceLocale, type PublicKey } from '@canal/messages'
+import { loadEach, publicTexts } from '@canal/messages/bundles'
 import { renderToString } from 'react-dom/server'
 import { TranslateProvider } from '../lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
@@ -12,13 +11,11 @@ import { isLive, LiveView } from './live-view.tsx'
 import { StaticView } from './static-view.tsx'
 import { descriptionOf, titleOf } from './titles.ts'
 
-const translators: Readonly<Record<Locale, Translate<PublicKey>>> = {
-  es: createTranslator('es', es),
-  en: createTranslator('en', en),
-}
+const catalogues = await loadEach(publicTexts)
+const translators = inEachLanguage((locale) => createTranslator<PublicKey>(locale, catalogues[locale]))
 
 // Rendering makes no call: effects run in browsers alone.
-const session = createPublicSession('', 'es', null)
+const session = createPublicSession('', sourceLocale, null)
 const loadLate = () => Promise.resolve(late)
 
 const statusOf = (page: PublicPage): number => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/public-es'
+import { createTranslator, type PublicKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/public'
 import { act, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage, typeInto } from '../../test/page.tsx'
@@ -8,7 +8,7 @@ import { TranslateProvider } from '../lib/i18n.ts'
 import { DayInput } from './day-input.tsx'
 import { weekday, type Day } from './month-grid.ts'
 
-const text = createTranslator('es', catalogue)
+const text = createTranslator<PublicKey>('es', { texts })
 /** A Friday. */
 const today: Day = { year: 2026, month: 11, day: 20 }
 type Limits = Partial<Pick<Parameters<typeof DayInput>[0], 'min' | 'max' | 'futureOnly' | 'isDisabled'>>

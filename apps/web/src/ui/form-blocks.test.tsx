@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/office-en'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/en/bundles/office'
 import { act, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import { Select } from './select.tsx'
 import { TagsInput } from './tags-input.tsx'
 import { PasswordField, TextField } from './text-field.tsx'
 
-const text = createTranslator('en', catalogue)
+const text = createTranslator<OfficeKey>('en', { texts })
 const schema = z.object({ name: words(5), email, password })
 
 const render = openPage()

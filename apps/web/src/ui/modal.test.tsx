@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/office-en'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/en/bundles/office'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../test/page.tsx'
 import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { Modal, ModalBody, ModalFoot } from './modal.tsx'
 
-const text = createTranslator('en', catalogue)
+const text = createTranslator<OfficeKey>('en', { texts })
 type Given = Partial<Pick<Parameters<typeof Modal>[0], 'size' | 'closeOnOutsideClick' | 'closable'>>
 
 const show = openPage('<h1 tabindex="-1">Page</h1><button id="opener"></button><div id="root"></div>')

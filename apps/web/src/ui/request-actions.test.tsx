@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { texts } from '@canal/messages/case-es'
-import { catalogue } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { CallProvider } from '../lib/call.ts'
 import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { RequestActions } from './request-actions.tsx'
 
-const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
+const text = createTranslator<OfficeKey>('es', { texts: { ...first, ...texts } })
 const render = openPage()
 
 type Vote = 'approve' | 'deny' | null

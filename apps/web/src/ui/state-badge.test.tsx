@@ -1,9 +1,6 @@
 import { statuses } from '@canal/contract'
-import { createTranslator } from '@canal/messages'
-import { texts as caseEn } from '@canal/messages/case-en'
-import { texts as caseEs } from '@canal/messages/case-es'
-import { catalogue as en } from '@canal/messages/office-en'
-import { catalogue as es } from '@canal/messages/office-es'
+import { createTranslator, locales, type OfficeKey } from '@canal/messages'
+import { officeTexts } from '@canal/messages/bundles'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -11,11 +8,15 @@ import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { RequestBadge } from './request-badge.tsx'
 import { badgeVariants, StateBadge } from './state-badge.tsx'
 
-const withCase = (first: typeof es, texts: typeof caseEs | typeof caseEn): typeof es => ({
-  texts: { ...first.texts, ...texts },
-})
-const first = [createTranslator('es', es), createTranslator('en', en)]
-const texts = [createTranslator('es', withCase(es, caseEs)), createTranslator('en', withCase(en, caseEn))]
+const textsOf = (bundles: readonly ('first' | 'case')[]) =>
+  Promise.all(
+    locales.map(async (locale) => {
+      const loaded = await Promise.all(bundles.map(async (bundle) => (await officeTexts[locale][bundle]()).texts))
+      return createTranslator<OfficeKey>(locale, { texts: Object.assign({}, ...loaded) as Record<string, string> })
+    }),
+  )
+const first = await textsOf(['first'])
+const texts = await textsOf(['first', 'case'])
 const render = (text: (typeof texts)[number], node: ReactNode) =>
   renderToStaticMarkup(
     <OfficeLanguageProvider value={{ text, change: () => undefined }}>{node}</OfficeLanguageProvider>,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { catalogue as office } from '@canal/messages/office-es'
-import { catalogue as pages } from '@canal/messages/public-es'
+import { texts as office } from '@canal/messages/es/bundles/office'
+import { texts as pages } from '@canal/messages/es/bundles/public'
 import { expect, it } from 'vitest'
 
 const here = new URL('./', import.meta.url)
@@ -14,5 +14,5 @@ it('the building blocks that both front ends share say only what both of their c
   const keys = new Set(sources.flatMap(keysIn))
   const has = (texts: Readonly<Record<string, string>>, key: string) => key in texts || `${key}.other` in texts
   expect(keys.size).toBeGreaterThan(5)
-  expect([...keys].filter((key) => !has(office.texts, key) || !has(pages.texts, key))).toEqual([])
+  expect([...keys].filter((key) => !has(office, key) || !has(pages, key))).toEqual([])
 })

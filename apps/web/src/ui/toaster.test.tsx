@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/office-en'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/en/bundles/office'
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { openPage } from '../../test/page.tsx'
@@ -8,7 +8,7 @@ import { notify } from '../lib/notify.ts'
 import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { Toaster } from './toaster.tsx'
 
-const text = createTranslator('en', catalogue)
+const text = createTranslator<OfficeKey>('en', { texts })
 const render = openPage()
 
 it('shows three toasts at most, the newest first, and the same text once', async () => {

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { channelSorts, contactFacts } from '../constants.ts'
 import { pageQuery } from '../paging.ts'
@@ -10,7 +11,7 @@ export const publicChannelSchema = z.object({
   slug: z.string(),
   publicName: z.string(),
   logo: z.nullable(z.string()),
-  customizedMessage: z.object({ es: z.optional(z.string()), en: z.optional(z.string()) }),
+  customizedMessage: z.object(inEachLanguage(() => z.optional(z.string()))),
   status: channelStatusSchema,
   /** False where nobody could receive a report: no member whose keys are confirmed. */
   takesReports: z.boolean(),

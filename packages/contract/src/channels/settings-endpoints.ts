@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { logoLimits } from '../constants.ts'
@@ -71,7 +72,7 @@ export const channelPoster = defineEndpoint({
   who: 'admin',
   summary: 'A poster with the address of a channel’s page and its QR code: a PDF of one A4 page',
   params: byId,
-  query: z.object({ language: z.enum(['es', 'en']) }),
+  query: z.object({ language: z.enum(locales) }),
   raw: 'response',
   errors: ['invalid', 'not-found'],
 })

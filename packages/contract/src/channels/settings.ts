@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { channelBounds } from '../constants.ts'
 import * as field from '../fields.ts'
@@ -40,7 +41,7 @@ const message = z.optional(z.string().check(z.maxLength(channelBounds.message)))
 const settings = {
   /** The organisation that the channel belongs to, by its name. */
   organisation: z.optional(field.text(200)),
-  customizedMessage: z.optional(z.object({ es: message, en: message })),
+  customizedMessage: z.optional(z.object(inEachLanguage(() => message))),
   timeZone: z.optional(timeZone),
   ...wantedRulesSchema.shape,
   embedOrigins: z.optional(z.array(embedOrigin).check(z.maxLength(channelBounds.origins))),

@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { notificationSorts } from '../constants.ts'
 import * as field from '../fields.ts'
@@ -91,7 +92,7 @@ export const notificationPreferencesSchema = z.object({
   /** False where the installation sends no mail; the choices are kept all the same. */
   isMailOn: z.boolean(),
   /** Of the mails that one gets. */
-  language: z.enum(['es', 'en']),
+  language: z.enum(locales),
   /** Those that one can be told of. */
   kinds: z.array(topicChoice),
 })
@@ -99,6 +100,6 @@ export type NotificationPreferences = z.output<typeof notificationPreferencesSch
 
 /** A kind that is not sent stays as it is. */
 export const changePreferencesSchema = z.object({
-  language: z.enum(['es', 'en']),
+  language: z.enum(locales),
   kinds: z.array(topicChoice).check(z.maxLength(notificationTopics.length)),
 })

@@ -1,3 +1,4 @@
+import type { Locale } from '@canal/messages/locales'
 import type { ChannelContact } from '../channels/contact.ts'
 import type { PublicChannel } from '../channels/schemas.ts'
 import type { Submitted, ReporterReport } from '../reports/schemas.ts'
@@ -34,7 +35,7 @@ export interface ChannelFace extends PublicChannel {
 }
 
 interface Frame {
-  locale: 'es' | 'en'
+  locale: Locale
   /** The path and query of this page, for language links. */
   path: string
   apiKey: string
@@ -123,6 +124,8 @@ export interface PageAssets {
   scripts: readonly string[]
   preloads: readonly string[]
   styles: readonly string[]
+  /** What a page that comes alive fetches besides. */
+  texts: readonly string[]
 }
 
 export type RenderPublicPage = (page: PublicPage, assets: PageAssets) => RenderedPage

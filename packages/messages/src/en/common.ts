@@ -66,8 +66,6 @@ export const common = {
   'table.actions': 'Actions',
 
   'language.label': 'Language',
-  'language.es': 'Español',
-  'language.en': 'English',
 
   'theme.label': 'Appearance',
   'theme.light': 'Light',

@@ -65,8 +65,6 @@ export const common = {
   'table.actions': 'Acciones',
 
   'language.label': 'Idioma',
-  'language.es': 'Español',
-  'language.en': 'English',
 
   'theme.label': 'Aspecto',
   'theme.light': 'Claro',

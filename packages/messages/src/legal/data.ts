@@ -36,6 +36,12 @@ export interface LegalData {
 
 export type LegalDocuments = Readonly<Record<LegalName, (data: LegalData) => LegalDocument>>
 
+/** Those that the back-office shows over its own pages. */
+export type OfficeLegalName = Extract<
+  LegalName,
+  'privacy' | 'legal-notice' | 'cookies' | 'accessibility' | 'committee-faq'
+>
+
 /** The Independent Authority for the Protection of Informants; its external channel is found from there. */
 export const authorityUrl = 'https://www.proteccioninformante.gob.es/'
 export const dataAuthorityUrl = 'https://www.aepd.es/'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { ChannelInput } from '@canal/contract/channels/settings'
+import { inEachLanguage } from '@canal/messages'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /** Nothing is kept of what was left empty. */
@@ -8,7 +9,7 @@ const filled = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Boolean(value))) as Partial<T>
 
 const messageOf = (message: NonNullable<ChannelInput['customizedMessage']>) =>
-  JSON.stringify(filled({ es: message.es?.trim(), en: message.en?.trim() }))
+  JSON.stringify(filled(inEachLanguage((locale) => message[locale]?.trim())))
 
 const contactOf = (contact: ChannelContact) => JSON.stringify(filled(contact))
 

@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   type NotificationTopic,
 } from '@canal/contract/notifications/schemas'
-import type { Locale } from '@canal/messages'
+import { sourceLocale, type Locale } from '@canal/messages'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /** What somebody chose; who chose nothing is told of everything, in Spanish (decisions §9). */
@@ -25,7 +25,7 @@ export const loadPreferences = async (tx: Tx, userId: string): Promise<Chosen> =
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return {
-    language: row?.language ?? 'es',
+    language: row?.language ?? sourceLocale,
     offInApp: toTopics(row?.off_in_app ?? []),
     offByMail: toTopics(row?.off_by_mail ?? []),
   }

@@ -51,7 +51,7 @@ export const sendPage = (
     apiKey: deps.config.apiKey,
     now: deps.now().toISOString(),
   }
-  const rendered = deps.web.render(page, deps.web.assets(locale === 'es' ? 'public-es' : 'public-en'))
+  const rendered = deps.web.render(page, deps.web.publicAssets(locale))
   const accepted = mayCompress(request, content) ? String(request.headers['accept-encoding'] ?? '') : ''
   const { encoding, body } = encode(rendered.html, accepted)
   if (encoding) reply.header('content-encoding', encoding)

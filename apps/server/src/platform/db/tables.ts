@@ -36,7 +36,7 @@ export interface Tables {
     name: string
     public_name: string
     status: Generated<'ACTIVE' | 'INACTIVE'>
-    customized_message: Json<{ es?: string; en?: string }>
+    customized_message: Json<Partial<Record<Locale, string>>>
     time_zone: Generated<string>
     embed_origins: Generated<string[]>
     committee_shown: Generated<'names' | 'functions'>

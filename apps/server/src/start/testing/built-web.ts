@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const manifest = {
-  'src/public/entry-es.tsx': { file: 'assets/es.js', imports: ['_start.js'], css: ['assets/es.css'] },
-  'src/public/entry-en.tsx': { file: 'assets/en.js', imports: ['_start.js'] },
+  'src/public/entry.tsx': { file: 'assets/pages.js', imports: ['_start.js'], css: ['assets/pages.css'] },
+  '../../packages/messages/src/es/bundles/form.ts': { file: 'assets/form-es.js', imports: ['_base.js', '_words.js'] },
+  '../../packages/messages/src/en/bundles/form.ts': { file: 'assets/form-en.js' },
+  '_words.js': { file: 'assets/words.js' },
   'src/admin/main.tsx': { file: 'assets/office.js', css: ['assets/office.css'] },
   '_start.js': { file: 'assets/start.js', imports: ['_base.js'], css: ['assets/start.css'] },
   '_base.js': { file: 'assets/base.js', imports: ['_start.js'] },

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Endpoint } from '@canal/contract'
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/office-en'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/en/bundles/office'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buttonNamed, openPage, typeInto } from '../../../test/page.tsx'
@@ -15,7 +15,7 @@ import { PasswordModal } from './password-modal.tsx'
 import { SessionProvider } from './session-context.ts'
 import { createSessionStore } from './session.ts'
 
-const text = createTranslator('en', catalogue)
+const text = createTranslator<OfficeKey>('en', { texts })
 const user = { id: '1', username: 'root.admin', roles: ['ROLE_ADMIN'] } as CurrentUser
 
 let answer: { token: string; recoveryCode?: string } | ApiError

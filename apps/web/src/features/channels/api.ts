@@ -9,6 +9,7 @@ import {
   setLogo,
 } from '@canal/contract/channels/endpoints'
 import type { Query } from '@canal/contract'
+import type { Locale } from '@canal/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 import type { listQuery } from '../../lib/list-state.ts'
@@ -45,7 +46,7 @@ export const switchChannel = (call: Call, id: string, active: boolean) =>
   call(active ? enableChannel : disableChannel, { body: { id }, suppressError: true })
 
 /** The poster of a channel: a PDF. */
-export const drawPoster = (call: Call, id: string, language: 'es' | 'en'): Promise<Blob> =>
+export const drawPoster = (call: Call, id: string, language: Locale): Promise<Blob> =>
   call(channelPoster, { params: { id }, query: { language }, suppressError: true })
 
 export const sendLogo = (call: Call, id: string, file: Blob) =>

@@ -1,6 +1,8 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { channelBounds } from '@canal/contract'
+import { locales } from '@canal/messages'
 import type { ReactNode } from 'react'
+import { languageName } from '../../lib/language-name.ts'
 import { useText } from '../../lib/office-text.ts'
 import { LongTextField } from '../../ui/text-field.tsx'
 import type { ChannelForm } from './form-values.ts'
@@ -23,12 +25,12 @@ export const BrandingFields = ({ form, channel, onSaved, preview }: BrandingFiel
       <legend>{text('channels.branding')}</legend>
       <LogoField channel={channel} onSaved={onSaved} />
       <p className="quiet">{text('channels.messageLead')}</p>
-      {(['es', 'en'] as const).map((locale) => (
+      {locales.map((locale) => (
         <LongTextField
           key={locale}
           form={form}
           name={`customizedMessage.${locale}`}
-          label={text(`channels.message.${locale}`)}
+          label={text('channels.message', { language: languageName(locale, text.locale) })}
           optional
           rows={6}
           maxLength={channelBounds.message}

@@ -1,4 +1,5 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { locales } from '@canal/messages'
 import { Copy, ExternalLink, Power, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
@@ -62,8 +63,9 @@ export const ChannelAddress = ({ channel }: { channel: ChannelDetail }) => {
           <ExternalLink className="icon" aria-hidden />
           {text('channels.openPage')}
         </a>
-        <PosterButton channel={channel} language="es" />
-        <PosterButton channel={channel} language="en" />
+        {locales.map((locale) => (
+          <PosterButton key={locale} channel={channel} language={locale} />
+        ))}
       </div>
     </section>
   )

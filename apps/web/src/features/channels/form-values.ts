@@ -1,5 +1,6 @@
 import { channelBounds } from '@canal/contract'
 import { channelInputSchema, embedOrigin, type ChannelDetail } from '@canal/contract/channels/settings'
+import { inEachLanguage, locales } from '@canal/messages'
 import type { FieldNamesMarkedBoolean, Path } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
@@ -54,7 +55,7 @@ export const formValuesOf = (channel: ChannelDetail) =>
     publicName: channel.publicName,
     organisation: channel.organisation,
     slug: channel.slug,
-    customizedMessage: { es: channel.customizedMessage.es ?? '', en: channel.customizedMessage.en ?? '' },
+    customizedMessage: inEachLanguage((locale) => channel.customizedMessage[locale] ?? ''),
     timeZone: channel.timeZone,
     voteRule: channel.voteRule,
     reopenHours: channel.reopenHours,
@@ -79,7 +80,7 @@ const contactFields = Object.keys(emptyContact).map((name) => `contact.${name}` 
 export const formFields: readonly Path<ChannelFormInput>[] = [
   ...(['name', 'publicName', 'organisation', 'slug', 'timeZone', 'voteRule', 'reopenHours'] as const),
   ...(['embedOrigins', 'committeeShown', 'alternateUsername'] as const),
-  ...(['customizedMessage.es', 'customizedMessage.en'] as const),
+  ...locales.map((locale) => `customizedMessage.${locale}` as const),
   ...contactFields,
 ]
 

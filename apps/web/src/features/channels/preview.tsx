@@ -1,4 +1,5 @@
-import { createTranslator, type Locale, type PublicKey, type Translate } from '@canal/messages'
+import { createTranslator, languages, locales, type Locale, type PublicKey, type Translate } from '@canal/messages'
+import { officeTexts } from '@canal/messages/bundles'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useState, type ReactNode } from 'react'
 import { TranslateProvider } from '../../lib/i18n.ts'
@@ -6,33 +7,17 @@ import { useText } from '../../lib/office-text.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
 /** The texts of the landing page, beside those that the back-office has: the public catalogue would split its first load. */
-const loaders = {
-  es: async () => {
-    const [{ catalogue }, { publicPages }, { landing }, { follow }] = await Promise.all([
-      import('@canal/messages/office-es'),
-      import('@canal/messages/es/public'),
-      import('@canal/messages/es/landing'),
-      import('@canal/messages/es/follow'),
-    ])
-    return { ...catalogue.texts, ...publicPages, ...landing, ...follow }
-  },
-  en: async () => {
-    const [{ catalogue }, { publicPages }, { landing }, { follow }] = await Promise.all([
-      import('@canal/messages/office-en'),
-      import('@canal/messages/en/public'),
-      import('@canal/messages/en/landing'),
-      import('@canal/messages/en/follow'),
-    ])
-    return { ...catalogue.texts, ...publicPages, ...landing, ...follow }
-  },
-} as const
+const load = async (locale: Locale) => {
+  const [first, preview] = await Promise.all([officeTexts[locale].first(), officeTexts[locale].preview()])
+  return { ...first.texts, ...preview.texts }
+}
 
 /** The reporters' texts of a language, fetched for the preview alone; null until they have come. */
 const usePublicTexts = (locale: Locale): Translate<PublicKey> | null => {
   const [loaded, setLoaded] = useState<Partial<Record<Locale, Readonly<Record<string, string>>>>>({})
   useEffect(() => {
     let isCurrent = true
-    void loaders[locale]().then((texts) => {
+    void load(locale).then((texts) => {
       if (isCurrent) setLoaded((now) => ({ ...now, [locale]: texts }))
     })
     return () => {
@@ -56,7 +41,7 @@ interface PreviewProps {
   readonly children: ReactNode
 }
 
-/** The public page as reporters would see it, on a telephone and on a computer, in both languages; only to look at. */
+/** The public page as reporters would see it, on a telephone and on a computer, in each language; only to look at. */
 export const Preview = ({ styles, children }: PreviewProps) => {
   const text = useText()
   const id = useId()
@@ -84,7 +69,7 @@ export const Preview = ({ styles, children }: PreviewProps) => {
           ))}
         </div>
         <div className="segmented" role="radiogroup" aria-label={text('channels.preview.language')}>
-          {(['es', 'en'] as const).map((name) => (
+          {locales.map((name) => (
             <label key={name}>
               <input
                 type="radio"
@@ -93,7 +78,7 @@ export const Preview = ({ styles, children }: PreviewProps) => {
                 checked={locale === name}
                 onChange={() => setLocale(name)}
               />
-              {text(`language.${name}`)}
+              {languages[name].name}
             </label>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
+import { locales } from '@canal/messages'
 import type { ReactNode } from 'react'
 import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -34,7 +35,7 @@ const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
 /** The channel's own page: the two ways in, and all that somebody wants to know before they dare. */
 export const Landing = ({ channel, followForm }: { channel: ChannelFace; followForm: ReactNode }) => {
   const t = useTranslate()
-  const own = channel.customizedMessage[t.locale] ?? channel.customizedMessage.es ?? channel.customizedMessage.en
+  const own = [t.locale, ...locales].map((locale) => channel.customizedMessage[locale]).find(Boolean)
   return (
     <>
       <div className="opening">

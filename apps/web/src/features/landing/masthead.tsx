@@ -1,14 +1,9 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
-import type { Locale } from '@canal/messages'
+import { languages, locales, type Locale } from '@canal/messages'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
-import { BritishFlag, SpanishFlag } from './flags.tsx'
-
-const languages = [
-  ['es', SpanishFlag],
-  ['en', BritishFlag],
-] as const satisfies readonly (readonly [Locale, () => unknown])[]
+import { Flag } from '../../ui/flag.tsx'
 
 /** The same page in another language: its own query stays. */
 export const inLanguage = (path: string, locale: Locale): string => {
@@ -55,7 +50,7 @@ export const Masthead = ({ channel, path, exit }: MastheadProps) => {
         <div className="tools">
           <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
           <nav className="languages" aria-label={t('language.label')}>
-            {languages.map(([locale, Flag]) => (
+            {locales.map((locale) => (
               <a
                 key={locale}
                 href={inLanguage(path, locale)}
@@ -63,8 +58,8 @@ export const Masthead = ({ channel, path, exit }: MastheadProps) => {
                 hrefLang={locale}
                 aria-current={t.locale === locale ? 'true' : undefined}
               >
-                <Flag />
-                {t(`language.${locale}`)}
+                <Flag locale={locale} />
+                {languages[locale].name}
               </a>
             ))}
           </nav>

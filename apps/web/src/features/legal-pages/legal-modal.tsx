@@ -1,7 +1,5 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import type { Locale } from '@canal/messages'
-import type { LegalData } from '@canal/messages/legal/data'
-import type { LegalDocument } from '@canal/messages/legal/tree'
+import { officeTexts } from '@canal/messages/bundles'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
@@ -10,32 +8,11 @@ import { legalPath } from '../../lib/public-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextModal } from './text-modal.tsx'
 
-type Make = (data: LegalData) => LegalDocument
-
 /** Those that the footer leads to (specification §2). */
 export type FooterText = 'privacy' | 'legal-notice' | 'cookies'
 
 /** The footer is exact: the statement is reached from the legal notice. */
 type OfficeText = FooterText | 'accessibility'
-
-const texts: Readonly<Record<OfficeText, Readonly<Record<Locale, () => Promise<Make>>>>> = {
-  privacy: {
-    es: () => import('@canal/messages/legal/es/privacy').then(({ privacy }) => privacy),
-    en: () => import('@canal/messages/legal/en/privacy').then(({ privacy }) => privacy),
-  },
-  'legal-notice': {
-    es: () => import('@canal/messages/legal/es/legal-notice').then(({ legalNotice }) => legalNotice),
-    en: () => import('@canal/messages/legal/en/legal-notice').then(({ legalNotice }) => legalNotice),
-  },
-  cookies: {
-    es: () => import('@canal/messages/legal/es/cookies').then(({ cookies }) => cookies),
-    en: () => import('@canal/messages/legal/en/cookies').then(({ cookies }) => cookies),
-  },
-  accessibility: {
-    es: () => import('@canal/messages/legal/es/accessibility').then(({ accessibility }) => accessibility),
-    en: () => import('@canal/messages/legal/en/accessibility').then(({ accessibility }) => accessibility),
-  },
-}
 
 interface LegalModalProps {
   readonly name: OfficeText
@@ -53,9 +30,9 @@ export const LegalModal = ({ name, title, organisation, slug, onClose }: LegalMo
   const [isStatementShown, setStatementShown] = useState(false)
   const load = async () => {
     const { legalContactEmail: email, organisation: only } = readPageData(document)
-    const make = await texts[name][text.locale]()
+    const { documents } = await officeTexts[text.locale].legal()
     const { name: named = only ?? text('app.name'), ...facts } = organisation ?? {}
-    return make({ ...facts, organisation: named, ...(email ? { email } : {}) })
+    return documents[name]({ ...facts, organisation: named, ...(email ? { email } : {}) })
   }
   return (
     <TextModal title={title} name={`${name} ${organisation?.name ?? ''}`} load={load} onClose={onClose}>

@@ -1,6 +1,9 @@
-import type { Locale } from '@canal/messages'
+import { sourceLocale, type Locale } from '@canal/messages'
 import type { PictureName } from '@canal/messages/legal/pictures'
-import sizes from './pictures/sizes.json'
+import taken from './pictures/sizes.json'
+
+type Sizes = Readonly<Record<PictureName, readonly number[]>>
+const sizes: Readonly<Partial<Record<Locale, Sizes>>> = taken
 
 /** By address in this folder: `./pictures/es/start.webp`, and `start.dark.webp` beside it. */
 const addresses = import.meta.glob<string>('./pictures/*/*.webp', { eager: true, import: 'default', query: '?url' })
@@ -13,9 +16,13 @@ export interface ShownPicture {
   readonly height: number
 }
 
-/** Where a manual's picture is served, in light and dark, and its size. Throws where it was never taken. */
-export const pictureOf = (locale: Locale, name: PictureName): ShownPicture => {
-  const [width, height] = sizes[locale][name]
+/**
+ * Where a manual's picture is served, in light and dark, and its size. A language in which none was taken yet shows those
+ * of the source language; a single one that was never taken throws.
+ */
+export const pictureOf = (wanted: Locale, name: PictureName): ShownPicture => {
+  const locale = sizes[wanted] ? wanted : sourceLocale
+  const [width, height] = sizes[locale]?.[name] ?? []
   const light = addresses[`./pictures/${locale}/${name}.webp`]
   const dark = addresses[`./pictures/${locale}/${name}.dark.webp`]
   if (!light || !dark || !width || !height) throw new Error(`No picture ${name} in ${locale}: take it (PICTURES=1)`)

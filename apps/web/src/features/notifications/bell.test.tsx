@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { catalogue } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/office'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { CallProvider } from '../../lib/call.ts'
 import { OfficeLanguageProvider } from '../../lib/office-text.ts'
 import { Bell } from './bell.tsx'
 
-const text = createTranslator('es', catalogue)
+const text = createTranslator<OfficeKey>('es', { texts })
 const render = openPage()
 
 /** The bell, once the server's answer is there, says and shows this. */

@@ -1,6 +1,6 @@
 import { changePreferences } from '@canal/contract/notifications/endpoints'
 import type { NotificationPreferences, NotificationTopic } from '@canal/contract/notifications/schemas'
-import { isLocale, type OfficeKey, type Translate } from '@canal/messages'
+import { isLocale, languages, locales, type OfficeKey, type Translate } from '@canal/messages'
 import { useMutation } from '@tanstack/react-query'
 import { MailX } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
@@ -62,8 +62,11 @@ export const PreferencesForm = ({ preferences, onSaved }: PreferencesFormProps) 
             value={draft.language}
             onChange={(language) => isLocale(language) && setDraft({ ...draft, language })}
           >
-            <option value="es">{text('language.es')}</option>
-            <option value="en">{text('language.en')}</option>
+            {locales.map((locale) => (
+              <option key={locale} value={locale}>
+                {languages[locale].name}
+              </option>
+            ))}
           </Select>
         )}
       </Field>

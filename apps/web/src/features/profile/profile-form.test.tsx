@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Endpoint } from '@canal/contract'
 import type { Profile } from '@canal/contract/users/schemas'
-import { createTranslator } from '@canal/messages'
-import { texts } from '@canal/messages/case-es'
-import { catalogue } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { buttonNamed as button, openPage, typeInto } from '../../../test/page.tsx'
@@ -15,7 +15,7 @@ import { OfficeLanguageProvider } from '../../lib/office-text.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
+const text = createTranslator<OfficeKey>('es', { texts: { ...first, ...texts } })
 const profile: Profile = {
   id: '3c271dab-17e8-48a9-bf7f-1871344fae88',
   username: 'ana.garcia',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Report } from '@canal/contract/reports/schemas'
-import { createTranslator } from '@canal/messages'
-import { texts } from '@canal/messages/case-es'
-import { catalogue } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ import { Recusal } from './recusal.tsx'
 // It is loaded when it is first opened.
 import '../../ui/request-modal.tsx'
 
-const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
+const text = createTranslator<OfficeKey>('es', { texts: { ...first, ...texts } })
 const render = openPage()
 const people = [
   { username: 'ana.garcia', fullName: 'Ana García' },

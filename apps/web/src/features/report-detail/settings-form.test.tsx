@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { Endpoint } from '@canal/contract'
 import type { Report } from '@canal/contract/reports/schemas'
-import { createTranslator } from '@canal/messages'
-import { texts } from '@canal/messages/case-es'
-import { catalogue } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { OfficeLanguageProvider } from '../../lib/office-text.ts'
 import { forgetDrafts } from './drafts.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-const text = createTranslator('es', { texts: { ...catalogue.texts, ...texts } })
+const text = createTranslator<OfficeKey>('es', { texts: { ...first, ...texts } })
 const id = '3c271dab-17e8-48a9-bf7f-1871344fae88'
 const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   id,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { createTranslator } from '@canal/messages'
-import { catalogue as english } from '@canal/messages/office-en'
-import { catalogue as spanish } from '@canal/messages/office-es'
+import { createTranslator, type OfficeKey } from '@canal/messages'
+import { texts as english } from '@canal/messages/en/bundles/office'
+import { texts as spanish } from '@canal/messages/es/bundles/office'
 import { expect, it, vi } from 'vitest'
 import { openPage } from '../../../test/page.tsx'
 import { connectToaster, type Notice } from '../../lib/notify.ts'
@@ -9,7 +9,10 @@ import { OfficeLanguageProvider } from '../../lib/office-text.ts'
 import { ClosedMark } from './closed-mark.tsx'
 import { tellClosed } from './tell-closed.ts'
 
-const texts = { es: createTranslator('es', spanish), en: createTranslator('en', english) }
+const texts = {
+  es: createTranslator<OfficeKey>('es', { texts: spanish }),
+  en: createTranslator<OfficeKey>('en', { texts: english }),
+}
 const responsible = { es: 'persona responsable del Sistema', en: 'person in charge of the internal reporting system' }
 const render = openPage()
 

@@ -1,0 +1,50 @@
+import type { PublicKey } from '@canal/messages'
+import { formTexts } from '@canal/messages/bundles'
+import { createTranslator } from '@canal/messages/translate'
+import { hydrateRoot } from 'react-dom/client'
+import { TranslateProvider } from '../lib/i18n.ts'
+import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
+import '../styles/public.css'
+import { enhanceLookup } from './enhance-lookup.ts'
+import { installExit } from './exit-page.ts'
+import { LiveView, type LivePage, type LoadLateViews } from './live-view.tsx'
+import { continueAfterWaiting } from './waiting-room.ts'
+
+const tokenOf = (page: LivePage): string | null => {
+  if (page.page === 'open') return page.report.token
+  return page.page === 'sent' ? page.sent.token : null
+}
+
+const makeAlive = async (root: HTMLElement, page: LivePage) => {
+  const { first, afterwards } = formTexts[page.locale]
+  const texts: Record<string, string> = { ...(await first()).texts }
+  // The late views come only together with their texts: no key of them is asked for before.
+  const loadLate: LoadLateViews = async () => {
+    const [views, added] = await Promise.all([import('./late-views.ts'), afterwards()])
+    Object.assign(texts, added.texts)
+    return views
+  }
+  const late = page.page === 'new' ? null : await loadLate()
+  hydrateRoot(
+    root,
+    <TranslateProvider value={createTranslator<PublicKey>(page.locale, { texts })}>
+      <PublicSessionProvider value={createPublicSession(page.apiKey, page.locale, tokenOf(page))}>
+        <LiveView page={page} late={late} loadLate={loadLate} />
+      </PublicSessionProvider>
+    </TranslateProvider>,
+  )
+}
+
+/** Brings a rendered page to life from the data that stands in it; pages without data are only read. */
+const start = () => {
+  document.documentElement.dataset.script = 'on'
+  installExit()
+  enhanceLookup()
+  continueAfterWaiting()
+  const root = document.getElementById('root')
+  const data = document.getElementById('page-data')?.textContent
+  if (!root || !data) return
+  void makeAlive(root, JSON.parse(data) as LivePage)
+}
+
+start()

@@ -1,0 +1,5 @@
+import { follow } from '../follow.ts'
+import { landing } from '../landing.ts'
+import { publicPages } from '../public.ts'
+
+export const texts = { ...publicPages, ...landing, ...follow }

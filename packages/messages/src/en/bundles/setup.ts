@@ -1,0 +1,1 @@
+export { setup as texts } from '../setup.ts'

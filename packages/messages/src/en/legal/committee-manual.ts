@@ -1,0 +1,237 @@
+import { link, list, paragraph, picture, section, steps, type LegalDocument } from '../../legal/tree.ts'
+
+const arriving = () => [
+  section(
+    'primera-vez',
+    'The first time you sign in',
+    steps(
+      'Sign in with the username and the temporary password that an administrator gave you, and choose a password of your own. It opens your reports: nobody else has it, no administrator either.',
+      'Keep your recovery code on paper or in a password manager, type its last group and press “I have saved it”. It is shown once.',
+      'Where the committee has begun already, you wait: read your check numbers to somebody on the committee, by telephone or in person. Until the committee signs your admission you receive no reports.',
+    ),
+    picture(
+      'first-code',
+      'The window “Save your recovery code”: a code of six groups, the buttons “Copy”, “Download” and “Print”, the field for its last group and the button “I have saved it”.',
+      'The recovery code, which is seen once only.',
+    ),
+  ),
+  section(
+    'segundo-factor',
+    'Second factor',
+    paragraph(
+      'Under “Profile”, “Second factor”, choose “Set up the app” or “Add a passkey”. It is asked for at the sign-in besides the password, and your role may require it. Keep the backup codes away from this computer: each counts once.',
+    ),
+    paragraph(
+      'If you lose all of it, ask an administrator to reset your access: you sign in with a temporary password and without a second factor, and your recovery code gives your reports back.',
+    ),
+  ),
+  section(
+    'inicio',
+    'Home',
+    paragraph(
+      '“Waiting for you” gathers what is due, what you have not read, votes that need yours and what waits for your signature. The four figures lead to the lists.',
+    ),
+    picture(
+      'waiting',
+      'The home page: “Waiting for you” with six matters, three of them overdue in red, and on the right the buttons “Answer” and “Write to the reporter”. Below begin the figures: new reports and those in progress.',
+      'What is due comes first; a button leads to where it is done.',
+    ),
+  ),
+  section(
+    'listas',
+    'The lists',
+    paragraph(
+      "Active, assigned to me and archived. What is unread is bold with a dot; the deadline changes colour seven days before and when it has passed. You can sort, choose “Filters” and “Columns”, and search: a number is looked for in the whole list; words, in the subjects of the page, since these are encrypted. The page's address keeps what you chose.",
+    ),
+    picture(
+      'list',
+      'The list of active reports by deadline: number, subject, deadline and status. Two are overdue, in red; above, the search and the filters.',
+      'The list, sorted by deadline.',
+    ),
+  ),
+]
+
+const working = () => [
+  section(
+    'comunicacion',
+    'A report',
+    list(
+      '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it.',
+      "“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. The committee's first message is the acknowledgement.",
+      '“Internal documentation”: what the committee adds, which the reporter never sees.',
+      '“Log”: who did what and when. Looking at a report is noted too.',
+    ),
+  ),
+  section(
+    'plazos',
+    'The time limits that the law sets',
+    list(
+      'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
+      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d).',
+      'A meeting that the reporter asks for: seven days (article 7.2).',
+      'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
+    ),
+  ),
+  section(
+    'gestion',
+    'Change the status, assign and archive',
+    paragraph(
+      'In the section “Settings” of the report choose the status and the reviewers, and press “Save changes”. The reporter sees the new status. To assign gives no access: it says who takes care of it.',
+    ),
+    picture(
+      'management',
+      'The section “Settings” of a report: the status “Investigation”, two reviewers, the field to add another and the button “Save changes”.',
+      'Status and reviewers are saved together.',
+    ),
+    paragraph(
+      'To choose “Archived” archives the report: from then on the committee neither reads nor changes it without an approval. Write your answer to the reporter first. What the reporter writes later can be read by those who had access.',
+    ),
+  ),
+  section(
+    'documentos',
+    'Open files',
+    steps(
+      'Whoever has access sees names and sizes; the contents are locked.',
+      'Press “Request access” and explain the reason. The other members are told.',
+      'Once it is approved, you can view and download the files of that report. Those that you upload you can always open.',
+    ),
+    picture(
+      'files',
+      'The files of a report with name and size, locked, and the button “Request access”.',
+      'Closed until the committee approves the request.',
+    ),
+    paragraph('Each download is noted in the log. What the virus scanner holds back is opened by nobody.'),
+  ),
+  section(
+    'votar',
+    'Vote',
+    paragraph(
+      'Under “Approvals” are the requests of the others with their reasons: press “Approve” or “Reject”. Those who received the report when it was sent vote, except whoever asks: more than half of their votes approve, or all of them where the channel asks for unanimity. Those with whom it was shared later vote only where none of them is left. While a request is pending you can take your vote back, and whoever made it can press “Cancel request”.',
+    ),
+    picture(
+      'vote',
+      'The page “Approvals”, “Access to files”: who asks, the subject and the reason, when, how many have voted, and the buttons “Reject” and “Approve” or “Cancel approval”.',
+      'Each request with its reason and how many have voted.',
+    ),
+  ),
+  section(
+    'archivadas',
+    'Come back to an archived report',
+    paragraph(
+      'Open it under “Archived”, write the reason and press “Request reopening”. If it is approved, it is reopened for you for the hours that are shown, 72 unless the channel says otherwise, and then archived again. Others can ask to be added.',
+    ),
+    picture(
+      'archived',
+      'An archived report: a notice says that nobody on the committee can read it; what the reporter has written since is shown, with the field for the reason and the button “Request reopening”.',
+      'Archived: only what the reporter wrote afterwards is read.',
+    ),
+  ),
+  section(
+    'abstenerse',
+    'Conflicts of interest',
+    paragraph(
+      'If the matter concerns you, press “Step aside”: you no longer see it and cannot open it, and it cannot be undone. “Declare a conflict of a colleague” asks for it for another person, and the others decide without that person knowing. To whom the reporter excluded, the report is never shown.',
+    ),
+  ),
+]
+
+const together = () => [
+  section(
+    'compartir',
+    'External investigation',
+    list(
+      'In the report, “External investigation”: choose whom, a “Last day of access” if you like, and press “Give access”. “Take back” ends it at once.',
+      'An investigator reads the details, the messages and the internal documentation, never who reported. They can write to the reporter and request the files; they do not vote.',
+      'An administrator can ask that somebody see a report. Nobody opens it until a member presses “Give access”; they can also “Refuse”.',
+    ),
+  ),
+  section(
+    'colegas',
+    'Who is on the committee',
+    paragraph(
+      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act takes effect as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not take effect you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
+    ),
+    paragraph(
+      'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it takes effect. That committee then receives what is new, and you go on reading and voting on what you received.',
+    ),
+    picture(
+      'keys',
+      'The page “Committee”: Clara Prieto is waiting; it explains how to ask for her check numbers, and offers the button “Sign”.',
+      'Call before you sign: it is what keeps others from passing for a colleague.',
+    ),
+    paragraph(
+      'You can also give newcomers older reports: “Share older reports”, or one by one in the report, under “Colleagues without access”.',
+    ),
+  ),
+  section(
+    'irse',
+    'If you leave the committee',
+    paragraph(
+      'Under “Committee”, “Leave the committee”. What only you can open must be handed over first: “Hand over to a colleague”. No administrator can take anybody off the committee: a colleague can “Propose their departure”, and the committee decides it.',
+    ),
+  ),
+]
+
+const keeping = () => [
+  section(
+    'contrasena',
+    'If you forget your password or lose the code',
+    list(
+      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it works as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
+      'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
+      'If somebody may have signed in with your password too: change it and, under “Profile”, “Ask for new keys”. They replace the old ones once your colleagues sign with the check numbers that you read to them; then “Move them to the new ones” under “Committee”.',
+      "Password and code, without any colleague: only the organisation's recovery key is left.",
+    ),
+  ),
+  section(
+    'clave',
+    "The organisation's recovery key",
+    paragraph(
+      'Under “Committee”, “Make a key”: one person makes it and another signs it with the check code that is read out by telephone. It takes effect once more than half of the committee have signed, or after a wait if nobody stops it; until somebody else signs it, the other two shares are given to nobody. The page says who keeps each of them: it is of no use before two are kept. Older reports are given to it separately, if the committee so decides: “Propose to cover them”. It is kept in three shares, and any two open it. A committee of one should always have it, with two shares outside.',
+    ),
+  ),
+  section(
+    'registro',
+    'Activity log',
+    paragraph(
+      'It gathers what was noted of the reports that you can open, and says whether it is intact. “Export (CSV)” downloads it, which is noted as well.',
+    ),
+  ),
+  section(
+    'avisos',
+    'Notifications',
+    paragraph(
+      'The bell shows what is new. Under “Notifications”, “Preferences” you choose what you are told of and whether also by email. One email an hour at most; it says that there is something, never what.',
+    ),
+    picture(
+      'preferences',
+      'The page “What you are told of”: a row for each kind, such as a new report or a message from the reporter, and two boxes in each: in the application and by email.',
+      'Each kind, in the application and by email.',
+    ),
+  ),
+  section(
+    'salir',
+    'When you are done',
+    paragraph(
+      'Press “Log out” in the menu of your account: it ends in every tab. Without activity it ends by itself after 30 minutes. Under “Profile” you see your “Open sessions” and can end them. Take no files out of the system unless you must.',
+    ),
+  ),
+]
+
+/** For committee members and external investigators. */
+export const committeeManual = (): LegalDocument => ({
+  title: 'Manual for the committee',
+  intro: [
+    paragraph(
+      'For the members of the committee. External investigators see only the reports that are given to them, never who reported, and do not vote.',
+    ),
+    paragraph(
+      'There are two more: ',
+      link('for reporters', '/legal/manual'),
+      ' and ',
+      link('for administrators', '/legal/administrator-manual'),
+      '.',
+    ),
+  ],
+  sections: [...arriving(), ...working(), ...together(), ...keeping()],
+})

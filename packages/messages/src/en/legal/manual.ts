@@ -1,0 +1,173 @@
+import { authorityUrl } from '../../legal/data.ts'
+import { link, list, paragraph, picture, section, steps, type LegalDocument } from '../../legal/tree.ts'
+
+const preparing = () => [
+  section(
+    'antes',
+    'Before you begin',
+    list(
+      'Use a device of your own and a network that is not that of your workplace. For the most discretion, use Tor Browser.',
+      'Open a private window: once it is closed, the browser forgets that you were here.',
+      'You need no proof: reasonable grounds are enough. Do not look for documents that you have no access to.',
+      'Your internet address, device and browser are not stored.',
+      'Nothing that you write stays on your device. If you close the page before sending, it is lost.',
+    ),
+  ),
+  section(
+    'anonima',
+    'Anonymous or with your name',
+    list(
+      '“Anonymous”: you are asked for neither name nor email. The committee can write to you on the page of your report alone. Should it later become known who you are, the law protects you all the same (article 35 of Law 2/2023).',
+      '“Named”: your name is stored encrypted and read by the committee; never by the affected person, an external investigator or an administrator of the application. It may be disclosed to a court, the Public Prosecutor or the competent administrative authority alone, and you are told first, unless that would harm the investigation (article 33).',
+      'With your name you can tick “Receive updates”: they say that there is something new, never what. A personal address is better than that of your work.',
+    ),
+  ),
+]
+
+const sending = () => [
+  section(
+    'presentar',
+    'Make a report',
+    paragraph(
+      "On the channel's page, press “Start a report” under “New report”. There are five steps; “Back” keeps what you wrote.",
+    ),
+    picture(
+      'start',
+      "The channel's page on a phone: “New report” with the button “Start a report”, and below it “Follow a report” with the field for the reference and the button “Follow”.",
+      'The two doors of the channel: to report, and to follow.',
+    ),
+    steps(
+      '“What happened”: tell it in your own words. If you do not want to give your name, leave out details that only you know.',
+      '“Where and when”: the place, the date and possible witnesses. “I do not know” is an answer too.',
+      '“Documents”: photographs, recordings or texts, if you have any. You can also add them later.',
+      '“About you”: anonymous or with your name. Under “Restricted members” mark whoever appears in what you tell: they can neither read it nor know that it exists.',
+      '“Check and send”: check your answers and press “Send”.',
+    ),
+    picture(
+      'exclusion',
+      'The list “Restricted members”: four people of the committee with their function and a box each. Marta Ruiz Soler is marked, and below it says that three of the four can read the report.',
+      'Whoever is marked here neither reads the report nor knows that it exists.',
+    ),
+  ),
+  section(
+    'documentos',
+    'What documents tell without being seen',
+    list(
+      'From images the hidden data are removed: place, date and device. Tick “Keep the original image too” only if those data are the evidence.',
+      'From other documents nothing is removed. A text, a spreadsheet or a PDF can hold the name of whoever made it: look at its properties, or send a screenshot.',
+      'In a recording voices can be recognised, yours too.',
+      'Sending that breaks off goes on where it was. The formats and sizes that are taken stand beside the button “Choose documents”.',
+    ),
+  ),
+  section(
+    'codigo',
+    'Keep the reference',
+    paragraph(
+      'When it is sent you see your reference: 24 letters and digits in six groups. It is the only key to your report, it is shown once, and nobody can recover it.',
+    ),
+    picture(
+      'code',
+      'The notice “Save your reference”, a reference of six groups in large letters, and the buttons “Copy”, “Download”, “Print” and “Show QR”.',
+      'The reference is seen once: keep it before you leave.',
+    ),
+    list(
+      'Write it down, print it or download it, and keep it where nobody else looks.',
+      'Type its last group where you are asked to, and press “I have saved it”.',
+      'Give it to nobody: whoever has it can read and write as you. The committee will never ask for it. By telephone say the case number only.',
+    ),
+  ),
+]
+
+const following = () => [
+  section(
+    'consultar',
+    'Follow your report and answer',
+    paragraph(
+      "On the channel's page, enter the reference under “Follow a report” and press “Follow”. You see the status, what is new since your last visit, the committee's messages and your files.",
+    ),
+    picture(
+      'answer',
+      "A report's messages: a new one of the committee, which asks for the number of an invoice, and below it the box “Write to the committee” with the buttons “Attach documents” and “Send message”.",
+      'The committee asks and you answer, without saying who you are unless you want to.',
+    ),
+    list(
+      'To answer, write in the box and press “Send message”. The committee does not know who you are unless you say so.',
+      'You can add files at any time, also after the report is closed.',
+      'If you reported anonymously, come back now and then: it is the only way in which the committee can write to you.',
+      'The committee sees whether you have read its messages, but not when.',
+    ),
+  ),
+  section(
+    'estados',
+    'What each status means',
+    list(
+      '“Received”: the committee has it.',
+      '“Instruction”: whether it is admitted is being checked.',
+      '“Investigation”: inquiries and interviews are made.',
+      '“Resolution”: the conclusions and the answer are being prepared.',
+      '“Closed”: it is over. You can go on reading and writing.',
+      '“Reopened”: the committee is looking at it again.',
+    ),
+  ),
+  section(
+    'plazos',
+    'The time limits that the law sets',
+    list(
+      'Acknowledgement: seven calendar days at most (article 9.2.c of Law 2/2023).',
+      'Answer: three months at most after reception; where the case is especially complex, up to another three (article 9.2.d).',
+      'Meeting, if you ask for one: seven days at most (article 7.2). You can ask for it in a message, without your name.',
+      'If a time limit passes, write to the committee or turn to the external authority.',
+    ),
+  ),
+  section(
+    'salir',
+    'Leave quickly',
+    paragraph(
+      "The button “Exit this page”, or the Shift key three times quickly, closes your report and opens another website. The browser's history is not erased: do it yourself, or use a private window. Without activity it closes by itself after 30 minutes.",
+    ),
+  ),
+  section(
+    'sin-javascript',
+    'Without JavaScript',
+    paragraph(
+      'Every page works without it, also with Tor Browser at its safest level. The form is then on one page, and new answers are seen by reloading.',
+    ),
+  ),
+  section(
+    'perdido',
+    'If you lose the reference',
+    paragraph(
+      'Nobody can give it back to you: it is not stored in a form that can be read. Make another report and name the case number of the first one, if you remember it. The first one goes on.',
+    ),
+  ),
+]
+
+const protection = () => [
+  section(
+    'proteccion',
+    'How the law protects you',
+    list(
+      'It is enough to have reasonable grounds to believe that what you tell is true (article 35 of Law 2/2023). An honest mistake takes no protection away; a knowing lie does.',
+      'Retaliation is forbidden, threats and attempts included: dismissal, sanctions, another post, unfavourable treatment (article 36).',
+      'In court, whoever harmed you must prove that it was not for reporting (article 38).',
+      'If you suffer retaliation, say so in a message of your report or to the external authority. Keep what shows it.',
+      'The affected person has the right to the presumption of innocence and to be heard; they will never know who reported (article 39).',
+    ),
+  ),
+  section(
+    'externos',
+    'Where else you can go',
+    paragraph(
+      'You need not begin here. Before, afterwards or instead of using this channel you can turn to the ',
+      link('Independent Authority for the Protection of Informants (A.A.I.)', authorityUrl),
+      ', the authority of your region, the Public Prosecutor or the institutions of the European Union. In an emergency, call 112.',
+    ),
+  ),
+]
+
+/** For those who report: from the first click to the answer. */
+export const manual = (): LegalDocument => ({
+  title: 'Manual for reporters',
+  intro: [paragraph('How to make a report, follow it and answer, step by step.')],
+  sections: [...preparing(), ...sending(), ...following(), ...protection()],
+})

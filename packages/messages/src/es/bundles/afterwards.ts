@@ -1,0 +1,4 @@
+import { follow } from '../follow.ts'
+import { sent } from '../sent.ts'
+
+export const texts = { ...sent, ...follow }

@@ -1,0 +1,23 @@
+import { caseFile } from '../case-file.ts'
+import { chat } from '../chat.ts'
+import { keys } from '../keys.ts'
+import { logs } from '../logs.ts'
+import { openid } from '../openid.ts'
+import { preview } from '../preview.ts'
+import { requests } from '../requests.ts'
+import { restart } from '../restart.ts'
+import { roster } from '../roster.ts'
+import { secondFactor } from '../second-factor.ts'
+
+export const texts = {
+  ...caseFile,
+  ...chat,
+  ...preview,
+  ...keys,
+  ...roster,
+  ...restart,
+  ...requests,
+  ...logs,
+  ...secondFactor,
+  ...openid,
+}

@@ -1,0 +1,25 @@
+import { account } from '../account.ts'
+import { auth } from '../auth.ts'
+import { common } from '../common.ts'
+import { errorCodes } from '../error-codes.ts'
+import { errors } from '../errors.ts'
+import { files } from '../files.ts'
+import { lists } from '../lists.ts'
+import { notifications } from '../notifications.ts'
+import { office } from '../office.ts'
+import { overview } from '../overview.ts'
+import { reports } from '../reports.ts'
+
+export const texts = {
+  ...common,
+  ...errors,
+  ...files,
+  ...errorCodes,
+  ...account,
+  ...auth,
+  ...notifications,
+  ...office,
+  ...overview,
+  ...reports,
+  ...lists,
+}

@@ -1,0 +1,5 @@
+import { landing } from '../landing.ts'
+import { texts as afterwards } from './afterwards.ts'
+import { texts as form } from './form.ts'
+
+export const texts = { ...form, ...afterwards, ...landing }

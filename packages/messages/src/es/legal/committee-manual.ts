@@ -1,0 +1,237 @@
+import { link, list, paragraph, picture, section, steps, type LegalDocument } from '../../legal/tree.ts'
+
+const arriving = () => [
+  section(
+    'primera-vez',
+    'La primera vez que entra',
+    steps(
+      'Entre con el usuario y la contraseña temporal que le dio la administración, y elija una contraseña propia. Abre sus expedientes: nadie más la tiene, tampoco la administración.',
+      'Guarde su código de recuperación en papel, bajo llave, o en un programa que guarde contraseñas, escriba su último grupo y pulse «He guardado el código». Se muestra una sola vez.',
+      'Si el comité ya está formado, queda a la espera: lea sus números de comprobación, por teléfono o en persona, a alguien del comité. Hasta que el comité firme su entrada no recibe comunicaciones.',
+    ),
+    picture(
+      'first-code',
+      'La ventana «Guarde su código de recuperación»: un código de seis grupos, los botones «Copiar», «Descargar» e «Imprimir», la casilla para escribir el último grupo y el botón «He guardado el código».',
+      'El código de recuperación, que solo se ve una vez.',
+    ),
+  ),
+  section(
+    'segundo-factor',
+    'Segundo factor',
+    paragraph(
+      'En «Perfil», «Segundo factor», elija «Configurar la aplicación» o «Añadir una llave de acceso». Se pide al iniciar sesión, además de la contraseña, y su rol puede exigirlo. Guarde los códigos de respaldo fuera del equipo: cada uno sirve una vez.',
+    ),
+    paragraph(
+      'Si lo pierde todo, pida a la administración que restablezca su acceso: entra con una contraseña temporal y sin segundo factor, y su código de recuperación le devuelve los expedientes.',
+    ),
+  ),
+  section(
+    'inicio',
+    'Inicio',
+    paragraph(
+      '«Pendiente de usted» reúne lo que vence, lo que no ha leído, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
+    ),
+    picture(
+      'waiting',
+      'La página de inicio: «Pendiente de usted» con seis asuntos, tres de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Escribir al informante». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
+      'Primero lo que vence; un botón lleva a donde se hace.',
+    ),
+  ),
+  section(
+    'listas',
+    'Las listas',
+    paragraph(
+      'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto; el plazo cambia de color siete días antes y cuando vence. Puede ordenar, elegir «Filtros» y «Columnas», y buscar: un número se busca en toda la lista; las palabras, en los asuntos de la página, porque están cifrados. La dirección de la página guarda lo elegido.',
+    ),
+    picture(
+      'list',
+      'La lista de comunicaciones activas por plazo de respuesta: número, asunto, plazo y estado. Dos están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
+      'La lista, ordenada por el plazo de respuesta.',
+    ),
+  ),
+]
+
+const working = () => [
+  section(
+    'comunicacion',
+    'Una comunicación',
+    list(
+      '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve.',
+      '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. El primer mensaje del comité es el acuse de recibo.',
+      '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
+      '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
+    ),
+  ),
+  section(
+    'plazos',
+    'Los plazos que fija la ley',
+    list(
+      'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
+      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d).',
+      'Reunión que pide el informante: siete días (artículo 7.2).',
+      'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
+    ),
+  ),
+  section(
+    'gestion',
+    'Cambiar el estado, asignar y archivar',
+    paragraph(
+      'En «Gestión del expediente», elija el estado y las personas asignadas, y pulse «Guardar cambios». El informante ve el estado nuevo. Asignar no da acceso: dice quién se ocupa.',
+    ),
+    picture(
+      'management',
+      'La sección «Gestión del expediente»: el estado «En investigación», dos personas asignadas, la casilla para añadir a otra y el botón «Guardar cambios».',
+      'Estado y personas asignadas se guardan juntos.',
+    ),
+    paragraph(
+      'Elegir «Archivada» archiva la comunicación: desde entonces el comité no la lee ni la cambia sin una aprobación. Escriba antes la respuesta al informante. Lo que el informante escriba después sí lo leen quienes tenían acceso.',
+    ),
+  ),
+  section(
+    'documentos',
+    'Abrir documentos',
+    steps(
+      'Los nombres y tamaños los ve quien tiene acceso; el contenido está bloqueado.',
+      'Pulse «Solicitar acceso» y explique el motivo. Los demás miembros reciben un aviso.',
+      'Cuando se aprueba, puede ver y descargar los documentos de esa comunicación. Los que sube usted los abre siempre.',
+    ),
+    picture(
+      'files',
+      'Los documentos aportados de una comunicación, con su nombre y tamaño, bloqueados, y el botón «Solicitar acceso».',
+      'Cerrados hasta que el comité aprueba la solicitud.',
+    ),
+    paragraph('Cada descarga queda en el registro. Lo que retiene el antivirus no lo abre nadie.'),
+  ),
+  section(
+    'votar',
+    'Votar',
+    paragraph(
+      'En «Aprobaciones» están las solicitudes de los demás con su motivo: pulse «Aprobar» o «Denegar». Votan quienes recibieron la comunicación cuando se presentó, salvo quien solicita: se aprueba con más de la mitad de sus votos, o con todos si el canal exige unanimidad. Quien la recibió después, compartida, vota solo si no queda ninguno de ellos. Mientras esté pendiente puede retirar su voto, y quien la hizo puede pulsar «Anular solicitud».',
+    ),
+    picture(
+      'vote',
+      'La página «Aprobaciones», «Acceso a documentos»: quién solicita, el asunto y el motivo, cuándo, cuántos han votado, y los botones «Denegar» y «Aprobar» o «Retirar mi aprobación».',
+      'Cada solicitud, con su motivo y con cuántos han votado.',
+    ),
+  ),
+  section(
+    'archivadas',
+    'Volver a una comunicación archivada',
+    paragraph(
+      'Ábrala en «Archivadas», escriba el motivo y pulse «Solicitar la reapertura». Si se aprueba, se reabre para usted durante las horas que se indican, 72 si el canal no dice otra cosa, y después se archiva de nuevo. Los demás pueden pedir que se les añada.',
+    ),
+    picture(
+      'archived',
+      'Una comunicación archivada: un aviso dice que nadie del comité puede leerla; se ve lo que el informante ha escrito desde entonces, la casilla del motivo y el botón «Solicitar la reapertura».',
+      'Archivada: solo se lee lo que el informante escribió después.',
+    ),
+  ),
+  section(
+    'abstenerse',
+    'Conflictos de intereses',
+    paragraph(
+      'Si el asunto le afecta, pulse «Abstenerme»: deja de verlo y de poder abrirlo, y no puede deshacerse. «Recusar a un miembro» lo pide para otra persona y lo deciden los demás, sin que ella lo sepa. A quien el informante dejó sin acceso, la comunicación no se le muestra nunca.',
+    ),
+  ),
+]
+
+const together = () => [
+  section(
+    'compartir',
+    'Investigación externa',
+    list(
+      'En la comunicación, «Investigación externa»: elija a quién, si quiere el «Último día de acceso», y pulse «Dar acceso». «Retirar» lo termina en el momento.',
+      'Quien investiga lee el detalle, los mensajes y la documentación interna, nunca quién informó. Puede escribir al informante y solicitar los documentos; no vota.',
+      'La administración puede pedir que alguien vea una comunicación. Nadie la abre hasta que un miembro pulsa «Dar acceso»; también puede «Rechazar».',
+    ),
+  ),
+  section(
+    'colegas',
+    'Quién está en el comité',
+    paragraph(
+      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto es efectivo en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». Si algo no debe ser efectivo, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
+    ),
+    paragraph(
+      'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días es efectivo. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
+    ),
+    picture(
+      'keys',
+      'La página «Comité»: Clara Prieto está a la espera de entrar en el comité; explica cómo pedirle sus números de comprobación y ofrece el botón «Firmar».',
+      'Llame antes de firmar: es lo que impide que alguien se haga pasar por un colega.',
+    ),
+    paragraph(
+      'A quien llega puede darle además comunicaciones anteriores: «Compartir las anteriores», o una a una en la comunicación, en «Colegas sin acceso».',
+    ),
+  ),
+  section(
+    'irse',
+    'Si deja el comité',
+    paragraph(
+      'En «Comité», «Salir del comité». Lo que solo usted puede abrir debe entregarse antes: «Entregar a un colega». La administración no puede sacar a nadie del comité: un colega puede «Proponer su salida», y la decide el comité.',
+    ),
+  ),
+]
+
+const keeping = () => [
+  section(
+    'contrasena',
+    'Si olvida la contraseña o pierde el código',
+    list(
+      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: sirve en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
+      'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
+      'Si además alguien ha podido entrar con su contraseña: cámbiela y, en «Perfil», «Pedir otras claves». Sustituyen a las de ahora cuando sus colegas firman con los números de comprobación que usted les lea; después, en «Comité», «Pasarlas a las nuevas».',
+      'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',
+    ),
+  ),
+  section(
+    'clave',
+    'La clave de recuperación de la organización',
+    paragraph(
+      'En «Comité», «Crear una clave»: una persona la crea y otra la firma con el código de comprobación que se lee por teléfono. Es efectiva en cuanto firma más de la mitad del comité, o pasado un plazo si nadie la detiene; mientras nadie más la firme, no se reparten las otras dos partes. La página dice quién guarda cada una: no sirve hasta que haya dos guardadas. Las comunicaciones anteriores se le dan aparte, si así lo decide el comité: «Proponer incluirlas». Se guarda en tres partes y dos cualesquiera la abren. Un comité de una sola persona debería tenerla siempre, con dos partes fuera.',
+    ),
+  ),
+  section(
+    'registro',
+    'Registro de actividad',
+    paragraph(
+      'Reúne lo anotado de las comunicaciones que usted puede abrir y dice si está íntegro. «Exportar (CSV)» lo descarga, y eso también queda anotado.',
+    ),
+  ),
+  section(
+    'avisos',
+    'Avisos',
+    paragraph(
+      'La campana muestra lo nuevo. En «Notificaciones», «Preferencias», elige de qué se le avisa y si también por correo. Cada hora sale como mucho un correo; dice que hay algo, nunca qué.',
+    ),
+    picture(
+      'preferences',
+      'La página «De qué se le avisa»: una fila por clase de aviso, como comunicación nueva o mensaje del informante, y dos casillas en cada una: en la aplicación y por correo.',
+      'Cada clase de aviso, en la aplicación y por correo.',
+    ),
+  ),
+  section(
+    'salir',
+    'Al terminar',
+    paragraph(
+      'Pulse «Cerrar sesión» en el menú de su cuenta: se cierra en todas las pestañas. Sin actividad se cierra sola en 30 minutos. En «Perfil» ve sus «Sesiones abiertas» y puede cerrarlas. No saque documentos del sistema si no es imprescindible.',
+    ),
+  ),
+]
+
+/** For committee members and external investigators. */
+export const committeeManual = (): LegalDocument => ({
+  title: 'Manual para el comité',
+  intro: [
+    paragraph(
+      'Para los miembros del comité. Quien investiga como externo ve solo las comunicaciones que se le dan, nunca quién informó, y no vota.',
+    ),
+    paragraph(
+      'Hay otros dos: ',
+      link('para informantes', '/legal/manual'),
+      ' y ',
+      link('para la administración', '/legal/administrator-manual'),
+      '.',
+    ),
+  ],
+  sections: [...arriving(), ...working(), ...together(), ...keeping()],
+})

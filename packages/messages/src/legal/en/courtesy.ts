@@ -1,3 +1,0 @@
-import { paragraph } from '../tree.ts'
-
-export const courtesy = paragraph('This is a courtesy translation; the Spanish text prevails.')
