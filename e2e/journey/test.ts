@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
-        locale,
+        ...(locale === undefined ? {} : { locale }),
         timezoneId: 'Europe/Madrid',
         viewport,
         ...options,
