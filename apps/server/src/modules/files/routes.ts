@@ -21,7 +21,7 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './upload/
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
 /** Whoever announced a file: a reporter or a user. */
-const announcer: Access<'anyone', ReportActor, Deps> = {
+const uploader: Access<'anyone', ReportActor, Deps> = {
   who: 'anyone',
   resolve: async (deps, request) => {
     const token = bearer(request)
@@ -70,7 +70,7 @@ const mountAddresses = (server: FastifyInstance, deps: Deps): void => {
     },
   })
   mount(server, deps, endpoints.renewLocation, {
-    access: announcer,
+    access: uploader,
     handler: ({ actor, params }) => renewLocation(deps, actor, params.id),
   })
 }

@@ -6,7 +6,7 @@ import { holderOf } from '../../report-access/rotate.ts'
 import { sealSlots } from '../../report-access/slots.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { rewrapAddress } from '../serving/address.ts'
-import { publicKeyOfEpoch } from './announce.ts'
+import { publicKeyOfEpoch } from './reserve.ts'
 import { filesTarget, ownTarget, sealVersionKeys } from '../keys.ts'
 import type { Upload } from './opened-upload.ts'
 
