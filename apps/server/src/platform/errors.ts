@@ -39,13 +39,13 @@ export interface TamperEvidence {
   reportId: string
   /** Which kind of row, and nothing of what is in it. */
   found: 'policy' | 'log' | 'contents' | 'request' | 'file-key' | 'slot' | 'box'
-  /** Tells one change from another: what is met again on every page view is one finding. */
+  /** Tells one change from another: what is met again on every page view is one change. */
   fingerprint: Buffer
   /** Of a request. */
   requestId?: string
 }
 
-/** The fingerprint of a finding: a hash of what lay there. */
+/** The fingerprint of tamper evidence: a hash of what lay there. */
 export const fingerprintOf = (...values: readonly CanonicalValue[]): Buffer =>
   createHash('sha256').update(canonical(values)).digest()
 

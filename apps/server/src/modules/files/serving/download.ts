@@ -7,8 +7,8 @@ import type { ReportActor, ReporterActor } from '../../accounts/session/actor.ts
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys, type ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { newAddress } from './address.ts'
-import { sessionEnd } from './address-session.ts'
+import { newSignedUrl } from './signed-url.ts'
+import { sessionEnd } from './signed-url-session.ts'
 import { metaKeyOf, nameTarget } from '../keys.ts'
 import { openFileRecord, openMeta } from '../records.ts'
 import { fileOf, versionsOfFile, type FileRow } from '../repository.ts'
@@ -89,7 +89,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const metaKey = metaKeyOf(nameKey, file.id)
     // The columns say what was found to whoever has no keys; what counts is what is sealed.
     if (detectedIn(metaKey, place, versions)) throw new AppError('file-quarantined')
-    const address = newAddress(deps, {
+    const address = newSignedUrl(deps, {
       ...report,
       fileId: file.id,
       versionId: shown.version.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
-import { addressTag } from '../../../platform/crypto/tags.ts'
+import { signedUrlTag } from '../../../platform/crypto/tags.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
@@ -41,7 +41,7 @@ export const logDownload = (
  * is still to be used, which writes its own entry.
  */
 const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): Promise<boolean> => {
-  const holder = addressTag(deps.rootKeys, { channelId: file.channel_id, reportId: file.report_id }, actor.tag)
+  const holder = signedUrlTag(deps.rootKeys, { channelId: file.channel_id, reportId: file.report_id }, actor.tag)
   const found = await sql`
     select 1 from log_entry e
       join log_payload p on p.channel_id = e.channel_id and p.report_id = e.report_id and p.sequence = e.sequence

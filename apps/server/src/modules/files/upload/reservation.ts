@@ -9,7 +9,7 @@ import { newObjectKey } from '../../../platform/store/object-key.ts'
 import { sealSlots, type SlotRow } from '../../report-access/slots.ts'
 import type { FileTarget } from '../../report-access/targets.ts'
 import type { Holder } from '../../accounts/people/directory.ts'
-import { newAddress } from '../serving/address.ts'
+import { newSignedUrl } from '../serving/signed-url.ts'
 import { filesTarget, metaKeyOf, ownTarget, sealVersionKeys } from '../keys.ts'
 import { checkFileNames, extensionOf } from '../names.ts'
 import { sealFileRecord } from '../records.ts'
@@ -93,8 +93,8 @@ const versionRow = (a: UploadReservation, item: Item, box: Buffer) => ({
   progressed_at: toMinute(a.at),
 })
 
-const uploadAddress = (deps: Deps, a: UploadReservation, item: Item) =>
-  newAddress(deps, {
+const uploadUrl = (deps: Deps, a: UploadReservation, item: Item) =>
+  newSignedUrl(deps, {
     channelId: a.channelId,
     reportId: a.reportId,
     ...item,
@@ -132,7 +132,7 @@ export const buildReservations = (deps: Deps, a: UploadReservation): Reserved =>
     grantVersion: 0,
     key,
   }))
-  const addresses = items.map((item) => ({ item, ...uploadAddress(deps, a, item) }))
+  const addresses = items.map((item) => ({ item, ...uploadUrl(deps, a, item) }))
   return {
     filesList: addresses.map(({ item, location }) => ({ entryId: item.fileId, filename: item.filename, location })),
     rows: {
