@@ -49,7 +49,7 @@ const findFile = async (tx: Tx, actor: ReportActor, wish: DownloadWish): Promise
   return file
 }
 
-/** The least of the address's own time, the session's and those of the grants that the right may rest on. */
+/** The least of the signed URL's own time, the session's and those of the grants that the right may rest on. */
 const expiryOf = (deps: Deps, actor: ReportActor, view: ReportView, isInline: boolean, end: Date): Date => {
   const seconds = isInline ? previewSeconds : downloadSeconds
   const grants = view.facts.grants.filter((grant) => grant.tag.equals(actor.tag)).map((grant) => grant.expiresAt)
@@ -64,7 +64,7 @@ const expiryOf = (deps: Deps, actor: ReportActor, view: ReportView, isInline: bo
 const nameKeyOf = (keys: ReportKeys, file: FileRow): Promise<Buffer> => keys.key(nameTarget(file.kind), file.epoch)
 
 /**
- * A short-lived relative address of a file, after a scan of what nobody has scanned yet. Throws `files-locked` without a
+ * A short-lived relative signed URL of a file, after a scan of what nobody has scanned yet. Throws `files-locked` without a
  * vote's grant or one's own upload, `file-quarantined`, `too-many-requests` beyond so many scans, `not-found` for another
  * kind or a file that has not arrived, and as readableReport does.
  */
@@ -109,7 +109,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const unscanned: Unscanned | null = isUnscanned ? { file, version, key, metaKey } : null
     return { location: address.location, unscanned }
   })
-  // Outside the transaction, which would wait for the scanner; the address is known to nobody before.
+  // Outside the transaction, which would wait for the scanner; the signed URL is known to nobody before.
   if (unscanned) await scanBeforeUse(deps, actor, unscanned)
   return location
 }

@@ -37,7 +37,7 @@ export const logDownload = (
   )
 
 /**
- * Whether the server knows of a download without being told: the log names one by this person, or an address of theirs
+ * Whether the server knows of a download without being told: the log names one by this person, or a signed URL of theirs
  * is still to be used, which writes its own entry.
  */
 const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): Promise<boolean> => {
@@ -56,7 +56,7 @@ const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): P
 }
 
 /**
- * Records that a member downloaded a file, once, and only where the first use of an address has not done so. Throws `not-found` for
+ * Records that a member downloaded a file, once, and only where the first use of a signed URL has not done so. Throws `not-found` for
  * a file that is not theirs to see, `files-locked` for one that they may not open.
  */
 export const recordDownload = (deps: Deps, actor: MemberActor, fileId: string): Promise<void> =>

@@ -44,7 +44,7 @@ const unwrap = (deps: Deps, secret: string, row: SignedUrlRow): SignedUrlKeys =>
   }
 }
 
-/** The report, file and version of an address, if whoever it was made for may still read the report. */
+/** The report, file and version of a signed URL, if whoever it was made for may still read the report. */
 export const placeOfSignedUrl = async (
   tx: Tx,
   deps: Deps,
@@ -60,7 +60,7 @@ export const placeOfSignedUrl = async (
 }
 
 /**
- * Opens an address by its secret. Throws `not-found`, always the same, for one that is unknown, of another purpose, or
+ * Opens a signed URL by its secret. Throws `not-found`, always the same, for one that is unknown, of another purpose, or
  * whose session or right has gone.
  */
 export const openSignedUrl = async (
@@ -79,7 +79,7 @@ export const openSignedUrl = async (
   return { row, isExpired, keys, actor, ...place }
 }
 
-/** What an address is for, without opening it; null where there is none. */
+/** What a signed URL is for, without opening it; null where there is none. */
 export const purposeOf = async (deps: Deps, location: string): Promise<SignedUrlRow['purpose'] | null> => {
   const secret = secretOf(location)
   if (!secret) return null

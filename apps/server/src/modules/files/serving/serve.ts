@@ -30,7 +30,7 @@ const mayOpen = async (
   return opens(await reportKeys(tx, deps, actor, view), file, root)
 }
 
-/** Whether an address that was good still is: its session lives, and the rule says yes. */
+/** Whether a signed URL that was good still is: its session lives, and the rule says yes. */
 const isStillAllowed = async (deps: Deps, { row }: OpenedSignedUrl): Promise<boolean> => {
   const actor = await actorOfSignedUrl(deps, row)
   if (!actor) return false
@@ -57,7 +57,7 @@ async function* guardedBytes(
   }
 }
 
-/** Marks a member's address as used and, the first time, writes the log. What reporters open leaves no trace. */
+/** Marks a member's signed URL as used and, the first time, writes the log. What reporters open leaves no trace. */
 const recordUse = async (deps: Deps, { row, actor, file }: OpenedSignedUrl): Promise<void> => {
   if (actor.kind === 'reporter') return
   await inChannel(deps.db, row.channel_id, async (tx) => {
@@ -84,7 +84,7 @@ const openDownload = async (deps: Deps, location: string): Promise<OpenedSignedU
   return { ...address, size }
 }
 
-/** Answers GET and HEAD of a download's address, whole or a range, in constant memory. Throws `not-found`. */
+/** Answers GET and HEAD of a download's signed URL, whole or a range, in constant memory. Throws `not-found`. */
 export const serveFile = async (
   deps: Deps,
   request: FastifyRequest,

@@ -30,7 +30,7 @@ const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
   return found.rows[0]?.context ?? null
 }
 
-/** An address opens by its own secret and never with somebody's keys. */
+/** A signed URL opens by its own secret and never with somebody's keys. */
 const noKeys: Keyring = {
   version: 0,
   privateKey: Buffer.alloc(0),
@@ -43,7 +43,7 @@ const noKeys: Keyring = {
   },
 }
 
-/** The tag of whose session it is, if the address is theirs. */
+/** The tag of whose session it is, if the signed URL is theirs. */
 const tagOf = (deps: Deps, row: SignedUrlRow, holder: string): Buffer | null => {
   const report = { channelId: row.channel_id, reportId: row.report_id }
   const tag = holderTag(deps.rootKeys, report.channelId, holder)
@@ -94,7 +94,7 @@ const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buf
 }
 
 /**
- * Who stands behind an address now, or null: it falls with the session that made it. A renewed session goes on in its
+ * Who stands behind a signed URL now, or null: it falls with the session that made it. A renewed session goes on in its
  * successor. The actor has no keys.
  */
 export const actorOfSignedUrl = async (deps: Deps, row: SignedUrlRow): Promise<ReportActor | null> => {

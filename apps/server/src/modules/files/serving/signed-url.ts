@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 
 export type SignedUrlRow = Selectable<Tables['file_address']>
 
-/** What an address gives to whoever knows its secret. */
+/** What a signed URL gives to whoever knows its secret. */
 export interface SignedUrlKeys {
   /** The version's own key. */
   key: Buffer
@@ -34,7 +34,7 @@ interface NewSignedUrl extends SignedUrlKeys {
 }
 
 const locationPrefix = '/api/files/at/'
-/** A name has at most 255 characters, so every address is of the same length but the longest. */
+/** A name has at most 255 characters, so every signed URL is of the same length but the longest. */
 const signedUrlBlock = 1024
 
 /** Covers every column, so that a row edited by hand neither lives longer nor gives another file. */
@@ -49,10 +49,10 @@ const signedUrlAad = (row: Omit<SignedUrlRow, 'id' | 'wrapped_key' | 'first_used
     extra: [row.purpose, row.disposition, row.file_id, row.session_id],
   })
 
-/** An address to send bytes to and one to fetch them from are two kinds of token. */
+/** A signed URL to send bytes to and one to fetch them from are two kinds of token. */
 export const kindOf = ({ purpose }: Pick<SignedUrlRow, 'purpose'>) => `${purpose}-address` as const
 
-/** What the row of an address keeps, sealed under its secret. */
+/** What the row of a signed URL keeps, sealed under its secret. */
 const wrap = (
   deps: Deps,
   secret: string,
@@ -68,14 +68,14 @@ const wrap = (
   return withRingId(deps.rootKeys.currentId, box)
 }
 
-/** The same address for other keys: what its row is to keep from now on. Throws RangeError for what is no address. */
+/** The same signed URL for other keys: what its row is to keep from now on. Throws RangeError for what is no signed URL. */
 export const rewrapSignedUrl = (deps: Deps, location: string, row: SignedUrlRow, keys: SignedUrlKeys): Buffer => {
   const secret = secretOf(location)
   if (!secret) throw new RangeError('no address')
   return wrap(deps, secret, row, keys)
 }
 
-/** A row for a fresh secret, and the relative address that carries it. Nothing but the address opens the row. */
+/** A row for a fresh secret, and the relative signed URL that carries it. Nothing but the signed URL opens the row. */
 export const newSignedUrl = (deps: Deps, wanted: NewSignedUrl) => {
   const secret = newToken()
   const row = {
@@ -93,13 +93,13 @@ export const newSignedUrl = (deps: Deps, wanted: NewSignedUrl) => {
   return { location: locationPrefix + secret, row: { ...row, wrapped_key: wrap(deps, secret, row, wanted) } }
 }
 
-/** The secret of an address; null for what is none. */
+/** The secret of a signed URL; null for what is none. */
 export const secretOf = (location: string): string | null => {
   const secret = location.startsWith(locationPrefix) ? location.slice(locationPrefix.length) : location
   return /^[A-Za-z0-9_-]{43}$/.test(secret) ? secret : null
 }
 
-/** Opens an address's row by its secret; throws DecryptionError. */
+/** Opens a signed URL's row by its secret; throws DecryptionError. */
 export const unwrapSignedUrl = (deps: Deps, secret: string, row: SignedUrlRow): SignedUrlKeys => {
   const parts = splitRingId(row.wrapped_key)
   if (!parts || !deps.rootKeys.has(parts.ringId)) throw new DecryptionError()
