@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { appMay } from './row-security.ts'
 
 /**
- * The installation itself, root keys that no longer write, each sealed under the one that does (docs/decisions/0024), and
+ * The installation itself, root keys that no longer write, each sealed under the one that does (docs/decisions/0046), and
  * short-lived rows: kept answers, used tokens, limits. And how every change tells of itself (decisions/0015): a message says
  * that something changed and where, and never what; it is heard by instances of the program alone.
  */

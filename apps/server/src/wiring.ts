@@ -1,6 +1,6 @@
 import type { Deps } from './modules/audit-log/deps.ts'
 import { recordAlarm } from './modules/audit-log/record-alarm.ts'
-import { onFinding } from './platform/http/alarm.ts'
+import { onTampering } from './platform/http/alarm.ts'
 import { describeAccount } from './modules/accounts/describe-account.ts'
 import { alteredRows } from './modules/report-access/altered-rows.ts'
 import { lacksReports } from './modules/report-access/lacks-reports.ts'
@@ -28,7 +28,7 @@ import { refuseWhileLacking } from './modules/reports/older-reports/older-report
 // process runs without it. A hook's listeners run in the order of these lines.
 
 // Whoever calls has Deps whole; the platform knows only its own part of them.
-onFinding.add((deps, finding) => recordAlarm(deps as Deps, finding))
+onTampering.add((deps, finding) => recordAlarm(deps as Deps, finding))
 describeAccount.add(async (deps, actor) => ({ lacksReports: await lacksReports(deps, actor) }))
 onNews.add(notify)
 onNewsOver.add(takeBack)

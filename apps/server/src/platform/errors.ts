@@ -34,25 +34,25 @@ export const invalidField = (field: string, key: string, params: Record<string, 
   new AppError('invalid', { fields: [{ field, key, params }] })
 
 /** Rows of one report that are not as the server wrote them. */
-export interface Finding {
+export interface TamperEvidence {
   channelId: string
   reportId: string
   /** Which kind of row, and nothing of what is in it. */
   found: 'policy' | 'log' | 'contents' | 'request' | 'file-key' | 'slot' | 'box'
-  /** Tells one change from another: what is met again on every page view is one finding. */
-  mark: Buffer
+  /** Tells one change from another: what is met again on every page view is one change. */
+  fingerprint: Buffer
   /** Of a request. */
   requestId?: string
 }
 
-/** The mark of a finding: a hash of what lay there. */
-export const markOf = (...values: readonly CanonicalValue[]): Buffer =>
+/** The fingerprint of tamper evidence: a hash of what lay there. */
+export const fingerprintOf = (...values: readonly CanonicalValue[]): Buffer =>
   createHash('sha256').update(canonical(values)).digest()
 
 /** Rows are not as the server wrote them. */
 export class TamperingError extends Error {
-  readonly finding: Finding
-  constructor(finding: Finding) {
+  readonly finding: TamperEvidence
+  constructor(finding: TamperEvidence) {
     super('rows refused')
     this.name = 'TamperingError'
     this.finding = finding
@@ -61,15 +61,15 @@ export class TamperingError extends Error {
 
 /** A box of a report does not open in its place, with the key that belongs to it. */
 export class AlteredBoxError extends DecryptionError {
-  readonly finding: Finding
-  constructor(finding: Finding) {
+  readonly finding: TamperEvidence
+  constructor(finding: TamperEvidence) {
     super()
     this.finding = finding
   }
 }
 
 /** What of a report a failure found altered; undefined for any other failure. */
-export const findingOf = (failure: unknown): Finding | undefined => {
+export const tamperEvidenceOf = (failure: unknown): TamperEvidence | undefined => {
   const cause: unknown = failure instanceof AppError ? failure.cause : failure
   return cause instanceof TamperingError || cause instanceof AlteredBoxError ? cause.finding : undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
-import { findingOf } from '../../platform/errors.ts'
+import { tamperEvidenceOf } from '../../platform/errors.ts'
 import { loadReports } from '../../modules/report-access/report-view.ts'
 import { renewPolicies } from '../../modules/report-access/write-policy.ts'
 import type { ReportView } from '../../modules/report-access/view.ts'
@@ -34,7 +34,7 @@ const isLogSound = async (tx: Tx, { before }: Rotation, place: { channelId: stri
     await requireWholeLog(tx, before, place)
     return true
   } catch (error) {
-    if (!findingOf(error)) throw error
+    if (!tamperEvidenceOf(error)) throw error
     return false
   }
 }

@@ -5,7 +5,7 @@ import { anyone, anySession, bearer, beforeSecondFactor, ownPassword } from './s
 import { readDevice, rememberDevice } from './session/device-cookie.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { forgetVouching, vouchedFor } from './single-sign-on/notes.ts'
+import { forgetVouching, vouchedFor } from './single-sign-on/login-state.ts'
 import { relyingPartyOf } from './second-factor/relying-party.ts'
 import { readWrongPasswords } from './users/wrong-passwords.ts'
 import { currentUser } from './current-user.ts'

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { KnownDevice } from './session/device-cookie.ts'
 import type { Proof } from '../../platform/http/limits-proof.ts'
 import { inSessions, startUserSession } from './session/session.ts'
-import { spendVouching, type Vouching } from './single-sign-on/notes.ts'
+import { spendVouching, type Vouching } from './single-sign-on/login-state.ts'
 import { placeOf, type Roster } from '../audit-log/governance/roster.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
 import { requireSecondFactor, type SignInFactor } from './second-factor/require-second-factor.ts'
@@ -18,7 +18,7 @@ import { foundIfNamed } from './users/founding.ts'
 import { nobody, throughStrangersGate, tryPassword } from './users/password-keys.ts'
 import { openIdentity, wrapAnew } from './users/identity.ts'
 import { sessionKeys } from './users/session-keys.ts'
-import { mayComeIn, refusalOf } from './provider-word.ts'
+import { meetsSsoRequirement, refusalOf } from './sso-requirement.ts'
 import { renewPepper } from './renew-pepper.ts'
 import { countAttempt, forgetAttempt, type SignInAttempt } from './sign-in-limits.ts'
 
@@ -125,7 +125,7 @@ export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visi
     throw error
   })
   const isVouchedFor = visitor.vouchedFor?.username === credentials.username
-  if (!user || !keys || !(await mayComeIn(deps, user.id, isVouchedFor))) {
+  if (!user || !keys || !(await meetsSsoRequirement(deps, user.id, isVouchedFor))) {
     await countWrongPassword(deps, wrongFor)
     throw refusalOf(deps, isVouchedFor)
   }

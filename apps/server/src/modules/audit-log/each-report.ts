@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { findingOf } from '../../platform/errors.ts'
+import { tamperEvidenceOf } from '../../platform/errors.ts'
 import { recordAlarm } from './record-alarm.ts'
 
 export interface Place {
@@ -9,7 +9,7 @@ export interface Place {
 
 /** For what comes by without anybody who could be answered: an altered report says so in its own log. Never throws. */
 export const noteAltered = async (deps: Deps, failure: unknown): Promise<void> => {
-  const finding = findingOf(failure)
+  const finding = tamperEvidenceOf(failure)
   if (!finding) return
   try {
     await recordAlarm(deps, finding)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
-import { AppError, markOf, TamperingError } from '../../platform/errors.ts'
+import { AppError, fingerprintOf, TamperingError } from '../../platform/errors.ts'
 import { isGenuineEntry, type EntryRow } from './entry.ts'
 import { headOf, type LogHead } from './heads.ts'
 
@@ -11,8 +11,14 @@ export interface LogPlace {
 }
 
 const altered = ({ channelId, reportId }: LogPlace, newest: EntryRow | null, known: LogHead | null): AppError => {
-  const mark = markOf('log', newest?.sequence ?? 0, newest?.hash ?? null, newest?.mac ?? null, known?.sequence ?? 0)
-  return new AppError('internal', { cause: new TamperingError({ channelId, reportId, found: 'log', mark }) })
+  const fingerprint = fingerprintOf(
+    'log',
+    newest?.sequence ?? 0,
+    newest?.hash ?? null,
+    newest?.mac ?? null,
+    known?.sequence ?? 0,
+  )
+  return new AppError('internal', { cause: new TamperingError({ channelId, reportId, found: 'log', fingerprint }) })
 }
 
 const hashAt = async (tx: Tx, { channelId, reportId }: LogPlace, sequence: number): Promise<Buffer | undefined> => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
-import type { Finding } from '../../platform/errors.ts'
+import type { TamperEvidence } from '../../platform/errors.ts'
 import { appendLog, lockChain } from './append.ts'
 
 /** Who holds a chain's lock in the database keeps nobody waiting longer: the next who meets the finding notes it. */
 const waitMs = 250
 
-const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<boolean> => {
+const isNoted = async (tx: Tx, { channelId, reportId, fingerprint }: TamperEvidence): Promise<boolean> => {
   const found = await sql`select 1 from log_entry where channel_id = ${channelId} and report_id = ${reportId}
-    and type = 'tampered' and row_hash = ${mark} limit 1`.execute(tx)
+    and type = 'tampered' and row_hash = ${fingerprint} limit 1`.execute(tx)
   return found.rows.length > 0
 }
 
@@ -19,11 +19,11 @@ const isNoted = async (tx: Tx, { channelId, reportId, mark }: Finding): Promise<
  * it has failed. The entry says the report's version and status as the entry before it does, never as the altered rows do:
  * by the newest entry an older policy is known to be one.
  */
-export const recordAlarm = (deps: Deps, finding: Finding): Promise<void> =>
+export const recordAlarm = (deps: Deps, finding: TamperEvidence): Promise<void> =>
   inChannel(deps.db, finding.channelId, async (tx) => {
     if (await isNoted(tx, finding)) return
     await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
-    const { channelId, reportId, found, mark, requestId } = finding
+    const { channelId, reportId, found, fingerprint, requestId } = finding
     await lockChain(tx, reportId)
     if (await isNoted(tx, finding)) return
     const last = await sql<{
@@ -37,6 +37,6 @@ export const recordAlarm = (deps: Deps, finding: Finding): Promise<void> =>
     // Of a chain that was taken away nothing can be said: verify-log names it.
     if (!before) return
     const data = { found, ...(requestId && { request: requestId }) }
-    const record = { type: 'tampered' as const, userTag: null, data, rowHash: mark }
+    const record = { type: 'tampered' as const, userTag: null, data, rowHash: fingerprint }
     await appendLog(tx, deps, { channelId, reportId, ...before }, [record], deps.now())
   })

@@ -4,7 +4,7 @@ import type { Waiting } from '@canal/contract/reports/overview'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import type { Finding } from '../../platform/errors.ts'
+import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
@@ -72,7 +72,7 @@ export const loadWaiting = async (
   deps: Deps,
   actor: MemberActor,
   candidates: readonly Candidate[],
-): Promise<{ items: Waiting[]; findings: Finding[] }> => {
+): Promise<{ items: Waiting[]; findings: TamperEvidence[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
   const [people, rows, requests, unread] = await pipelined([
     channelPeople(tx, deps, actor.channelId),

@@ -12,7 +12,7 @@ import { confirmFiles } from './upload/confirm.ts'
 import { addressForDownload, reporterDownloadAddress } from './serving/download.ts'
 import { renewLocation } from './upload/locate.ts'
 import { recordDownload } from './serving/log-download.ts'
-import { purposeOf } from './serving/open-address.ts'
+import { purposeOf } from './serving/open-signed-url.ts'
 import { receiveFile } from './upload/receive.ts'
 import { bytesOf, onBrokenBody } from './upload/request-bytes.ts'
 import { serveFile } from './serving/serve.ts'
@@ -21,7 +21,7 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './upload/
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
 /** Whoever announced a file: a reporter or a user. */
-const announcer: Access<'anyone', ReportActor, Deps> = {
+const uploader: Access<'anyone', ReportActor, Deps> = {
   who: 'anyone',
   resolve: async (deps, request) => {
     const token = bearer(request)
@@ -70,7 +70,7 @@ const mountAddresses = (server: FastifyInstance, deps: Deps): void => {
     },
   })
   mount(server, deps, endpoints.renewLocation, {
-    access: announcer,
+    access: uploader,
     handler: ({ actor, params }) => renewLocation(deps, actor, params.id),
   })
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AppError, type Finding } from '../../platform/errors.ts'
+import { AppError, type TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { listQuery } from '../../platform/http/list-query.ts'
@@ -33,7 +33,7 @@ const readEntries = async (deps: Deps, actor: MemberActor, sent: unknown) => {
     const { rows } = await entriesQuery(await searchFor(tx, actor, wanted), wanted, page).execute(tx)
     if (rows.length > logCountMax) throw new AppError('export-too-large', { params: { max: logCountMax } })
     const entries: LogEntry[] = []
-    const altered: Finding[] = []
+    const altered: TamperEvidence[] = []
     for (const batch of batches(rows)) {
       const presented = await presentEntries(tx, deps, asking, batch)
       entries.push(...presented.entries)

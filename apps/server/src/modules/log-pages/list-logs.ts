@@ -3,7 +3,7 @@ import * as endpoints from '@canal/contract/logs/endpoints'
 import type { LogEntriesPage, LogEntry } from '@canal/contract/logs/schemas'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import type { Finding } from '../../platform/errors.ts'
+import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { listQuery, pageOf } from '../../platform/http/list-query.ts'
@@ -56,8 +56,8 @@ export const presentEntries = async (
   deps: Deps,
   { actor, people }: Pick<Asking, 'actor' | 'people'>,
   rows: readonly FoundEntry[],
-): Promise<{ entries: LogEntry[]; findings: Finding[] }> => {
-  const findings: Finding[] = []
+): Promise<{ entries: LogEntry[]; findings: TamperEvidence[] }> => {
+  const findings: TamperEvidence[] = []
   const ids = [...new Set(rows.map((row) => row.report_id))]
   const reports = await readableReports(tx, deps, actor, ids, (finding) => findings.push(finding))
   const names = await namesFor(tx, byEveryTag(people), rows)

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
 import { deviceCookie } from '../accounts/session/device-cookie.ts'
 import { reporterCookieName } from '../../platform/http/reporter-cookie.ts'
 import { hostName, type SealedCookie } from '../../platform/http/sealed-cookie.ts'
-import { attemptCookie, vouchingCookie } from '../accounts/single-sign-on/notes.ts'
+import { loginStateCookie, vouchingCookie } from '../accounts/single-sign-on/login-state.ts'
 
 const day = 24 * 3600
-const sealed = [deviceCookie, attemptCookie, vouchingCookie]
+const sealed = [deviceCookie, loginStateCookie, vouchingCookie]
 const lifetime = ({ validSeconds }: Pick<SealedCookie, 'validSeconds'>) =>
   validSeconds < day ? { minutes: validSeconds / 60 } : { days: validSeconds / day }
 

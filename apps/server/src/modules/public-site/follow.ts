@@ -9,7 +9,7 @@ import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { openReference } from '../reports/submission/open-reference.ts'
 import { one, readForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
-import { ownFormOf, requireOwnForm } from './forms.ts'
+import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage } from './send-page.ts'
@@ -91,8 +91,8 @@ const answer = async (
 
 /** `POST /{slug}`: the follow-report form. A text that an ended session left unsent comes along and is not lost. */
 export const postReference = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
-  const form = await readForm(request, followForm, ownFormOf(deps, request, channel.id))
-  requireOwnForm(deps, channel.id, form)
+  const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
+  requireCsrfToken(deps, channel.id, form)
   const typed = { ref: one(form, 'ref'), ticket: one(form, 'ticket'), chatMsg: one(form, 'chatMsg'), isPosted: true }
   return answer(deps, request, reply, channel, typed)
 }

@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { asBrokenForm } from '../../platform/http/problem.ts'
-import { keepOwnPace } from '../../platform/http/slow-bodies.ts'
+import { exemptFromBodyTimeout } from '../../platform/http/slow-bodies.ts'
 import type { FormShape } from './form-fields.ts'
 
 interface Parts {
@@ -23,7 +23,7 @@ const aheadBytesMax = 4 * 1024 ** 2
 /** For all fields together: 256 KiB at a little over 2 KiB a second. */
 const fieldsMs = 120_000
 /** What comes between two files, and the rest of a refused one: under 8 KiB a second for 60 s. */
-const pace = { windowMs: 60_000, bytesMin: 60 * 8 * 1024 }
+const minimum = { windowMs: 60_000, bytesMin: 60 * 8 * 1024 }
 
 /**
  * The parts of a multipart body, one by one. The parser itself takes all that comes and keeps it, so what is read of the
@@ -72,16 +72,16 @@ export const readParts = (request: FastifyRequest, shape: FormShape): Parts => {
     fieldsEnd()
     raw.off('data', count).unpipe()
   }
-  keepOwnPace(request)
+  exemptFromBodyTimeout(request)
   return { next, fieldsEnd, stop }
 }
 
 const cutWhenSlow = (raw: FastifyRequest['raw'], total: () => number): (() => void) => {
   let before = total()
   const timer = setInterval(() => {
-    if (total() - before < pace.bytesMin) raw.destroy()
+    if (total() - before < minimum.bytesMin) raw.destroy()
     before = total()
-  }, pace.windowMs)
+  }, minimum.windowMs)
   return () => clearInterval(timer)
 }
 

@@ -14,17 +14,17 @@ export const isOwnStep = (request: FastifyRequest): boolean =>
 /**
  * Lets no more of a form be read than its first part unless it comes from our own page: by Sec-Fetch-Site
  * where the browser says it, and always by a sealed token of this channel. Never by Origin, which is `null` under
- * no-referrer. A token that is merely too old passes: what was typed is read, refused by `requireOwnForm`, and kept.
+ * no-referrer. A token that is merely too old passes: what was typed is read, refused by `requireCsrfToken`, and kept.
  * The check throws `form-token-invalid`.
  */
-export const ownFormOf =
+export const verifyCsrf =
   (deps: Deps, request: FastifyRequest, channelId: string) =>
   (token: string): void => {
     if (!isFromHere(request) || !isOwnFormToken(deps, channelId, token)) throw new AppError('form-token-invalid')
   }
 
 /** What the form's token says. Throws `form-token-invalid`, also where it is too old. */
-export const requireOwnForm = (deps: Deps, channelId: string, form: PostedForm) => {
+export const requireCsrfToken = (deps: Deps, channelId: string, form: PostedForm) => {
   const token = readFormToken(deps, channelId, one(form, 'formToken'))
   if (!token) throw new AppError('form-token-invalid')
   return token

@@ -12,7 +12,7 @@ import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { writeMessage } from '../reports/write-message.ts'
 import { one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
-import { ownFormOf, requireOwnForm } from './forms.ts'
+import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { receiveFiles } from './receive-files.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage, type PageContent } from './send-page.ts'
@@ -56,7 +56,7 @@ const write = async (deps: Deps, actor: ReporterActor, form: PostedForm, wanted:
   const { received, refused } = await receiveFiles(deps, actor, form.files, {
     kind: 'chat',
     source,
-    announce: async (name) => {
+    reserve: async (name) => {
       const list = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
       text = ''
       return list
@@ -85,7 +85,7 @@ export const postOpen = async (
   reply: FastifyReply,
   channel: ChannelFace,
 ): Promise<FastifyReply> => {
-  const form = await readForm(request, followForm, ownFormOf(deps, request, channel.id))
+  const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   const actor = await reporterOfCookie(deps, request, channel.id)
   if (!actor || !isMeantFor(actor, form)) {
     form.discard()
@@ -97,7 +97,7 @@ export const postOpen = async (
     return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues }, { status: 422 })
   }
   try {
-    const token = requireOwnForm(deps, channel.id, form)
+    const token = requireCsrfToken(deps, channel.id, form)
     const text = readText(actor, form)
     // A second press of the button is not a second message.
     if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {

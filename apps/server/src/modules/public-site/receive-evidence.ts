@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { reportFailure } from '../../platform/http/problem.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
-import { announceEvidence } from '../reports/announce-evidence.ts'
+import { reserveEvidence } from '../reports/reserve-evidence.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import type { PostedForm } from './form-body.ts'
 import { receiveFiles, type RefusedFile } from './receive-files.ts'
@@ -42,10 +42,10 @@ const receive = async (deps: Deps, request: FastifyRequest, actor: ReporterActor
     kind: 'evidence',
     source: sourceOf(request),
     isHere: (name) => takeFrom(here, name),
-    announce: (name) => {
+    reserve: (name) => {
       if (takeFrom(refusedBefore, name)) throw new AppError('file-type-invalid')
       const index = awaited.findIndex(({ filename }) => filename === name)
-      return index < 0 ? announceEvidence(deps, actor, name, keepOriginals) : Promise.resolve(awaited.splice(index, 1))
+      return index < 0 ? reserveEvidence(deps, actor, name, keepOriginals) : Promise.resolve(awaited.splice(index, 1))
     },
   })
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { confirmFiles } from '../files/upload/confirm.ts'
 import { receiveFile } from '../files/upload/receive.ts'
-import { TooSlowError } from '../files/upload/pace.ts'
+import { TooSlowError } from '../files/upload/minimum-throughput.ts'
 
 export interface RefusedFile {
   filename: string
@@ -14,8 +14,8 @@ export interface RefusedFile {
 }
 
 export interface Receiving {
-  /** Announces one file and gives where its bytes go. */
-  announce: (filename: string) => Promise<FilesList>
+  /** Reserves one file and gives where its bytes go. */
+  reserve: (filename: string) => Promise<FilesList>
   /** Whether a file of an earlier sending of the same form is here already; asked once for each file, in their order. */
   isHere?: (filename: string) => boolean
   kind: 'evidence' | 'chat'
@@ -23,7 +23,7 @@ export interface Receiving {
   source: string
 }
 
-/** Decisions §4. Counted here, since a form without JavaScript announces its files one by one. */
+/** Decisions §4. Counted here, since a form without JavaScript reserves its files one by one. */
 const filesMax = { evidence: fileLimits.perReport, chat: fileLimits.perMessage } as const
 
 /** The file's own name, without a path that some browsers send along. */
@@ -33,9 +33,9 @@ const receiveOne = async (
   deps: Deps,
   actor: ReporterActor,
   part: MultipartFile,
-  { announce, kind, source }: Receiving,
+  { reserve, kind, source }: Receiving,
 ): Promise<void> => {
-  const [entry] = await announce(bareName(part.filename))
+  const [entry] = await reserve(bareName(part.filename))
   if (!entry) throw new AppError('internal')
   await receiveFile(deps, entry.location, part.file, { source })
   await confirmFiles(deps, actor, { reportId: actor.reportId, kind, fileIds: [entry.entryId] })

@@ -16,7 +16,7 @@ import { submitReport } from '../reports/submission/submit.ts'
 import { one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
 import { reportForm } from './form-fields.ts'
 import { formAgain } from './form-page.ts'
-import { ownFormOf, requireOwnForm } from './forms.ts'
+import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
 import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
@@ -99,10 +99,10 @@ export const submitForm = async (
   reply: FastifyReply,
   channel: ChannelFace,
 ): Promise<FastifyReply> => {
-  const form = await readForm(request, reportForm, ownFormOf(deps, request, channel.id))
+  const form = await readForm(request, reportForm, verifyCsrf(deps, request, channel.id))
   let taken: TakenReport
   try {
-    requireOwnForm(deps, channel.id, form)
+    requireCsrfToken(deps, channel.id, form)
     if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
     const body = readReportBody(form, channel.id)
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const

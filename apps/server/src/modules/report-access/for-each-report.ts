@@ -1,7 +1,7 @@
 import type { BatchDone } from '@canal/contract/batches'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AppError, findingOf } from '../../platform/errors.ts'
+import { AppError, tamperEvidenceOf } from '../../platform/errors.ts'
 import { raiseAlarm } from '../../platform/http/alarm.ts'
 
 /** So many reports a call: each in a transaction of its own, and an answer before anybody wonders. */
@@ -24,7 +24,7 @@ export const forEachReport = async (
       if ((await work(id)) !== false) done += 1
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof DecryptionError)) throw error
-      await raiseAlarm(deps, findingOf(error))
+      await raiseAlarm(deps, tamperEvidenceOf(error))
     }
   }
   return { done, skipped: ids.length - done }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AlteredBoxError, AppError, markOf } from '../../platform/errors.ts'
+import { AlteredBoxError, AppError, fingerprintOf } from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
 import { toSubject, grantBehind, grantOf, mayUse } from './policy.ts'
 import { reachable } from './reachable.ts'
@@ -26,7 +26,7 @@ const openSlot = (actor: ReportActor, slot: SlotRow): Buffer => {
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     const report = { channelId: slot.channel_id, reportId: slot.report_id }
-    throw new AlteredBoxError({ ...report, found: 'box', mark: markOf(place, slot.box) })
+    throw new AlteredBoxError({ ...report, found: 'box', fingerprint: fingerprintOf(place, slot.box) })
   }
 }
 

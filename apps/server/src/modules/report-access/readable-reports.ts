@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import type { Finding } from '../../platform/errors.ts'
+import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { reportKeysOf, type ReportKeys } from './open-slot.ts'
 import { toSubject, visibilityOf, type Grant } from './policy.ts'
@@ -45,7 +45,7 @@ export const readableReports = async (
   deps: Deps,
   actor: MemberActor,
   ids: readonly string[],
-  onAltered?: (finding: Finding) => void,
+  onAltered?: (finding: TamperEvidence) => void,
 ): Promise<Map<string, ReadableReport>> => {
   const views = await loadReports(tx, deps, ids, onAltered)
   const open = [...views.values()].filter(({ row, facts }) => visibilityOf(toSubject(actor, row.id), facts) === 'open')

@@ -2,7 +2,7 @@ import { aad } from '../../platform/crypto/aad.ts'
 import { decrypt, encrypt } from '../../platform/crypto/aead.ts'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import { padToBlock, unpad } from '../../platform/crypto/padding.ts'
-import { AlteredBoxError, markOf } from '../../platform/errors.ts'
+import { AlteredBoxError, fingerprintOf } from '../../platform/errors.ts'
 
 /** Which row of a report a ciphertext belongs to; it opens nowhere else. */
 export interface RecordPlace {
@@ -34,6 +34,6 @@ export const openRecord = <T>(key: Buffer, place: RecordPlace, box: Buffer): T =
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     const { channelId, reportId } = place
-    throw new AlteredBoxError({ channelId, reportId, found: 'box', mark: markOf(aadOf(place), box) })
+    throw new AlteredBoxError({ channelId, reportId, found: 'box', fingerprint: fingerprintOf(aadOf(place), box) })
   }
 }

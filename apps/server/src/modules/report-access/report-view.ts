@@ -6,7 +6,13 @@ import { requireNewest } from '../audit-log/newest-entry.ts'
 import { policyMac, verifyPolicyMac } from '../../platform/crypto/tags.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AppError, findingOf, markOf, TamperingError, type Finding } from '../../platform/errors.ts'
+import {
+  AppError,
+  tamperEvidenceOf,
+  fingerprintOf,
+  TamperingError,
+  type TamperEvidence,
+} from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
 import { hasEndedShares, queueEndedShares } from './revocation/ended-shares.ts'
 import { isRevocationGenuine, type Revocation } from './revocation/revocation-mac.ts'
@@ -80,7 +86,7 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
       channelId: found.channel_id,
       reportId: found.id,
       found: 'policy',
-      mark: markOf(status, version, epoch, ofPolicy, mac, archivedEpoch, listed.sort()),
+      fingerprint: fingerprintOf(status, version, epoch, ofPolicy, mac, archivedEpoch, listed.sort()),
     }),
   })
 }
@@ -137,8 +143,8 @@ const requireVouched = async (tx: Tx, deps: Deps, found: Found): Promise<void> =
   await requireNewest(tx, deps, logOf(found), found.newest, found.known)
   const altered = found.newest && differingContents(found.newest.contents, found.contents)
   if (!altered) return
-  const mark = markOf('contents', altered, found.contents)
-  throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', mark }) })
+  const fingerprint = fingerprintOf('contents', altered, found.contents)
+  throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', fingerprint }) })
 }
 
 const toGrant = (row: GrantRow): Grant => ({
@@ -162,7 +168,11 @@ const requireGenuineRevocation = (deps: Deps, { row }: ReportView, revocation: R
   const place = { channelId: row.channel_id, reportId: row.id }
   if (isRevocationGenuine(deps, place, revocation)) return
   const { tag, version, mac } = revocation
-  const finding = { ...place, found: 'policy', mark: markOf('access_revocation', tag, version, mac) } as const
+  const finding = {
+    ...place,
+    found: 'policy',
+    fingerprint: fingerprintOf('access_revocation', tag, version, mac),
+  } as const
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
@@ -198,7 +208,7 @@ export const loadReports = async (
   tx: Tx,
   deps: Deps,
   ids: readonly string[],
-  onAltered?: (finding: Finding) => void,
+  onAltered?: (finding: TamperEvidence) => void,
 ): Promise<Map<string, ReportView>> => {
   const views = new Map<string, ReportView>()
   for (const found of await read(tx, deps, ids, listedContentsNow))
@@ -206,7 +216,7 @@ export const loadReports = async (
       await requireVouched(tx, deps, found)
       views.set(found.id, viewOf(deps, found))
     } catch (error) {
-      const finding = findingOf(error)
+      const finding = tamperEvidenceOf(error)
       if (!finding) throw error
       onAltered?.(finding)
     }
@@ -275,11 +285,11 @@ const forgedSlotEvidence = async (
   deps: Deps,
   actor: MemberActor,
   view: ReportView,
-): Promise<Finding | null> => {
+): Promise<TamperEvidence | null> => {
   const { channel_id: channelId, id: reportId, version } = view.row
   const forged = findForgedSlot(toSubject(actor, reportId), view.facts, await slotsToSearch(tx, actor, reportId))
   if (!forged || (await loadReport(tx, deps, reportId))?.row.version !== version) return null
-  return { channelId, reportId, found: 'slot', mark: markOf(slotAad(placeOf(forged)), forged.box) }
+  return { channelId, reportId, found: 'slot', fingerprint: fingerprintOf(slotAad(placeOf(forged)), forged.box) }
 }
 
 /** The id of no report, to be asked for where something that would name one is not there: it takes as long. */

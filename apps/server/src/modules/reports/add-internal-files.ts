@@ -5,10 +5,10 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import { announceFiles } from '../files/upload/announce.ts'
+import { reserveUploads } from '../files/upload/reserve.ts'
 import { lockChain } from '../audit-log/append.ts'
 
-/** Announces internal documents (specification §7, PUT reports/internal-files); each is logged when its bytes are confirmed. */
+/** Reserves internal documents (specification §7, PUT reports/internal-files); each is logged when its bytes are confirmed. */
 export const addInternalFiles = (
   deps: Deps,
   actor: MemberActor,
@@ -18,7 +18,7 @@ export const addInternalFiles = (
     const at = deps.now()
     const view = await writableReport(tx, deps, actor, input.id, 'share')
     await lockChain(tx, input.id)
-    const announced = await announceFiles(tx, deps, actor, view, {
+    const reserved = await reserveUploads(tx, deps, actor, view, {
       kind: 'internal',
       names: input.files,
       phase: input.phase,
@@ -28,5 +28,5 @@ export const addInternalFiles = (
     await sql`update report set last_activity_at = ${at} where channel_id = ${actor.channelId} and id = ${input.id}`.execute(
       tx,
     )
-    return announced.filesList
+    return reserved.filesList
   })

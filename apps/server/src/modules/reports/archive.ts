@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
-import { addressTag, holderTag } from '../../platform/crypto/tags.ts'
+import { signedUrlTag, holderTag } from '../../platform/crypto/tags.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { changePolicy, type NewGrant } from '../report-access/write-policy.ts'
@@ -22,7 +22,7 @@ const dropAddresses = (
   place: { channelId: string; reportId: string },
   reporters: readonly Buffer[],
 ): Promise<unknown> => {
-  const theirs = reporters.map((tag) => addressTag(deps.rootKeys, place, tag))
+  const theirs = reporters.map((tag) => signedUrlTag(deps.rootKeys, place, tag))
   return sql`delete from file_address where channel_id = ${place.channelId} and report_id = ${place.reportId}
     and purpose = 'download' and not (holder_tag = any(${theirs}::bytea[]))`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { reportKeys } from '../report-access/open-slot.ts'
 import { sealRecord } from '../report-access/records.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
-import { announceFiles } from '../files/upload/announce.ts'
+import { reserveUploads } from '../files/upload/reserve.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
@@ -98,14 +98,14 @@ export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewM
     const keys = await reportKeys(tx, deps, actor, view)
     const key = await keys.key('content', view.row.epoch)
     await lockChain(tx, message.id)
-    const announced = await announceFiles(tx, deps, actor, view, {
+    const reserved = await reserveUploads(tx, deps, actor, view, {
       kind: 'chat',
       names: message.fileNames,
       phase: null,
       keepOriginals: message.keepOriginals,
       at,
     })
-    const fileIds = announced.filesList.map((file) => file.entryId)
+    const fileIds = reserved.filesList.map((file) => file.entryId)
     const texts =
       fileIds.length === 0
         ? [{ text: message.text, fileId: null }]
@@ -129,7 +129,7 @@ export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewM
       [{ type: 'chat_message_sent', userTag, rowHash: hashOf(rowHash) }],
       at,
     )
-    return announced.filesList
+    return reserved.filesList
   })
 }
 

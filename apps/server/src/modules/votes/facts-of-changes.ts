@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import type { Finding } from '../../platform/errors.ts'
+import type { TamperEvidence } from '../../platform/errors.ts'
 import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { firstEpoch } from '../report-access/slots.ts'
 import { loadReports } from '../report-access/report-view.ts'
@@ -47,19 +47,23 @@ const ofNoRequest: Concerned = { concerned: [], isDecided: false }
 export const loadFacts = async (deps: Deps, channelId: string, changes: readonly Change[]): Promise<FactsOfChanges> => {
   const reportIds = present(changes.map(({ report }) => report))
   const requestIds = present(changes.map(({ topic, detail }) => (topic === 'requests' ? detail : undefined)))
-  const findings: Finding[] = []
+  const findings: TamperEvidence[] = []
   const facts = await inChannel(deps.db, channelId, async (tx): Promise<FactsOfChanges> => {
-    const onAltered = (finding: Finding) => findings.push(finding)
+    const onAltered = (finding: TamperEvidence) => findings.push(finding)
     const views =
       reportIds.length > 0 ? await loadReports(tx, deps, reportIds, onAltered) : new Map<string, ReportView>()
     const holders = await keyHolders(tx, reportIds)
     const concerned = requestIds.length > 0 ? await concernedBy(tx, requestIds) : new Map<string, Concerned>()
     return {
-      of: (ear, change) => {
+      of: (subscriber, change) => {
         const view = change.report === undefined ? undefined : views.get(change.report)
-        const subject = { ...ear, ownsReport: ear.kind === 'reporter' && ear.reportId === change.report }
+        const subject = {
+          ...subscriber,
+          ownsReport: subscriber.kind === 'reporter' && subscriber.reportId === change.report,
+        }
         const visibility = view ? visibilityOf(subject, view.facts) : 'none'
-        const hasKeys = ear.kind === 'reporter' || holders.has(`${change.report}/${ear.tag.toString('hex')}`)
+        const hasKeys =
+          subscriber.kind === 'reporter' || holders.has(`${change.report}/${subscriber.tag.toString('hex')}`)
         return {
           visibility: visibility === 'open' && !hasKeys ? 'row' : visibility,
           ...(concerned.get(change.detail ?? '') ?? ofNoRequest),

@@ -4,7 +4,7 @@ import { newestEntry } from '../audit-log/newest-entry.ts'
 import type { RootKeys } from '../../platform/crypto/root-key/root-keys.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AppError, markOf, TamperingError } from '../../platform/errors.ts'
+import { AppError, fingerprintOf, TamperingError } from '../../platform/errors.ts'
 import { votersOf, type RequestRow, type VoterRow } from './repository.ts'
 
 /** Everything that a decision rests on: who asked for what, who may vote, how many it takes, and each ballot. */
@@ -49,7 +49,7 @@ export const requestsHash = async (tx: Tx, { channelId, reportId }: ReportPlace)
   const found = await sql<{ id: string; mac: Buffer }>`select id, mac from request
     where channel_id = ${channelId} and report_id = ${reportId} order by id`.execute(tx)
   if (found.rows.length === 0) return null
-  return markOf('canal/requests/1', channelId, reportId, ...found.rows.map(({ id, mac }) => [id, mac]))
+  return fingerprintOf('canal/requests/1', channelId, reportId, ...found.rows.map(({ id, mac }) => [id, mac]))
 }
 
 const isSame = (logged: Buffer | null, now: Buffer | null): boolean =>
@@ -64,7 +64,12 @@ export const requireNewestRequests = async (tx: Tx, deps: Deps, place: ReportPla
   const now = await requestsHash(tx, place)
   if (isSame(logged, now)) return
   const { channelId, reportId } = place
-  const finding = { channelId, reportId, found: 'request' as const, mark: markOf('requests', logged, now) }
+  const finding = {
+    channelId,
+    reportId,
+    found: 'request' as const,
+    fingerprint: fingerprintOf('requests', logged, now),
+  }
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
@@ -82,7 +87,13 @@ export const requireGenuine = (deps: Deps, request: RequestRow, voters: readonly
   if (isGenuine(deps.rootKeys, request, voters)) return
   const found = values(request, voters)
   const { channel_id: channelId, report_id: reportId, id: requestId } = request
-  const finding = { channelId, reportId, requestId, found: 'request' as const, mark: markOf(...found, request.mac) }
+  const finding = {
+    channelId,
+    reportId,
+    requestId,
+    found: 'request' as const,
+    fingerprint: fingerprintOf(...found, request.mac),
+  }
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 

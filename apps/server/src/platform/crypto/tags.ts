@@ -15,7 +15,7 @@ export function holderTag(rootKeys: RootKeys, channelId: string, holder: Holder)
  * How the row of a file's address names its holder: it stands beside the session, which names a user, so that the tag of
  * the report's other rows must not stand there too.
  */
-export function addressTag(rootKeys: RootKeys, report: { channelId: string; reportId: string }, tag: Buffer): Buffer {
+export function signedUrlTag(rootKeys: RootKeys, report: { channelId: string; reportId: string }, tag: Buffer): Buffer {
   return hmac(rootKeys.subkey('acl'), canonical(['canal/address-holder/1', report.channelId, report.reportId, tag]))
 }
 

@@ -3,7 +3,7 @@ import { firstIssues, type Answer, type Body, type Endpoint, type Params, type Q
 import { isListOf, totalOf } from '@canal/contract/paging'
 import type { Locale } from '@canal/messages'
 import type { PlatformDeps } from '../deps.ts'
-import { AppError, findingOf } from '../errors.ts'
+import { AppError, tamperEvidenceOf } from '../errors.ts'
 import { raiseAlarm } from './alarm.ts'
 import { requireApiKey } from './api-key.ts'
 import { apiLocale } from './locale.ts'
@@ -90,7 +90,7 @@ export const mount = <E extends Endpoint, Actor, Deps extends PlatformDeps>(
       } as Call<E, Actor, Deps>
       const answer = await route.handler(call).catch(async (error: unknown) => {
         // What a reporter's visit meets is told to the operator alone: an entry would tell when they were here.
-        if (isUser(actor)) await raiseAlarm(deps, findingOf(error))
+        if (isUser(actor)) await raiseAlarm(deps, tamperEvidenceOf(error))
         throw error
       })
       if (reply.sent || endpoint.raw) return reply

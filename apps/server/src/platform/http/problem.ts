@@ -12,7 +12,7 @@ import { translators } from '@canal/messages/all'
 import { sizeLimitText } from '@canal/messages/file-size'
 import type { PlatformDeps } from '../deps.ts'
 import { DecryptionError } from '../crypto/errors.ts'
-import { AppError, findingOf, TamperingError } from '../errors.ts'
+import { AppError, tamperEvidenceOf, TamperingError } from '../errors.ts'
 import { apiLocale } from './locale.ts'
 import { setRetryAfter } from './retry-after.ts'
 
@@ -93,7 +93,7 @@ const tamperedWith = (cause: unknown): string | undefined => {
  */
 export const reportFailure = (deps: PlatformDeps, request: FastifyRequest, failure: AppError): void => {
   // A slot put back by hand is found where the answer is the one of any closed door.
-  if (failure.code !== 'internal' && !findingOf(failure)) return
+  if (failure.code !== 'internal' && !tamperEvidenceOf(failure)) return
   const alarm = tamperedWith(failure.cause)
   const fields = { requestId: request.id, route: request.routeOptions.url, stack: stackOf(failure.cause) }
   deps.log.error({ ...fields, ...(alarm && { alarm }) }, alarm ? 'tampered' : 'failed')

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitConnections } from './connections.ts'
-import { cutSlowBodies, keepOwnPace } from './slow-bodies.ts'
+import { cutSlowBodies, exemptFromBodyTimeout } from './slow-bodies.ts'
 
 let server: FastifyInstance
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
   cutSlowBodies(server, 20)
   server.post('/json', () => 'read')
   server.addContentTypeParser('application/octet-stream', (request, _payload, done) => {
-    keepOwnPace(request)
+    exemptFromBodyTimeout(request)
     done(null)
   })
   server.post('/paced', () => 'answered')

@@ -10,7 +10,7 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Cuts a connection whose request body does not come to its end: who sends a byte a minute would hold it for good.
- * Not Fastify's requestTimeout, which would cut large uploads too; those that read a body at a pace of their own say so by `keepOwnPace`.
+ * Not Fastify's requestTimeout, which would cut large uploads too; those that read a body at a pace of their own say so by `exemptFromBodyTimeout`.
  */
 export const cutSlowBodies = (server: FastifyInstance, patience = patienceMs): void => {
   server.addHook('onRequest', (request, _reply, done) => {
@@ -27,4 +27,4 @@ export const cutSlowBodies = (server: FastifyInstance, patience = patienceMs): v
 }
 
 /** The reader of this request's body cuts it itself when it comes too slowly. */
-export const keepOwnPace = (request: FastifyRequest): void => clearTimeout(timers.get(request.raw))
+export const exemptFromBodyTimeout = (request: FastifyRequest): void => clearTimeout(timers.get(request.raw))

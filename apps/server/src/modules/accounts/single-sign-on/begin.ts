@@ -2,7 +2,7 @@ import { officePath } from '@canal/contract/pages/next-path'
 import type { OpenIdSettings } from '../../../platform/config/openid.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { clientOf, library } from './client.ts'
-import type { Attempt } from './notes.ts'
+import type { LoginState } from './login-state.ts'
 
 /** No more of somebody than the claim needs (OpenID Connect Core §5.4). */
 const scopeOf = (claim: string): string => {
@@ -18,7 +18,7 @@ export const beginAttempt = async (
   deps: Deps,
   settings: OpenIdSettings,
   { callback, next }: { callback: string; next: string | undefined },
-): Promise<{ address: URL; attempt: Attempt }> => {
+): Promise<{ address: URL; loginState: LoginState }> => {
   const openid = await library()
   const client = await clientOf(deps.config, settings, deps.now())
   const [state, nonce, verifier] = [openid.randomState(), openid.randomNonce(), openid.randomPKCECodeVerifier()]
@@ -30,5 +30,5 @@ export const beginAttempt = async (
     code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  return { address, attempt: { state, nonce, verifier, next: next && officePath.test(next) ? next : null } }
+  return { address, loginState: { state, nonce, verifier, next: next && officePath.test(next) ? next : null } }
 }

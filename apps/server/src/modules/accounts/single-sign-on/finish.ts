@@ -3,7 +3,7 @@ import * as field from '@canal/contract/fields'
 import type { OpenIdSettings } from '../../../platform/config/openid.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { clientOf, library } from './client.ts'
-import type { Attempt } from './notes.ts'
+import type { LoginState } from './login-state.ts'
 
 type Tokens = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['authorizationCodeGrant']>>
 
@@ -24,14 +24,14 @@ const readClaim = async (client: Configuration, tokens: Tokens, claim: string): 
 export const finishAttempt = async (
   deps: Deps,
   settings: OpenIdSettings,
-  { answer, attempt }: { answer: URL; attempt: Attempt },
+  { answer, loginState }: { answer: URL; loginState: LoginState },
 ): Promise<string | null> => {
   const openid = await library()
   const client = await clientOf(deps.config, settings, deps.now())
   const tokens = await openid.authorizationCodeGrant(client, answer, {
-    expectedState: attempt.state,
-    expectedNonce: attempt.nonce,
-    pkceCodeVerifier: attempt.verifier,
+    expectedState: loginState.state,
+    expectedNonce: loginState.nonce,
+    pkceCodeVerifier: loginState.verifier,
     idTokenExpected: true,
   })
   const claimed = field.username.safeParse(await readClaim(client, tokens, settings.claim))

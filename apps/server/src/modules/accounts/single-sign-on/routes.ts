@@ -12,7 +12,7 @@ import { mount } from '../../../platform/http/mount.ts'
 import { beginAttempt } from './begin.ts'
 import { outcomeOf, tellOperator } from './failure.ts'
 import { finishAttempt } from './finish.ts'
-import { rememberAttempt, rememberVouching, takeAttempt, vouchedFor } from './notes.ts'
+import { keepLoginState, rememberVouching, takeLoginState, vouchedFor } from './login-state.ts'
 
 /** Each of them may cost a request to the provider; an office behind one address signs in within a morning hour. */
 const perSource = { limit: 60, windowSeconds: 15 * 60 }
@@ -40,8 +40,8 @@ const begin = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, n
   if (!(await isWithin(deps, request))) return toSignIn(reply, 'busy')
   try {
     const callback = callbackOf(deps.config, request)
-    const { address, attempt } = await beginAttempt(deps, settings, { callback, next })
-    rememberAttempt(deps, reply, attempt)
+    const { address, loginState } = await beginAttempt(deps, settings, { callback, next })
+    keepLoginState(deps, reply, loginState)
     return reply.redirect(address.href, 303)
   } catch (error) {
     tellOperator(deps, outcomeOf(error), error)
@@ -52,21 +52,21 @@ const begin = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, n
 const finish = async (deps: Deps, request: FastifyRequest, reply: FastifyReply) => {
   const settings = settingsOf(deps.config)
   if (!(await isWithin(deps, request))) return toSignIn(reply, 'busy')
-  const attempt = takeAttempt(deps, request, reply)
-  if (!attempt) return toSignIn(reply, 'expired')
+  const loginState = takeLoginState(deps, request, reply)
+  if (!loginState) return toSignIn(reply, 'expired')
   try {
     const answer = new URL(callbackOf(deps.config, request))
     answer.search = new URL(request.url, answer).search
-    const username = await finishAttempt(deps, settings, { answer, attempt })
+    const username = await finishAttempt(deps, settings, { answer, loginState })
     if (username === null) {
       tellOperator(deps, 'unusable')
-      return toSignIn(reply, 'unusable', attempt.next)
+      return toSignIn(reply, 'unusable', loginState.next)
     }
     rememberVouching(deps, reply, username)
-    return toSignIn(reply, 'recognised', attempt.next)
+    return toSignIn(reply, 'recognised', loginState.next)
   } catch (error) {
     tellOperator(deps, outcomeOf(error), error)
-    return toSignIn(reply, outcomeOf(error), attempt.next)
+    return toSignIn(reply, outcomeOf(error), loginState.next)
   }
 }
 

@@ -4,7 +4,7 @@ import type { CanonicalValue } from '../../../platform/crypto/canonical.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { afterCommit, amongPeople, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { AppError, markOf } from '../../../platform/errors.ts'
+import { AppError, fingerprintOf } from '../../../platform/errors.ts'
 import { areFactorsGenuine, factorsMac, type FactorFacts } from '../session/factor-mac.ts'
 
 type World = Pick<Deps, 'rootKeys' | 'heads' | 'log'>
@@ -44,7 +44,7 @@ const load = async (tx: Tx, userId: string | null): Promise<Sealed[]> => {
   return found.rows.map(({ totp, passkeys, codes, ...row }) => ({
     ...row,
     isSet: totp?.[2] === true || passkeys.length > 0,
-    found: markOf('canal/second-factor-rows/1', totp, passkeys, codes),
+    found: fingerprintOf('canal/second-factor-rows/1', totp, passkeys, codes),
   }))
 }
 
@@ -58,7 +58,7 @@ type Found = 'genuine' | 'altered' | 'older'
 const verdictOf = ({ rootKeys }: World, state: Sealed, known: LogHead | null | undefined): Found => {
   if (!areFactorsGenuine(rootKeys, state) || !state.hash.equals(state.found)) return 'altered'
   if (!known || state.version > known.sequence) return 'genuine'
-  return state.version === known.sequence && markOf(state.mac).equals(known.hash) ? 'genuine' : 'older'
+  return state.version === known.sequence && fingerprintOf(state.mac).equals(known.hash) ? 'genuine' : 'older'
 }
 
 const stateOf = async (tx: Tx, userId: string): Promise<Sealed> => {
@@ -89,7 +89,8 @@ const seal = async (tx: Tx, deps: World, state: Sealed): Promise<void> => {
   await sql`update app_user set factors_version = ${version}, factors_hash = ${hash}, factors_mac = ${mac}
     where id = ${userId}`.execute(tx)
   // Of whose factors never changed there is no older state.
-  if (version > 1) afterCommit(tx, () => noteHead(deps, placeOf(userId), { sequence: version, hash: markOf(mac) }))
+  if (version > 1)
+    afterCommit(tx, () => noteHead(deps, placeOf(userId), { sequence: version, hash: fingerprintOf(mac) }))
 }
 
 /** Says that somebody's second factors are what the rows hold: of a new account, and where a reset took them away. */
@@ -155,7 +156,7 @@ export const checkFactors = async (deps: World, owner: Db): Promise<void> => {
     for (const [state, found] of await loadAll(tx, deps)) {
       all &&= found === 'genuine'
       if (found === 'genuine' && state.version > 1)
-        await noteHead(deps, placeOf(state.userId), { sequence: state.version, hash: markOf(state.mac) })
+        await noteHead(deps, placeOf(state.userId), { sequence: state.version, hash: fingerprintOf(state.mac) })
     }
     return all
   })

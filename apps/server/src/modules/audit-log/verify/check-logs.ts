@@ -3,7 +3,7 @@ import { logSigningKey } from '../../../platform/crypto/log-chain.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { markOf } from '../../../platform/errors.ts'
+import { fingerprintOf } from '../../../platform/errors.ts'
 import { raiseAlarm } from '../../../platform/http/alarm.ts'
 import type { Broken } from './broken.ts'
 import { verifyCheckpoints, verifyReport } from './verify-log.ts'
@@ -69,7 +69,12 @@ const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broke
   byRound.set(reportId, found)
   const { reason, sequence } = broken
   if (!before) deps.log.error({ channel: channelId, alarm: 'log', report: reportId, reason }, 'tampered')
-  found.isNoted ||= await raiseAlarm(deps, { channelId, reportId, found: 'log', mark: markOf('log', reason, sequence) })
+  found.isNoted ||= await raiseAlarm(deps, {
+    channelId,
+    reportId,
+    found: 'log',
+    fingerprint: fingerprintOf('log', reason, sequence),
+  })
 }
 
 /** Tells of a channel's signatures once, for as long as they stay so. */

@@ -2,7 +2,7 @@ import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, markOf, TamperingError } from '../../../platform/errors.ts'
+import { AppError, fingerprintOf, TamperingError } from '../../../platform/errors.ts'
 import { alteredReason, allReports } from './beside-log.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
@@ -104,6 +104,6 @@ export const verifyReport = async (tx: Tx, rootKeys: RootKeys, report: OneChain)
 export const requireWholeLog = async (tx: Tx, { rootKeys }: Pick<Deps, 'rootKeys'>, chain: OneChain): Promise<void> => {
   const broken = await verifyChain(tx, rootKeys, chain)
   if (!broken) return
-  const mark = markOf('log', broken.reason, broken.sequence)
-  throw new AppError('internal', { cause: new TamperingError({ ...chain, found: 'log', mark }) })
+  const fingerprint = fingerprintOf('log', broken.reason, broken.sequence)
+  throw new AppError('internal', { cause: new TamperingError({ ...chain, found: 'log', fingerprint }) })
 }

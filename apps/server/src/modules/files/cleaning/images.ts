@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { AppError } from '../../../platform/errors.ts'
 import { blankHeicMetadata } from './heic.ts'
-import { newLanes } from './image-lanes.ts'
+import { newImageQueues } from './image-queue.ts'
 import { tooLarge, typeInvalid } from '../names.ts'
 
 /** What a picture may unfold to in memory. */
@@ -49,7 +49,7 @@ const reencode = async (bytes: Buffer, format: Format): Promise<Buffer> => {
   return upright.timeout({ seconds: secondsMax }).toFormat(format, outputs[format]).toBuffer()
 }
 
-const lanes = newLanes()
+const queues = newImageQueues()
 
 const clean = async (extension: string, bytes: Buffer): Promise<Buffer> => {
   const format = formats[extension]
@@ -60,7 +60,7 @@ const clean = async (extension: string, bytes: Buffer): Promise<Buffer> => {
   }
 }
 
-/** Null where the picture turns out too large for the lane of small ones. */
+/** Null where the picture turns out too large for the queue of small ones. */
 const cleanIfSmall = async (extension: string, bytes: Buffer): Promise<Buffer | null> => {
   const format = formats[extension]
   const facts = format ? await factsOf(bytes, format).catch(() => null) : null
@@ -80,6 +80,6 @@ export const cleanImage = async (
 ): Promise<Buffer> => {
   if (size > imageBytesMax) throw tooLarge(imageBytesMax)
   const cleaned =
-    size <= small.bytes ? await lanes.run('small', owner, async () => cleanIfSmall(extension, await read())) : null
-  return cleaned ?? lanes.run('large', owner, async () => clean(extension, await read()))
+    size <= small.bytes ? await queues.run('small', owner, async () => cleanIfSmall(extension, await read())) : null
+  return cleaned ?? queues.run('large', owner, async () => clean(extension, await read()))
 }

@@ -7,8 +7,8 @@ import type { ReportActor, ReporterActor } from '../../accounts/session/actor.ts
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys, type ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { newAddress } from './address.ts'
-import { sessionEnd } from './address-session.ts'
+import { newSignedUrl } from './signed-url.ts'
+import { sessionEnd } from './signed-url-session.ts'
 import { metaKeyOf, nameTarget } from '../keys.ts'
 import { openFileRecord, openMeta } from '../records.ts'
 import { fileOf, versionsOfFile, type FileRow } from '../repository.ts'
@@ -49,7 +49,7 @@ const findFile = async (tx: Tx, actor: ReportActor, wish: DownloadWish): Promise
   return file
 }
 
-/** The least of the address's own time, the session's and those of the grants that the right may rest on. */
+/** The least of the signed URL's own time, the session's and those of the grants that the right may rest on. */
 const expiryOf = (deps: Deps, actor: ReportActor, view: ReportView, isInline: boolean, end: Date): Date => {
   const seconds = isInline ? previewSeconds : downloadSeconds
   const grants = view.facts.grants.filter((grant) => grant.tag.equals(actor.tag)).map((grant) => grant.expiresAt)
@@ -64,7 +64,7 @@ const expiryOf = (deps: Deps, actor: ReportActor, view: ReportView, isInline: bo
 const nameKeyOf = (keys: ReportKeys, file: FileRow): Promise<Buffer> => keys.key(nameTarget(file.kind), file.epoch)
 
 /**
- * A short-lived relative address of a file, after a scan of what nobody has scanned yet. Throws `files-locked` without a
+ * A short-lived relative signed URL of a file, after a scan of what nobody has scanned yet. Throws `files-locked` without a
  * vote's grant or one's own upload, `file-quarantined`, `too-many-requests` beyond so many scans, `not-found` for another
  * kind or a file that has not arrived, and as readableReport does.
  */
@@ -89,7 +89,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const metaKey = metaKeyOf(nameKey, file.id)
     // The columns say what was found to whoever has no keys; what counts is what is sealed.
     if (detectedIn(metaKey, place, versions)) throw new AppError('file-quarantined')
-    const address = newAddress(deps, {
+    const address = newSignedUrl(deps, {
       ...report,
       fileId: file.id,
       versionId: shown.version.id,
@@ -109,7 +109,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const unscanned: Unscanned | null = isUnscanned ? { file, version, key, metaKey } : null
     return { location: address.location, unscanned }
   })
-  // Outside the transaction, which would wait for the scanner; the address is known to nobody before.
+  // Outside the transaction, which would wait for the scanner; the signed URL is known to nobody before.
   if (unscanned) await scanBeforeUse(deps, actor, unscanned)
   return location
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
-import { addressTag } from '../../../platform/crypto/tags.ts'
+import { signedUrlTag } from '../../../platform/crypto/tags.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
@@ -37,11 +37,11 @@ export const logDownload = (
   )
 
 /**
- * Whether the server knows of a download without being told: the log names one by this person, or an address of theirs
+ * Whether the server knows of a download without being told: the log names one by this person, or a signed URL of theirs
  * is still to be used, which writes its own entry.
  */
 const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): Promise<boolean> => {
-  const holder = addressTag(deps.rootKeys, { channelId: file.channel_id, reportId: file.report_id }, actor.tag)
+  const holder = signedUrlTag(deps.rootKeys, { channelId: file.channel_id, reportId: file.report_id }, actor.tag)
   const found = await sql`
     select 1 from log_entry e
       join log_payload p on p.channel_id = e.channel_id and p.report_id = e.report_id and p.sequence = e.sequence
@@ -56,7 +56,7 @@ const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): P
 }
 
 /**
- * Records that a member downloaded a file, once, and only where the first use of an address has not done so. Throws `not-found` for
+ * Records that a member downloaded a file, once, and only where the first use of a signed URL has not done so. Throws `not-found` for
  * a file that is not theirs to see, `files-locked` for one that they may not open.
  */
 export const recordDownload = (deps: Deps, actor: MemberActor, fileId: string): Promise<void> =>

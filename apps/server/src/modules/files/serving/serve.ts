@@ -8,10 +8,10 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { loadReport } from '../../report-access/report-view.ts'
 import { reportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { actorOfAddress } from './address-session.ts'
+import { actorOfSignedUrl } from './signed-url-session.ts'
 import { parseRange, type ByteRange } from './byte-range.ts'
 import { logDownload } from './log-download.ts'
-import { openAddressOf, placeOfAddress, type OpenAddress } from './open-address.ts'
+import { openSignedUrl, placeOfSignedUrl, type OpenedSignedUrl } from './open-signed-url.ts'
 import { openMeta } from '../records.ts'
 import type { FileRow, VersionRow } from '../repository.ts'
 import { fileHeaders } from './serve-headers.ts'
@@ -30,17 +30,22 @@ const mayOpen = async (
   return opens(await reportKeys(tx, deps, actor, view), file, root)
 }
 
-/** Whether an address that was good still is: its session lives, and the rule says yes. */
-const isStillAllowed = async (deps: Deps, { row }: OpenAddress): Promise<boolean> => {
-  const actor = await actorOfAddress(deps, row)
+/** Whether a signed URL that was good still is: its session lives, and the rule says yes. */
+const isStillAllowed = async (deps: Deps, { row }: OpenedSignedUrl): Promise<boolean> => {
+  const actor = await actorOfSignedUrl(deps, row)
   if (!actor) return false
   return inChannel(deps.db, row.channel_id, async (tx) =>
-    mayOpen(tx, deps, actor, await placeOfAddress(tx, deps, actor, row)),
+    mayOpen(tx, deps, actor, await placeOfSignedUrl(tx, deps, actor, row)),
   )
 }
 
 /** Decrypted bytes; a long stream asks the rule again every minute, and breaks off where it now says no. */
-async function* guardedBytes(deps: Deps, address: OpenAddress, size: number, range: ByteRange): AsyncGenerator<Buffer> {
+async function* guardedBytes(
+  deps: Deps,
+  address: OpenedSignedUrl,
+  size: number,
+  range: ByteRange,
+): AsyncGenerator<Buffer> {
   const { keys, version } = address
   const read = (offset: number, length: number) => deps.store.readRange(version.object_key, offset, length)
   let askedAt = deps.now().getTime()
@@ -52,8 +57,8 @@ async function* guardedBytes(deps: Deps, address: OpenAddress, size: number, ran
   }
 }
 
-/** Marks a member's address as used and, the first time, writes the log. What reporters open leaves no trace. */
-const recordUse = async (deps: Deps, { row, actor, file }: OpenAddress): Promise<void> => {
+/** Marks a member's signed URL as used and, the first time, writes the log. What reporters open leaves no trace. */
+const recordUse = async (deps: Deps, { row, actor, file }: OpenedSignedUrl): Promise<void> => {
   if (actor.kind === 'reporter') return
   await inChannel(deps.db, row.channel_id, async (tx) => {
     const marked = await tx
@@ -68,8 +73,8 @@ const recordUse = async (deps: Deps, { row, actor, file }: OpenAddress): Promise
   })
 }
 
-const openDownload = async (deps: Deps, location: string): Promise<OpenAddress & { size: number }> => {
-  const address = await openAddressOf(deps, location, 'download')
+const openDownload = async (deps: Deps, location: string): Promise<OpenedSignedUrl & { size: number }> => {
+  const address = await openSignedUrl(deps, location, 'download')
   const { row, actor, version, file } = address
   const isAllowed = await inChannel(deps.db, row.channel_id, (tx) => mayOpen(tx, deps, actor, address))
   if (address.isExpired || !isAllowed || !version.meta_box) throw new AppError('not-found')
@@ -79,7 +84,7 @@ const openDownload = async (deps: Deps, location: string): Promise<OpenAddress &
   return { ...address, size }
 }
 
-/** Answers GET and HEAD of a download's address, whole or a range, in constant memory. Throws `not-found`. */
+/** Answers GET and HEAD of a download's signed URL, whole or a range, in constant memory. Throws `not-found`. */
 export const serveFile = async (
   deps: Deps,
   request: FastifyRequest,

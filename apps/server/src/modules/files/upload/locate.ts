@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { ReportActor } from '../../accounts/session/actor.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys, type ReportKeys } from '../../report-access/open-slot.ts'
-import { newAddress } from '../serving/address.ts'
+import { newSignedUrl } from '../serving/signed-url.ts'
 import { asFileNotFound, reportOfFile } from '../report-of-file.ts'
 import { metaKeyOf, nameTarget, ownTarget } from '../keys.ts'
 import { fileOf, versionsOfFile, type FileRow, type VersionRow } from '../repository.ts'
@@ -19,7 +19,7 @@ const insertLocation = async (
   { file, root }: { file: FileRow; root: VersionRow },
 ): Promise<string> => {
   if (!actor.sessionId) throw new AppError('unauthorized')
-  const address = newAddress(deps, {
+  const address = newSignedUrl(deps, {
     channelId: file.channel_id,
     reportId: file.report_id,
     fileId: file.id,

@@ -1,4 +1,4 @@
-import type { AddressRow } from '../serving/address.ts'
+import type { SignedUrlRow } from '../serving/signed-url.ts'
 import type { VersionMeta } from '../records.ts'
 import type { FileRow, VersionRow } from '../repository.ts'
 
@@ -23,7 +23,7 @@ export interface Upload {
   storedBytes: number
   /** Null until an upload was begun with a known length. */
   meta: VersionMeta | null
-  address: { row: AddressRow; location: string }
+  address: { row: SignedUrlRow; location: string }
   /** The report's keys changed since the file's was made: nothing more is to be written under it. */
   isOutdated: boolean
 }

@@ -6,7 +6,7 @@ import { passing } from '../../../platform/scanner/scanner.ts'
 import { admitUpload } from './budgets.ts'
 import { finishUpload } from './finish.ts'
 import { tooLarge } from '../names.ts'
-import { atLeastPace, atMostBytes } from './pace.ts'
+import { withMinimumThroughput, atMostBytes } from './minimum-throughput.ts'
 import { storeBytes, type Stored } from './store-bytes.ts'
 import { beginUpload, openUpload } from './upload.ts'
 import type { Upload } from './opened-upload.ts'
@@ -44,7 +44,7 @@ type Taken = Stored & { isInfected: boolean }
  */
 export const takeBytes = async (deps: Deps, upload: Upload, sending: Sending): Promise<Taken> => {
   const refuse = () => tooLarge(sending.bytesMax)
-  const within = atMostBytes(atLeastPace(keptOpen(sending.bytes)), sending.bytesMax - sending.from, refuse)
+  const within = atMostBytes(withMinimumThroughput(keptOpen(sending.bytes)), sending.bytesMax - sending.from, refuse)
   const scan = sending.from === 0 ? deps.scanner.begin() : null
   const hash = createHash('sha256')
   try {

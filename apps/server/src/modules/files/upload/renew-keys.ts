@@ -5,8 +5,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { holderOf } from '../../report-access/rotate.ts'
 import { sealSlots } from '../../report-access/slots.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { rewrapAddress } from '../serving/address.ts'
-import { publicKeyOfEpoch } from './announce.ts'
+import { rewrapSignedUrl } from '../serving/signed-url.ts'
+import { publicKeyOfEpoch } from './reserve.ts'
 import { filesTarget, ownTarget, sealVersionKeys } from '../keys.ts'
 import type { Upload } from './opened-upload.ts'
 
@@ -40,7 +40,7 @@ export const renewKeys = async (tx: Tx, deps: Deps, upload: Upload, view: Report
   const { row, location } = upload.address
   const renewed = await tx
     .updateTable('file_address')
-    .set({ wrapped_key: rewrapAddress(deps, location, row, { key, metaKey: upload.metaKey, filename: '' }) })
+    .set({ wrapped_key: rewrapSignedUrl(deps, location, row, { key, metaKey: upload.metaKey, filename: '' }) })
     .where('id', '=', row.id)
     .executeTakeFirst()
   // It went with whoever lost the report since the address was opened.

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { discardBody, long } from '../../../platform/http/discard-body.ts'
-import { keepOwnPace } from '../../../platform/http/slow-bodies.ts'
-import { TooSlowError } from './pace.ts'
+import { exemptFromBodyTimeout } from '../../../platform/http/slow-bodies.ts'
+import { TooSlowError } from './minimum-throughput.ts'
 
-/** The body of a raw request, to be read at a bearable pace (`atLeastPace`). */
+/** The body of a raw request, to be read at a bearable pace (`withMinimumThroughput`). */
 export const bytesOf = (request: FastifyRequest): AsyncIterable<Buffer> => {
-  keepOwnPace(request)
+  exemptFromBodyTimeout(request)
   const body: unknown = request.body
   return body instanceof Readable ? body : Readable.from([])
 }

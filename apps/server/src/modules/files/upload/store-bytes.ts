@@ -6,7 +6,7 @@ import {
 } from '../../../platform/crypto/files/file-format.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { keepAwake } from '../serving/address-session.ts'
+import { keepAwake } from '../serving/signed-url-session.ts'
 import { chargeBytes } from './budgets.ts'
 import { createPartWriter, type PartWriter } from './part-writer.ts'
 import { recheckSeconds } from '../times.ts'

@@ -6,14 +6,14 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { toMinute } from '../../../platform/time.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { loadReport } from '../../report-access/report-view.ts'
-import type { AddressRow } from '../serving/address.ts'
-import { openAddressOf } from '../serving/open-address.ts'
+import type { SignedUrlRow } from '../serving/signed-url.ts'
+import { openSignedUrl } from '../serving/open-signed-url.ts'
 import { openMeta, sealMeta } from '../records.ts'
 import { renewKeys } from './renew-keys.ts'
 import type { Upload } from './opened-upload.ts'
 import { lockVersion, versionOf } from '../repository.ts'
 
-const placeOf = (row: AddressRow) => ({
+const placeOf = (row: SignedUrlRow) => ({
   channelId: row.channel_id,
   reportId: row.report_id,
   fileId: row.file_id,
@@ -22,7 +22,7 @@ const placeOf = (row: AddressRow) => ({
 
 /** Opens an upload's address. Throws `not-found`; an address is good for 24 hours to begin, then while its session is. */
 export const openUpload = async (deps: Deps, location: string): Promise<Upload> => {
-  const { row, isExpired, keys, actor, view, file, version } = await openAddressOf(deps, location, 'upload')
+  const { row, isExpired, keys, actor, view, file, version } = await openSignedUrl(deps, location, 'upload')
   if (!actor.sessionId || (isExpired && version.state === 'announced')) throw new AppError('not-found')
   const meta = version.meta_box
     ? openMeta(keys.metaKey, { ...placeOf(row), epoch: file.epoch }, version.meta_box)

@@ -5,10 +5,10 @@ import { findLiveSessions, mayReadReports, type LiveSession } from '../../accoun
 import { readChange, type Change } from './change.ts'
 import { changedText, endedText, heartbeatText } from './event-text.ts'
 import { factsOfChanges } from './hooks.ts'
-import { hears, type Ear } from './policy.ts'
+import { visibleTo, type Subscriber } from './policy.ts'
 
 /** An open stream and who is behind it. */
-export interface Listener extends Ear {
+export interface Listener extends Subscriber {
   /** Null for administrators: no report concerns them. */
   channelId: string | null
   /** A reporter's. */
@@ -49,7 +49,7 @@ export const createHub = (deps: Deps) => {
       const [facts] = await factsOfChanges.run(deps, channelId, own)
       if (!facts) continue
       for (const listener of [...listeners].filter(isThere)) {
-        const heard = own.flatMap((change) => hears(listener, change, facts.of(listener, change)) ?? [])
+        const heard = own.flatMap((change) => visibleTo(listener, change, facts.of(listener, change)) ?? [])
         const texts = [...new Set(heard.map(changedText))]
         if (texts.length > 0) listener.send(texts.join(''))
       }

@@ -3,7 +3,7 @@ import type { Changed } from '@canal/contract/events/schemas'
 import type { Change } from './change.ts'
 
 /** Somebody who listens, as the rule sees them. */
-export interface Ear {
+export interface Subscriber {
   kind: 'user' | 'reporter'
   tag: Buffer
   isInvestigator: boolean
@@ -21,53 +21,55 @@ export interface Facts {
   isDecided: boolean
 }
 
-type Rule = (ear: Ear, change: Change, facts: Facts) => boolean
+type Rule = (subscriber: Subscriber, change: Change, facts: Facts) => boolean
 
-const isOwn = ({ tag }: Ear, change: Change): boolean => change.tag?.equals(tag) ?? false
-const isCommittee = (ear: Ear): boolean => ear.kind === 'user' && !ear.isInvestigator
+const isOwn = ({ tag }: Subscriber, change: Change): boolean => change.tag?.equals(tag) ?? false
+const isCommittee = (subscriber: Subscriber): boolean => subscriber.kind === 'user' && !subscriber.isInvestigator
 const isOpen = ({ visibility }: Facts): boolean => visibility === 'open'
 /** A former member of an archived report sees who had part in it, and what the reporter wrote since. */
-const isOpenOrFormer: Rule = (ear, _, facts) => isOpen(facts) || (facts.visibility === 'archived' && isCommittee(ear))
+const isOpenOrFormer: Rule = (subscriber, _, facts) =>
+  isOpen(facts) || (facts.visibility === 'archived' && isCommittee(subscriber))
 const committeeOnly: ReadonlySet<string> = new Set(committeeLogTypes)
 
 const reportRules: Record<string, Rule> = {
   /** Status and deadline: whoever may know that the report exists, its reporter too. */
   row: (_, __, { visibility }) => visibility !== 'none',
-  contents: (ear, change, facts) => ear.kind === 'user' && isOpenOrFormer(ear, change, facts),
+  contents: (subscriber, change, facts) => subscriber.kind === 'user' && isOpenOrFormer(subscriber, change, facts),
   /** Who stepped aside or was let in is the committee's own affair. */
-  access: (ear, change, facts) => isCommittee(ear) && isOpenOrFormer(ear, change, facts),
+  access: (subscriber, change, facts) => isCommittee(subscriber) && isOpenOrFormer(subscriber, change, facts),
   holder: isOwn,
 }
 
 /** Nobody is told of a change in what they could not see by asking; nor, by its time, that it was made. */
 const rules: Record<Change['topic'], Rule> = {
-  report: (ear, change, facts) => reportRules[change.detail ?? '']?.(ear, change, facts) ?? false,
-  chat: (ear, change, facts) =>
-    change.detail === 'all' ? isOpenOrFormer(ear, change, facts) : ear.kind === 'user' && isOpen(facts),
-  files: (ear, change, facts) => isOpen(facts) && (ear.kind === 'user' || change.detail !== 'internal'),
+  report: (subscriber, change, facts) => reportRules[change.detail ?? '']?.(subscriber, change, facts) ?? false,
+  chat: (subscriber, change, facts) =>
+    change.detail === 'all' ? isOpenOrFormer(subscriber, change, facts) : subscriber.kind === 'user' && isOpen(facts),
+  files: (subscriber, change, facts) => isOpen(facts) && (subscriber.kind === 'user' || change.detail !== 'internal'),
   /** Of a vote on recusing them nobody hears: the tag is theirs. */
-  log: (ear, change, facts) =>
-    ear.kind === 'user' &&
+  log: (subscriber, change, facts) =>
+    subscriber.kind === 'user' &&
     isOpen(facts) &&
-    !isOwn(ear, change) &&
-    (isCommittee(ear) || !committeeOnly.has(change.detail ?? '')),
+    !isOwn(subscriber, change) &&
+    (isCommittee(subscriber) || !committeeOnly.has(change.detail ?? '')),
   /** An investigator hears what became of their own, and not each ballot: as many have the report. */
-  requests: (ear, _, { concerned, isDecided, visibility }) =>
-    ear.kind === 'user' &&
+  requests: (subscriber, _, { concerned, isDecided, visibility }) =>
+    subscriber.kind === 'user' &&
     visibility !== 'none' &&
-    (isCommittee(ear) || isDecided) &&
-    concerned.some((tag) => tag.equals(ear.tag)),
-  reading: (ear, change, { visibility }) => isOwn(ear, change) && visibility !== 'none',
+    (isCommittee(subscriber) || isDecided) &&
+    concerned.some((tag) => tag.equals(subscriber.tag)),
+  reading: (subscriber, change, { visibility }) => isOwn(subscriber, change) && visibility !== 'none',
   notifications: isOwn,
   /** Who waits hears of it too: that the committee signed for them, or admitted them. */
   keys: isCommittee,
 }
 
 /** What a listener is told of a change; null for nothing at all. */
-export const hears = (ear: Ear, change: Change, facts: Facts): Changed | null => {
+export const visibleTo = (subscriber: Subscriber, change: Change, facts: Facts): Changed | null => {
   const { topic } = change
-  if (topic === 'notifications' || topic === 'keys') return rules[topic](ear, change, facts) ? { topic, id: '' } : null
-  if (!ear.mayRead || !rules[topic](ear, change, facts)) return null
+  if (topic === 'notifications' || topic === 'keys')
+    return rules[topic](subscriber, change, facts) ? { topic, id: '' } : null
+  if (!subscriber.mayRead || !rules[topic](subscriber, change, facts)) return null
   // Whose access just ended learns to look again, without the report being named to them any more.
   return { topic, id: facts.visibility === 'none' ? '' : (change.report ?? '') }
 }

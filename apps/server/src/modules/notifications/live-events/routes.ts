@@ -22,7 +22,9 @@ const streamHeaders = {
   connection: 'close',
 } as const
 
-const earOf = ({ actor }: Listening): Pick<Listener, 'kind' | 'tag' | 'isInvestigator' | 'mayRead' | 'reportId'> => {
+const subscriberOf = ({
+  actor,
+}: Listening): Pick<Listener, 'kind' | 'tag' | 'isInvestigator' | 'mayRead' | 'reportId'> => {
   const { kind } = actor
   if (kind === 'reporter')
     return { kind, tag: actor.tag, isInvestigator: false, mayRead: true, reportId: actor.reportId }
@@ -40,7 +42,7 @@ const openStream = (hub: Hub, listeningAs: Listening): Readable => {
   requirePlace(hub.listeners, { family, kind: actor.kind })
   const { stream, send, end } = createStream()
   const leave = hub.join({
-    ...earOf(listeningAs),
+    ...subscriberOf(listeningAs),
     channelId,
     sessionId,
     family,

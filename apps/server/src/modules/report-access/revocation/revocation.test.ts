@@ -22,7 +22,7 @@ import {
 } from '../../../../test/world.ts'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import { createOpener } from '../../../platform/crypto/seal.ts'
-import { addressTag, holderTag } from '../../../platform/crypto/tags.ts'
+import { signedUrlTag, holderTag } from '../../../platform/crypto/tags.ts'
 import { openRecord } from '../records.ts'
 import { placeOf, slotAad, type SlotRow } from '../slots.ts'
 import { messageObject } from '../../reports/reading/contents.ts'
@@ -88,7 +88,7 @@ const slotsOf = async (person: TestPerson) =>
 const addressesOf = async (person: TestPerson): Promise<{ name: string; total: number }> => {
   const rows = await owner().selectFrom('file_address').select(['channel_id', 'report_id', 'holder_tag']).execute()
   const isTheirs = ({ channel_id: channelId, report_id: reportId, holder_tag: tag }: (typeof rows)[number]) =>
-    addressTag(world.deps.rootKeys, { channelId, reportId }, tagOf(person)).equals(tag)
+    signedUrlTag(world.deps.rootKeys, { channelId, reportId }, tagOf(person)).equals(tag)
   return { name: 'file_address', total: rows.filter(isTheirs).length }
 }
 const rowsOf = async (person: TestPerson) => {

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { findingOf, type Finding } from '../../../platform/errors.ts'
+import { tamperEvidenceOf, type TamperEvidence } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { byTag, type Person } from '../../accounts/people/directory.ts'
@@ -89,9 +89,9 @@ export const presentRows = async (
   actor: MemberActor,
   people: readonly Person[],
   rows: readonly ReportListRow[],
-): Promise<{ items: ReportListItem[]; findings: Finding[] }> => {
+): Promise<{ items: ReportListItem[]; findings: TamperEvidence[] }> => {
   const ids = rows.map((row) => row.id)
-  const findings: Finding[] = []
+  const findings: TamperEvidence[] = []
   const isOwn = sql`and holder_tag = ${actor.tag}`
   const isUsable = sql`and kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
@@ -146,7 +146,7 @@ export const presentRows = async (
     try {
       return await presentOne(row)
     } catch (error) {
-      const finding = findingOf(error)
+      const finding = tamperEvidenceOf(error)
       if (!finding) throw error
       findings.push(finding)
       return [alteredItem(row)]

@@ -3,7 +3,7 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { AppError, findingOf } from '../../../platform/errors.ts'
+import { AppError, tamperEvidenceOf } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportsSealedTo } from '../../report-access/open-slot.ts'
@@ -32,7 +32,7 @@ const idOfReference = async (deps: Deps, actor: MemberActor, ref: string, slug: 
  * anybody else it is a failure like any other.
  */
 const asAltered = async (deps: Deps, actor: MemberActor, failure: unknown): Promise<unknown> => {
-  const finding = findingOf(failure)
+  const finding = tamperEvidenceOf(failure)
   // A refusal stays one: a slot that was put back by hand is found behind the answer of any closed door.
   if (!finding || (failure instanceof AppError && failure.code !== 'internal')) return failure
   const sealed = await inChannel(deps.db, actor.channelId, (tx) => reportsSealedTo(tx, actor, [finding.reportId]))

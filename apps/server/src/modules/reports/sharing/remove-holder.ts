@@ -1,4 +1,4 @@
-import { addressTag } from '../../../platform/crypto/tags.ts'
+import { signedUrlTag } from '../../../platform/crypto/tags.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { changePolicy, type NewGrant } from '../../report-access/write-policy.ts'
@@ -32,7 +32,7 @@ export const removeHolder = async (tx: Tx, deps: Deps, view: ReportView, removal
   await dropSlots(tx, place, { holder: tag })
   for (const [table, named] of [
     ['report_reviewer', tag],
-    ['file_address', addressTag(deps.rootKeys, place, tag)],
+    ['file_address', signedUrlTag(deps.rootKeys, place, tag)],
   ] as const)
     await tx
       .deleteFrom(table)

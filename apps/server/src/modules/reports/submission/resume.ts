@@ -5,7 +5,7 @@ import type { ReporterActor } from '../../accounts/session/actor.ts'
 import { findSession, reporterOf, startReporterSession } from '../../accounts/session/session.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pendingLocations } from '../../files/upload/pending.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { IdempotentResponse } from './idempotent-response.ts'
 import { openReference, type OpenedReference } from './open-reference.ts'
 
 /** Signs the reporter in: a session of 30 minutes for the one report. */
@@ -22,7 +22,7 @@ export const startReporter = async (
 }
 
 /** The same answer as before the connection broke: the same reference, a fresh session, addresses for what is missing. */
-export const resumeSubmission = async (deps: Deps, channelId: string, kept: KeptAnswer): Promise<Submitted> => {
+export const resumeSubmission = async (deps: Deps, channelId: string, kept: IdempotentResponse): Promise<Submitted> => {
   const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId), { isSender: true })
   return {
     id: kept.id,

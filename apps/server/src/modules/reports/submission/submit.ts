@@ -11,13 +11,13 @@ import { sealToRecoveryKey } from '../../report-access/recovery-slots.ts'
 import { withMembersLocked } from '../../report-access/members-lock.ts'
 import { findChannel, type ChannelRow } from '../../channels/find-channel.ts'
 import { readFormToken } from '../../channels/form-token.ts'
-import { buildAnnouncements } from '../../files/upload/announcement.ts'
+import { buildReservations } from '../../files/upload/reservation.ts'
 import { checkFileNames } from '../../files/names.ts'
-import { insertAnnouncements } from '../../files/upload/announce.ts'
+import { insertReservations } from '../../files/upload/reserve.ts'
 import { drawCaseNumber } from './case-number.ts'
 import { refuseFuture, type NewReportBody } from './input.ts'
 import { insertReport } from './insert-report.ts'
-import { findKeptAnswer, keepAnswer } from './kept-answer.ts'
+import { findIdempotentResponse, keepIdempotentResponse } from './idempotent-response.ts'
 import { buildReport } from './new-report.ts'
 import { recipientsOf } from './recipients.ts'
 import { resumeSubmission } from './resume.ts'
@@ -49,7 +49,7 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
     await insertReport(tx, deps, built, { kind: 'form', ...token })
     const { reportId, reference } = built
     await sealToRecoveryKey(tx, deps, { channelId: channel.id, reportId }, built.keys)
-    const announced = buildAnnouncements(deps, {
+    const reserved = buildReservations(deps, {
       channelId: channel.id,
       reportId,
       reportStatus: 'pending',
@@ -64,12 +64,12 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
       sessionId: built.sessionId,
       at: built.rows.report.created_at,
     })
-    await insertAnnouncements(tx, announced.rows)
+    await insertReservations(tx, reserved.rows)
     const { idempotencyKey } = submission
     const answer = { id: reportId, caseNumber, reference }
-    if (idempotencyKey && !(await keepAnswer(tx, deps, channel.id, idempotencyKey, answer)))
+    if (idempotencyKey && !(await keepIdempotentResponse(tx, deps, channel.id, idempotencyKey, answer)))
       throw new AppError('conflict')
-    const filesList = announced.filesList
+    const filesList = reserved.filesList
     return { id: reportId, caseNumber, reference: formatReference(reference), token: built.token, filesList }
   })
 
@@ -84,7 +84,7 @@ export const submitReport = async (deps: Deps, submission: Submission): Promise<
   if (!channel) throw new AppError('not-found')
   const token = readFormToken(deps, channel.id, submission.formToken)
   if (!token) throw new AppError('form-token-invalid')
-  const kept = idempotencyKey ? await findKeptAnswer(deps, deps.db, channel.id, idempotencyKey) : null
+  const kept = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
   if (kept) return resumeSubmission(deps, channel.id, kept)
   if (channel.status !== 'ACTIVE') throw new AppError('channel-inactive')
   refuseFuture(deps, body, channel.time_zone)
@@ -93,7 +93,7 @@ export const submitReport = async (deps: Deps, submission: Submission): Promise<
     try {
       return await write(deps, channel, submission, token)
     } catch (error) {
-      const now = idempotencyKey ? await findKeptAnswer(deps, deps.db, channel.id, idempotencyKey) : null
+      const now = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
       if (now) return resumeSubmission(deps, channel.id, now)
       // The token counts once; a second use is a replay, unless the same Idempotency-Key says that it is a retry.
       if (breaks(error, 'used_token_pkey')) throw new AppError('form-token-invalid', { cause: error })

@@ -10,18 +10,21 @@ export class TooSlowError extends Error {
 }
 
 /** Passes bytes on while at least `bytesMin` arrive in each window; then throws TooSlowError, also while waiting. */
-export async function* atLeastPace(source: AsyncIterable<Buffer>, pace = defaults): AsyncGenerator<Buffer> {
+export async function* withMinimumThroughput(
+  source: AsyncIterable<Buffer>,
+  minimum = defaults,
+): AsyncGenerator<Buffer> {
   const iterator = source[Symbol.asyncIterator]()
   let arrived = 0
   let isSlow = false
   let giveUp: ((error: TooSlowError) => void) | undefined
   const timer = setInterval(() => {
-    if (arrived < pace.bytesMin) {
+    if (arrived < minimum.bytesMin) {
       isSlow = true
       giveUp?.(new TooSlowError())
     }
     arrived = 0
-  }, pace.windowMs)
+  }, minimum.windowMs)
   const next = () =>
     new Promise<IteratorResult<Buffer>>((resolve, reject) => {
       giveUp = reject

@@ -9,28 +9,28 @@ import { newObjectKey } from '../../../platform/store/object-key.ts'
 import { sealSlots, type SlotRow } from '../../report-access/slots.ts'
 import type { FileTarget } from '../../report-access/targets.ts'
 import type { Holder } from '../../accounts/people/directory.ts'
-import { newAddress } from '../serving/address.ts'
+import { newSignedUrl } from '../serving/signed-url.ts'
 import { filesTarget, metaKeyOf, ownTarget, sealVersionKeys } from '../keys.ts'
 import { checkFileNames, extensionOf } from '../names.ts'
 import { sealFileRecord } from '../records.ts'
 import { uploadHours } from '../times.ts'
 
 /** Rows to be inserted after the report's, its keys' and the session's own. */
-export interface AnnouncedRows {
+export interface ReservationRows {
   files: (Insertable<Tables['file']> & { box: Buffer })[]
   versions: Insertable<Tables['file_version']>[]
   slots: SlotRow[]
   addresses: Insertable<Tables['file_address']>[]
 }
 
-export interface Announced {
+export interface Reserved {
   /** In the order of the names; entryId is the file's id, for `message.file_id`. */
   filesList: FilesList
-  rows: AnnouncedRows
+  rows: ReservationRows
 }
 
-/** What is announced, by whom, for which report; needs no database. */
-export interface Announcement {
+/** What is reserved, by whom, for which report; needs no database. */
+export interface UploadReservation {
   channelId: string
   reportId: string
   reportStatus: ReportStatus
@@ -44,7 +44,7 @@ export interface Announcement {
   publicKeys: Partial<Record<FileTarget, Buffer>>
   /** The epoch's content key, or its internal key for internal files. */
   nameKey: Buffer
-  /** Who announces, and opens their own file without a vote. */
+  /** Who reserves, and opens their own file without a vote. */
   holder: Holder
   isReporter: boolean
   sessionId: Buffer
@@ -61,7 +61,7 @@ interface Item {
   key: Buffer
 }
 
-const fileRow = (a: Announcement, item: Item, index: number) => {
+const fileRow = (a: UploadReservation, item: Item, index: number) => {
   const by = a.isReporter ? null : a.holder.tag
   const record = { filename: item.filename, kind: a.kind, by: by?.toString('hex') ?? null }
   return {
@@ -81,7 +81,7 @@ const fileRow = (a: Announcement, item: Item, index: number) => {
   }
 }
 
-const versionRow = (a: Announcement, item: Item, box: Buffer) => ({
+const versionRow = (a: UploadReservation, item: Item, box: Buffer) => ({
   channel_id: a.channelId,
   report_id: a.reportId,
   file_id: item.fileId,
@@ -93,8 +93,8 @@ const versionRow = (a: Announcement, item: Item, box: Buffer) => ({
   progressed_at: toMinute(a.at),
 })
 
-const uploadAddress = (deps: Deps, a: Announcement, item: Item) =>
-  newAddress(deps, {
+const uploadUrl = (deps: Deps, a: UploadReservation, item: Item) =>
+  newSignedUrl(deps, {
     channelId: a.channelId,
     reportId: a.reportId,
     ...item,
@@ -108,10 +108,10 @@ const uploadAddress = (deps: Deps, a: Announcement, item: Item) =>
   })
 
 /**
- * Makes the rows of announced files: names sealed, keys random, each sealed to the report's public half and to the
+ * Makes the rows of reserved files: names sealed, keys random, each sealed to the report's public half and to the
  * uploader, and an address each for the bytes. Throws `too-many-files`, `invalid`.
  */
-export const buildAnnouncements = (deps: Deps, a: Announcement): Announced => {
+export const buildReservations = (deps: Deps, a: UploadReservation): Reserved => {
   checkFileNames(a.kind, a.names)
   const publicKey = a.publicKeys[filesTarget(a.kind)]
   if (!publicKey) throw new Error('the epoch has no public key for files')
@@ -132,7 +132,7 @@ export const buildAnnouncements = (deps: Deps, a: Announcement): Announced => {
     grantVersion: 0,
     key,
   }))
-  const addresses = items.map((item) => ({ item, ...uploadAddress(deps, a, item) }))
+  const addresses = items.map((item) => ({ item, ...uploadUrl(deps, a, item) }))
   return {
     filesList: addresses.map(({ item, location }) => ({ entryId: item.fileId, filename: item.filename, location })),
     rows: {

@@ -8,7 +8,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { toMinute } from '../../../platform/time.ts'
 
 /** What a retry needs to show the same reference again. */
-export interface KeptAnswer {
+export interface IdempotentResponse {
   id: string
   caseNumber: string
   reference: string
@@ -20,30 +20,30 @@ const keptMs = 15 * 60 * 1000
 const keysFor = (deps: Deps, channelId: string, key: string) =>
   idempotencyKeys(deps.rootKeys, { scope: [channelId, 'submit'], key })
 
-const boxAad = (channelId: string) => aad({ purpose: 'kept-answer', channel: channelId })
+const boxAad = (channelId: string) => aad({ purpose: 'idempotent-response', channel: channelId })
 
-export const findKeptAnswer = async (
+export const findIdempotentResponse = async (
   deps: Deps,
   db: Db | Tx,
   channelId: string,
   key: string,
-): Promise<KeptAnswer | null> => {
+): Promise<IdempotentResponse | null> => {
   const { rowId, sealKey } = keysFor(deps, channelId, key)
   const row = await db.selectFrom('idempotency').selectAll().where('id', '=', rowId).executeTakeFirst()
   if (!row || row.expires_at < deps.now()) return null
-  return JSON.parse(decrypt(sealKey, row.box, boxAad(channelId)).toString('utf8')) as KeptAnswer
+  return JSON.parse(decrypt(sealKey, row.box, boxAad(channelId)).toString('utf8')) as IdempotentResponse
 }
 
 /**
  * Keeps the answer in the submission's own transaction: both are there, or neither. Takes the place of one that is older
  * than fifteen minutes; gives false where another of the same key is still good: the caller was overtaken by its retry.
  */
-export const keepAnswer = async (
+export const keepIdempotentResponse = async (
   tx: Tx,
   deps: Deps,
   channelId: string,
   key: string,
-  answer: KeptAnswer,
+  answer: IdempotentResponse,
 ): Promise<boolean> => {
   const { rowId, sealKey } = keysFor(deps, channelId, key)
   const box = encrypt(sealKey, Buffer.from(JSON.stringify(answer)), boxAad(channelId))

@@ -19,7 +19,7 @@ const rolesOf = async (deps: Deps, userId: string): Promise<string[]> => {
  * Whether a right password is enough: where the provider's word is needed, for administrators alone, so that a provider that
  * is away locks nobody out of the settings. They read no report.
  */
-export const mayComeIn = async (deps: Deps, userId: string, isVouchedFor: boolean): Promise<boolean> => {
+export const meetsSsoRequirement = async (deps: Deps, userId: string, isVouchedFor: boolean): Promise<boolean> => {
   if (!deps.config.openId?.isRequired || isVouchedFor) return true
   const can = capabilitiesOf(await rolesOf(deps, userId))
   return can.has('people.manage') && !can.has('report.read')

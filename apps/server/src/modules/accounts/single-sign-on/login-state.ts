@@ -5,7 +5,7 @@ import { isSpent, spendToken, type Token } from '../../../platform/http/limits-p
 import { clearSealed, readSealed, writeSealed, type SealedCookie } from '../../../platform/http/sealed-cookie.ts'
 
 /** What this browser began at the provider, to be held against its answer (OpenID Connect Core §3.1.2.1, RFC 7636). */
-export interface Attempt {
+export interface LoginState {
   state: string
   nonce: string
   verifier: string
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** The provider's own page sends people back: `strict` would leave this one behind. Time enough for its second factor. */
-export const attemptCookie: SealedCookie = {
+export const loginStateCookie: SealedCookie = {
   name: 'o',
   kind: 'oidc-attempt',
   validSeconds: 10 * 60,
@@ -27,15 +27,15 @@ export const vouchingCookie: SealedCookie = {
   sameSite: 'strict',
 }
 
-export const rememberAttempt = (deps: Deps, reply: FastifyReply, attempt: Attempt): void =>
-  writeSealed(deps, reply, attemptCookie, { ...attempt })
+export const keepLoginState = (deps: Deps, reply: FastifyReply, loginState: LoginState): void =>
+  writeSealed(deps, reply, loginStateCookie, { ...loginState })
 
 /** What this browser began, for one answer: it is forgotten by being read. */
-export const takeAttempt = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Attempt | null => {
-  const note = readSealed(deps, request, attemptCookie)
-  clearSealed(deps, reply, attemptCookie)
-  // Authenticated, and of this purpose: only `rememberAttempt` wrote it.
-  return note && (note.data as unknown as Attempt)
+export const takeLoginState = (deps: Deps, request: FastifyRequest, reply: FastifyReply): LoginState | null => {
+  const stored = readSealed(deps, request, loginStateCookie)
+  clearSealed(deps, reply, loginStateCookie)
+  // Authenticated, and of this purpose: only `keepLoginState` wrote it.
+  return stored && (stored.data as unknown as LoginState)
 }
 
 export const rememberVouching = (deps: Deps, reply: FastifyReply, username: string): void =>
@@ -53,10 +53,10 @@ export interface Vouching {
  * cookie that they guessed right.
  */
 export const vouchedFor = async (deps: Deps, request: FastifyRequest): Promise<Vouching | null> => {
-  const note = deps.config.openId && readSealed(deps, request, vouchingCookie)
-  if (!note || typeof note.data !== 'string') return null
-  const once = { kind: vouchingCookie.kind, nonce: note.nonce, expiresAt: note.expiresAt }
-  return (await isSpent(deps.db, once)) ? null : { username: note.data, once }
+  const stored = deps.config.openId && readSealed(deps, request, vouchingCookie)
+  if (!stored || typeof stored.data !== 'string') return null
+  const once = { kind: vouchingCookie.kind, nonce: stored.nonce, expiresAt: stored.expiresAt }
+  return (await isSpent(deps.db, once)) ? null : { username: stored.data, once }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { atLeastPace, atMostBytes, TooSlowError } from './pace.ts'
+import { withMinimumThroughput, atMostBytes, TooSlowError } from './minimum-throughput.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,7 @@ const sender = () => {
 
 test('a sender under 8 KiB a second for a minute is given up, even while nothing comes at all', async () => {
   const { bytes, send } = sender()
-  const paced = atLeastPace(bytes)
+  const paced = withMinimumThroughput(bytes)
   const first = paced.next()
   send(Buffer.alloc(1000))
   expect((await first).value).toHaveLength(1000)
@@ -30,7 +30,7 @@ test('a sender under 8 KiB a second for a minute is given up, even while nothing
 
 test('a sender who keeps the pace goes on for hours', async () => {
   const { bytes, send } = sender()
-  const paced = atLeastPace(bytes)
+  const paced = withMinimumThroughput(bytes)
   for (let minute = 0; minute < 180; minute += 1) {
     const next = paced.next()
     send(Buffer.alloc(60 * 8 * 1024))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
-import { addressTag, holderTag } from '../../../platform/crypto/tags.ts'
+import { signedUrlTag, holderTag } from '../../../platform/crypto/tags.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { capabilitiesOf, type ReportActor } from '../../accounts/session/actor.ts'
 import type { Keyring } from '../../accounts/session/keyring.ts'
 import { inSessions, isIdle, stayAwake } from '../../accounts/session/session.ts'
-import type { AddressRow } from './address.ts'
+import type { SignedUrlRow } from './signed-url.ts'
 
 interface Context {
   kind: 'user' | 'reporter'
@@ -30,7 +30,7 @@ const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
   return found.rows[0]?.context ?? null
 }
 
-/** An address opens by its own secret and never with somebody's keys. */
+/** A signed URL opens by its own secret and never with somebody's keys. */
 const noKeys: Keyring = {
   version: 0,
   privateKey: Buffer.alloc(0),
@@ -43,14 +43,14 @@ const noKeys: Keyring = {
   },
 }
 
-/** The tag of whose session it is, if the address is theirs. */
-const tagOf = (deps: Deps, row: AddressRow, holder: string): Buffer | null => {
+/** The tag of whose session it is, if the signed URL is theirs. */
+const tagOf = (deps: Deps, row: SignedUrlRow, holder: string): Buffer | null => {
   const report = { channelId: row.channel_id, reportId: row.report_id }
   const tag = holderTag(deps.rootKeys, report.channelId, holder)
-  return addressTag(deps.rootKeys, report, tag).equals(row.holder_tag) ? tag : null
+  return signedUrlTag(deps.rootKeys, report, tag).equals(row.holder_tag) ? tag : null
 }
 
-const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffer): ReportActor | null => {
+const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buffer): ReportActor | null => {
   const { channel_id: channelId } = row
   const isReporter = context.kind === 'reporter'
   const tag = tagOf(deps, row, isReporter ? `reporter:${context.credentialId ?? ''}` : (context.userId ?? ''))
@@ -94,10 +94,10 @@ const actorOf = (deps: Deps, row: AddressRow, context: Context, sessionId: Buffe
 }
 
 /**
- * Who stands behind an address now, or null: it falls with the session that made it. A renewed session goes on in its
+ * Who stands behind a signed URL now, or null: it falls with the session that made it. A renewed session goes on in its
  * successor. The actor has no keys.
  */
-export const actorOfAddress = async (deps: Deps, row: AddressRow): Promise<ReportActor | null> => {
+export const actorOfSignedUrl = async (deps: Deps, row: SignedUrlRow): Promise<ReportActor | null> => {
   let id = row.session_id
   for (let steps = 0; id && steps < renewalsMax; steps += 1) {
     const context: Context | null = await contextOf(deps, id)

@@ -6,13 +6,13 @@ import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { toMinute } from '../../platform/time.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import { announceFiles } from '../files/upload/announce.ts'
+import { reserveUploads } from '../files/upload/reserve.ts'
 
 /**
- * Announces one more file of a submission, for the form without JavaScript: there the names come with the bytes, after
- * the report is safe. Throws as announceFiles does.
+ * Reserves one more file of a submission, for the form without JavaScript: there the names come with the bytes, after
+ * the report is safe. Throws as reserveUploads does.
  */
-export const announceEvidence = (
+export const reserveEvidence = (
   deps: Deps,
   actor: ReporterActor,
   filename: string,
@@ -20,19 +20,19 @@ export const announceEvidence = (
 ): Promise<FilesList> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await writableReport(tx, deps, actor, actor.reportId, 'share')
-    const announcedBefore = await tx
+    const reservedBefore = await tx
       .selectFrom('file')
       .select(({ fn }) => fn.countAll<string>().as('total'))
       .where('report_id', '=', actor.reportId)
       .where('kind', '=', 'evidence')
       .executeTakeFirstOrThrow()
-    if (Number(announcedBefore.total) >= fileLimits.perReport) throw new AppError('too-many-files')
+    if (Number(reservedBefore.total) >= fileLimits.perReport) throw new AppError('too-many-files')
     const at = toMinute(deps.now())
-    const announced = await announceFiles(tx, deps, actor, view, {
+    const reserved = await reserveUploads(tx, deps, actor, view, {
       kind: 'evidence',
       names: [filename],
       keepOriginals,
       at,
     })
-    return announced.filesList
+    return reserved.filesList
   })

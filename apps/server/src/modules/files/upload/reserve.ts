@@ -4,19 +4,19 @@ import { verifyReportKeyMac } from '../../../platform/crypto/key-directory.ts'
 import { importPrivateKey, publicKeyOf } from '../../../platform/crypto/key-pair.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { AppError, markOf, TamperingError } from '../../../platform/errors.ts'
+import { AppError, fingerprintOf, TamperingError } from '../../../platform/errors.ts'
 import type { ReportActor } from '../../accounts/session/actor.ts'
 import { reportKeys } from '../../report-access/open-slot.ts'
 import type { FileTarget } from '../../report-access/targets.ts'
 import type { Holder } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { lockChain } from '../../audit-log/append.ts'
-import { buildAnnouncements, type Announced, type AnnouncedRows } from './announcement.ts'
+import { buildReservations, type Reserved, type ReservationRows } from './reservation.ts'
 import { filesTarget, nameTarget } from '../keys.ts'
 import { checkFileNames } from '../names.ts'
 
-/** Inserts what `buildAnnouncements` made. */
-export const insertAnnouncements = async (tx: Tx, rows: AnnouncedRows): Promise<void> => {
+/** Inserts what `buildReservations` made. */
+export const insertReservations = async (tx: Tx, rows: ReservationRows): Promise<void> => {
   if (rows.files.length === 0) return
   await tx.insertInto('file').values(rows.files).execute()
   await tx.insertInto('file_version').values(rows.versions).execute()
@@ -38,8 +38,8 @@ export const publicKeyOfEpoch = async (
   const row = found.rows[0]
   const fields = { ...report, epoch, target, publicKey: row?.public_key ?? Buffer.alloc(0) }
   if (row && verifyReportKeyMac(deps.rootKeys, fields, row.mac)) return row.public_key
-  const mark = markOf(epoch, target, fields.publicKey, row?.mac ?? null)
-  throw new AppError('internal', { cause: new TamperingError({ ...report, found: 'file-key', mark }) })
+  const fingerprint = fingerprintOf(epoch, target, fields.publicKey, row?.mac ?? null)
+  throw new AppError('internal', { cause: new TamperingError({ ...report, found: 'file-key', fingerprint }) })
 }
 
 const holderOf = (actor: ReportActor): Holder => ({
@@ -48,7 +48,7 @@ const holderOf = (actor: ReportActor): Holder => ({
   keyVersion: actor.keyring.version,
 })
 
-export interface AnnounceInput {
+export interface ReservationInput {
   kind: FileKind
   names: readonly string[]
   phase?: ReportPhase | null
@@ -57,16 +57,16 @@ export interface AnnounceInput {
 }
 
 /**
- * Announces files inside another use case's transaction, which holds the report FOR SHARE and has decided that the actor
+ * Reserves files inside another use case's transaction, which holds the report FOR SHARE and has decided that the actor
  * may write. Throws `too-many-files`, `invalid`, and as ReportKeys.key does.
  */
-export const announceFiles = async (
+export const reserveUploads = async (
   tx: Tx,
   deps: Deps,
   actor: ReportActor,
   view: ReportView,
-  input: AnnounceInput,
-): Promise<Announced> => {
+  input: ReservationInput,
+): Promise<Reserved> => {
   checkFileNames(input.kind, input.names)
   if (input.names.length === 0) return { filesList: [], rows: { files: [], versions: [], slots: [], addresses: [] } }
   if (!actor.sessionId) throw new AppError('unauthorized')
@@ -77,7 +77,7 @@ export const announceFiles = async (
   await lockChain(tx, report.reportId)
   const last = await sql<{ position: number }>`select coalesce(max(position), 0) as position from file
     where channel_id = ${report.channelId} and report_id = ${report.reportId}`.execute(tx)
-  const announced = buildAnnouncements(deps, {
+  const reserved = buildReservations(deps, {
     ...input,
     ...report,
     reportStatus: view.row.status,
@@ -89,6 +89,6 @@ export const announceFiles = async (
     sessionId: actor.sessionId,
     position: (last.rows[0]?.position ?? 0) + 1,
   })
-  await insertAnnouncements(tx, announced.rows)
-  return announced
+  await insertReservations(tx, reserved.rows)
+  return reserved
 }

@@ -8,15 +8,15 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { toSubject, visibilityOf } from '../../report-access/policy.ts'
 import { loadReport } from '../../report-access/report-view.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { kindOf, openAddress, secretOf, type AddressKeys, type AddressRow } from './address.ts'
-import { actorOfAddress } from './address-session.ts'
+import { kindOf, unwrapSignedUrl, secretOf, type SignedUrlKeys, type SignedUrlRow } from './signed-url.ts'
+import { actorOfSignedUrl } from './signed-url-session.ts'
 import { fileOf, versionOf, type FileRow, type VersionRow } from '../repository.ts'
 
-export interface OpenAddress {
-  row: AddressRow
+export interface OpenedSignedUrl {
+  row: SignedUrlRow
   /** Past its time to begin; by the database's clock. */
   isExpired: boolean
-  keys: AddressKeys
+  keys: SignedUrlKeys
   actor: ReportActor
   file: FileRow
   version: VersionRow
@@ -24,10 +24,10 @@ export interface OpenAddress {
 
 const notFound = () => new AppError('not-found')
 
-const findRow = async (deps: Deps, secret: string, purpose: AddressRow['purpose']) => {
+const findRow = async (deps: Deps, secret: string, purpose: SignedUrlRow['purpose']) => {
   for (const ringId of deps.rootKeys.trustedIds) {
     const id = tokenRowId(deps.rootKeys, kindOf({ purpose }), secret, ringId)
-    const found = await sql<AddressRow & { is_expired: boolean }>`
+    const found = await sql<SignedUrlRow & { is_expired: boolean }>`
       select a.*, a.expires_at <= clock_timestamp() as is_expired from address_row(${id}) a`.execute(deps.db)
     // Whatever its row says, it is of the kind that it was found as.
     if (found.rows[0]?.purpose === purpose) return found.rows[0]
@@ -35,21 +35,21 @@ const findRow = async (deps: Deps, secret: string, purpose: AddressRow['purpose'
   return undefined
 }
 
-const unwrap = (deps: Deps, secret: string, row: AddressRow): AddressKeys => {
+const unwrap = (deps: Deps, secret: string, row: SignedUrlRow): SignedUrlKeys => {
   try {
-    return openAddress(deps, secret, row)
+    return unwrapSignedUrl(deps, secret, row)
   } catch (error) {
     if (error instanceof DecryptionError) throw notFound()
     throw error
   }
 }
 
-/** The report, file and version of an address, if whoever it was made for may still read the report. */
-export const placeOfAddress = async (
+/** The report, file and version of a signed URL, if whoever it was made for may still read the report. */
+export const placeOfSignedUrl = async (
   tx: Tx,
   deps: Deps,
   actor: ReportActor,
-  row: AddressRow,
+  row: SignedUrlRow,
 ): Promise<{ view: ReportView; file: FileRow; version: VersionRow }> => {
   const view = await loadReport(tx, deps, row.report_id)
   if (!view || visibilityOf(toSubject(actor, row.report_id), view.facts) !== 'open') throw notFound()
@@ -60,27 +60,27 @@ export const placeOfAddress = async (
 }
 
 /**
- * Opens an address by its secret. Throws `not-found`, always the same, for one that is unknown, of another purpose, or
+ * Opens a signed URL by its secret. Throws `not-found`, always the same, for one that is unknown, of another purpose, or
  * whose session or right has gone.
  */
-export const openAddressOf = async (
+export const openSignedUrl = async (
   deps: Deps,
   location: string,
-  purpose: AddressRow['purpose'],
-): Promise<OpenAddress & { view: ReportView }> => {
+  purpose: SignedUrlRow['purpose'],
+): Promise<OpenedSignedUrl & { view: ReportView }> => {
   const secret = secretOf(location)
   const found = secret ? await findRow(deps, secret, purpose) : undefined
   if (!secret || !found) throw notFound()
   const { is_expired: isExpired, ...row } = found
   const keys = unwrap(deps, secret, row)
-  const actor = await actorOfAddress(deps, row)
+  const actor = await actorOfSignedUrl(deps, row)
   if (!actor) throw notFound()
-  const place = await inChannel(deps.db, row.channel_id, (tx) => placeOfAddress(tx, deps, actor, row))
+  const place = await inChannel(deps.db, row.channel_id, (tx) => placeOfSignedUrl(tx, deps, actor, row))
   return { row, isExpired, keys, actor, ...place }
 }
 
-/** What an address is for, without opening it; null where there is none. */
-export const purposeOf = async (deps: Deps, location: string): Promise<AddressRow['purpose'] | null> => {
+/** What a signed URL is for, without opening it; null where there is none. */
+export const purposeOf = async (deps: Deps, location: string): Promise<SignedUrlRow['purpose'] | null> => {
   const secret = secretOf(location)
   if (!secret) return null
   for (const purpose of ['download', 'upload'] as const) if (await findRow(deps, secret, purpose)) return purpose
