@@ -182,6 +182,14 @@ export const unlockAnew = async (actual: Actual, name: Name): Promise<Outcome> =
   return outcome
 }
 
+/** What somebody types on the page for stopping: their name, and the last password that opened one of their identities. */
+export const stoppingWith = async (actual: Actual, name: Name, version: number) => {
+  const { bySalt } = await withPassword(actual, name)
+  const row = (await identitiesOf(actual, name)).find((one) => one.version === version)
+  const { username } = personOf(actual, name)
+  return { username, password: bySalt.get(row?.salt.toString('hex') ?? '') ?? 'Nunca5Tuvo.Una' }
+}
+
 /** The numbers of one of somebody's identities, as they would read them out. */
 export const checkNumbers = async (actual: Actual, name: Name, version: number): Promise<string> => {
   const key = `${name} ${version}`

@@ -13,6 +13,7 @@ import {
   aboutChannel,
   isAboutChannel,
   stopDaysAfterLeaving,
+  stopDaysWhenDisabled,
   waitDays,
   type Act,
   type ChannelAct,
@@ -24,7 +25,7 @@ import {
 } from './page.ts'
 
 /** What happens is dated to the second. */
-const second = (page: Page): number => Math.floor(page.now / 1000) * 1000
+export const second = (page: Page): number => Math.floor(page.now / 1000) * 1000
 export const actAbout = (page: Page, whom: Name): Act | undefined => page.acts.find((act) => act.whom === whom)
 
 /** What rests on what opened somebody's keys then is over once they are opened or shut by something else. */
@@ -42,13 +43,15 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
 }
 
 /** Back with other keys is not back: those with which they left may yet stop it. */
-const leftLately = (page: Page, { leftAt, seat }: Person): boolean =>
-  [...leftAt].some(([version, at]) => version !== seat && page.now - at <= stopDaysAfterLeaving * 24 * hourMs)
+const leftLately = (page: Page, { leftAt, seat }: Person): number[] =>
+  [...leftAt].flatMap(([version, at]) =>
+    version !== seat && page.now - at <= stopDaysAfterLeaving * 24 * hourMs ? [version] : [],
+  )
 
 /** How many signatures let it count at once; null where only the wait counts. */
 export const neededFor = (page: Page, { kind, whom, signers }: Act): number | null => {
   const members = countingOf(page).length
-  if (kind === 'cover' && [...page.people.values()].some((person) => leftLately(page, person))) return null
+  if (kind === 'cover' && [...page.people.values()].some((person) => leftLately(page, person).length > 0)) return null
   if (isAboutChannel(kind)) return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
   if ((personOf(page, whom).isInvestigator && kind !== 'rekey') || (kind === 'leave' && signers.has(whom))) return 1
@@ -130,19 +133,19 @@ const depart = (page: Page, { kind, whom }: Act): void => {
 }
 
 /** An act counts if it may now, and lapses if what it rests on is gone. */
-const settleAct = (page: Page, act: Act): void => {
+const settleAct = (page: Page, act: Act, areClocksApart = false): void => {
   const isOver = !isPossible(page, act)
   const needed = neededFor(page, act)
-  const isReady = (needed !== null && act.signers.size >= needed) || maturesAt(act) <= page.now
+  const isReady = (needed !== null && act.signers.size >= needed) || (!areClocksApart && maturesAt(act) <= page.now)
   if (!isOver && !isReady) return
   page.acts = page.acts.filter((one) => one !== act)
   if (isOver) return
   if (isAboutChannel(act.kind)) channelEffects[act.kind](page, act)
   else effects[act.kind](page, personOf(page, act.whom), act)
 }
-export const settleActs = (page: Page): void => {
+export const settleActs = (page: Page, { areClocksApart = false } = {}): void => {
   const { acts } = page
-  for (const act of acts) settleAct(page, act)
+  for (const act of acts) settleAct(page, act, areClocksApart)
   for (const act of acts) depart(page, act)
 }
 
@@ -198,6 +201,21 @@ export const stop = (page: Page, by: Name, whom: Name): Outcome => {
   if (barrier !== null) return barrier
   if (!actAbout(page, whom)) return 'not-found'
   page.acts = page.acts.filter((act) => act.whom !== whom)
+  return 'ok'
+}
+
+/** The identity whose last password somebody has for stopping what waits: that of their place, or with which they left. */
+export const stoppingVersion = (page: Page, by: Name): number | null =>
+  personOf(page, by).seat ?? leftLately(page, personOf(page, by)).at(-1) ?? null
+
+/** By username and password on the public page: neither disabling nor a reset silences anybody. */
+export const stopByPassword = (page: Page, by: Name, whom: Name): Outcome => {
+  const { seat, isInvestigator, isActive, disabledAt } = personOf(page, by)
+  const act = actAbout(page, whom)
+  if (!act) return 'not-found'
+  const isHeard = isActive || page.now - disabledAt <= stopDaysWhenDisabled * 24 * hourMs
+  if (seat === null ? act.kind !== 'cover' : isInvestigator || !isHeard) return 'forbidden'
+  page.acts = page.acts.filter((one) => one !== act)
   return 'ok'
 }
 

@@ -75,6 +75,18 @@ export const pass = ({ world }: Actual, ms: number): Promise<Outcome> => {
   return Promise.resolve('ok')
 }
 
+const sixMinutes = 6 * 60_000
+
+/** Something happens while the server's clock is behind the database's, and then while it is ahead. */
+export const whileApart = async ({ world: { deps } }: Actual, work: () => Promise<void>): Promise<void> => {
+  const { now } = deps
+  for (const ms of [-sixMinutes, sixMinutes]) {
+    deps.now = () => new Date(now().getTime() + ms)
+    await work()
+  }
+  deps.now = now
+}
+
 /** Whether somebody gets the bytes of a report's evidence; otherwise why not. */
 export const opened = async ({ world, reports }: Actual, by: { token: string }, at: number): Promise<Outcome> => {
   const report = reports[at]

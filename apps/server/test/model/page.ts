@@ -19,6 +19,8 @@ export interface Person {
   /** A reset shut it, and nothing opened it since. */
   isShut: boolean
   isActive: boolean
+  /** Since when they are disabled, while they are. */
+  disabledAt: number
   /** The identities that they ever made are counted from 1. */
   newest: number
   /** Those that their present password opens. */
@@ -127,6 +129,8 @@ export const isAboutChannel = (kind: string): kind is ChannelAct => kind in abou
 export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */
 export const waitDays = { seen: 7, unseen: 30 }
+/** So long after being disabled somebody can stop what waits. */
+export const stopDaysWhenDisabled = 90
 /** So long after leaving somebody can stop that older reports go to the recovery key, which has to wait for them. */
 export const stopDaysAfterLeaving = 30
 const none: ReadonlySet<number> = new Set()
@@ -142,6 +146,7 @@ export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person =
   seat: isAdmitted ? 1 : null,
   isShut: false,
   isActive: true,
+  disabledAt: 0,
   newest: 1,
   opens: new Set([1]),
   renewed: new Set(),

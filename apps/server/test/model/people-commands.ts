@@ -6,13 +6,15 @@ import { settleActs } from '../../src/modules/roster/effects.ts'
 import { closeDueWindow } from '../../src/modules/votes/close-windows.ts'
 import { begin as beginAct, sign as signAct } from '../colleagues.ts'
 import { createMember } from '../factories.ts'
+import { newAddress } from '../world.ts'
 import * as accounts from './accounts.ts'
-import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
+import { codeOf, pass, tokenOf, whileApart, type Actual } from './actual.ts'
 import * as acts from './acts.ts'
 import { longestWindow } from './channel-commands.ts'
 import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
 import { giveOlder } from './older.ts'
 import {
+  barred,
   hourMs,
   isAboutChannel,
   lastWith,
@@ -26,6 +28,7 @@ import {
 import * as people from './people.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
+type Stopped = { by: Name; whom: Name; version: number }
 type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
 
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
@@ -34,12 +37,17 @@ const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf
 const astrayOf = (page: Page): Name[] =>
   activeOf(page).filter((name) => personOf(page, name).session !== personOf(page, name).seat)
 
-const jobs = async (actual: Actual): Promise<void> => {
-  const { world, channel, reports } = actual
-  for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
+const jobsAboutActs = async (actual: Actual): Promise<void> => {
+  const { world } = actual
   await settleActs(world.deps)
   await settleDepartures(world.deps, world.database.ownerDb)
   await accounts.signInEnded(actual)
+}
+
+const jobs = async (actual: Actual): Promise<void> => {
+  const { world, channel, reports } = actual
+  for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
+  await jobsAboutActs(actual)
 }
 
 const settled = async (actual: Actual, whom: Name, answer: LightMyRequestResponse): Promise<Outcome> => {
@@ -136,6 +144,21 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
       }),
     ),
   }),
+  stopByPassword: command({
+    weight: 1,
+    choices: (page): Stopped[] =>
+      each(namesOf(page), page.acts).flatMap(([by, { whom }]) => {
+        const version = barred(page, by, 'committee') === null ? null : acts.stoppingVersion(page, by)
+        return version === null ? [] : [{ by, whom, version }]
+      }),
+    change: (page, { by, whom }) => acts.stopByPassword(page, by, whom),
+    call: calling(async (actual, { by, whom, version }: Stopped) =>
+      actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
+        payload: await accounts.stoppingWith(actual, by, version),
+        remoteAddress: newAddress(),
+      }),
+    ),
+  }),
   see: command({
     weight: 0.5,
     choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
@@ -208,6 +231,18 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
       if (answer !== 'ok') return answer
       await pass(actual, waitDays.seen * 24 * hourMs)
       await jobs(actual)
+      return 'ok'
+    },
+  }),
+  waitApart: command({
+    weight: 0.5,
+    choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
+    change: people.waitApart,
+    call: async (actual, by) => {
+      const answer = codeOf(await openPage(actual, by))
+      if (answer !== 'ok') return answer
+      await pass(actual, waitDays.seen * 24 * hourMs)
+      await whileApart(actual, () => jobsAboutActs(actual))
       return 'ok'
     },
   }),

@@ -1,4 +1,4 @@
-import { endKeyActs, sessionOf, settleActs, see } from './acts.ts'
+import { endKeyActs, second, sessionOf, settleActs, see } from './acts.ts'
 import { addTo, closeDue, keep } from './epochs.ts'
 import { handOnSince } from './older.ts'
 import {
@@ -32,7 +32,7 @@ export const bringBack = (page: Page, who: Name): Outcome => {
 export const disable = (page: Page, who: Name): Outcome => {
   const active = countingOf(page).filter((name) => personOf(page, name).isActive)
   if (active.length === 1 && active[0] === who) return 'last-member'
-  personOf(page, who).isActive = false
+  Object.assign(personOf(page, who), { isActive: false, disabledAt: second(page) })
   return 'ok'
 }
 
@@ -127,6 +127,15 @@ export const pass = (page: Page, ms: number): Outcome => {
 export const tidy = (page: Page): Outcome => {
   for (const report of page.reports) closeDue(page, report)
   settleActs(page)
+  return 'ok'
+}
+
+/** Somebody sees what waits and the days pass, but the two clocks differ when the jobs come by: no wait is over. */
+export const waitApart = (page: Page, by: Name): Outcome => {
+  const refused = see(page, by)
+  if (refused !== 'ok') return refused
+  pass(page, waitDays.seen * 24 * hourMs)
+  settleActs(page, { areClocksApart: true })
   return 'ok'
 }
 
