@@ -1,5 +1,5 @@
 import { remove } from './epochs.ts'
-import { lackingOf } from './older.ts'
+import { lackingOf, sealRecovered } from './older.ts'
 import {
   barred,
   counts,
@@ -7,6 +7,10 @@ import {
   epochsOf,
   hourMs,
   isAdmitted,
+  isMember,
+  isSeated,
+  mayVote,
+  recoverySigner,
   kindsOfKeys,
   lastWith,
   personOf,
@@ -35,7 +39,9 @@ export const endKeyActs = (page: Page, whom: Name): void => {
 
 /** Whose newest identity the roster does not know, and by which kind of act it would. */
 export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => {
-  const { isActive, hasLeft, isShut: isLocked, seat, newest, opens } = personOf(page, name)
+  const { isActive, hasLeft, isFormer, isShut: isLocked, seat, newest, opens } = personOf(page, name)
+  // Of who was on the committee before a restart, those very keys.
+  if (isFormer) return isActive && !isLocked && seat === Math.max(...opens) ? 'admit' : null
   // What a reset shut waits no more.
   if (!isActive || !opens.has(newest)) return null
   if (seat !== null) return isLocked && newest > seat ? 'rekey' : null
@@ -43,43 +49,68 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
 }
 
 /** Back with other keys is not back: those with which they left may yet stop it. */
-const leftLately = (page: Page, { leftAt, seat }: Person): number[] =>
+const leftLately = (page: Page, { leftAt, seat, isFormer }: Person): number[] =>
   [...leftAt].flatMap(([version, at]) =>
-    version !== seat && page.now - at <= stopDaysAfterLeaving * 24 * hourMs ? [version] : [],
+    (version !== seat || isFormer) && page.now - at <= stopDaysAfterLeaving * 24 * hourMs ? [version] : [],
   )
 
+/** Weaker rules, and the recovery key's older reports, concern what was sent to the committee before a restart too. */
+const isAboutOlder = (page: Page, { kind, rules }: Act): boolean =>
+  kind === 'cover' || (kind === 'settings' && isWeaker(page, rules ?? {}).length > 0)
+
 /** How many signatures let it count at once; null where only the wait counts. */
-export const neededFor = (page: Page, { kind, whom, signers }: Act): number | null => {
+export const neededFor = (page: Page, act: Act): number | null => {
+  const { kind, whom, signers } = act
   const members = countingOf(page).length
-  if (kind === 'cover' && [...page.people.values()].some((person) => leftLately(page, person).length > 0)) return null
+  const areFormer = [...page.people.values()].some((person) => isMember(person) && person.isFormer)
+  const areLeft = [...page.people.values()].some((person) => leftLately(page, person).length > 0)
+  if (kind === 'restart' || (kind === 'cover' && areLeft) || (isAboutOlder(page, act) && areFormer)) return null
   if (isAboutChannel(kind)) return Math.floor(members / 2) + 1
   if (kind === 'unlock') return members === 1 && counts(page, whom) ? 1 : 2
   if ((personOf(page, whom).isInvestigator && kind !== 'rekey') || (kind === 'leave' && signers.has(whom))) return 1
   return Math.floor(members / 2) + 1
 }
 
+/** The recovery key begins the wait, and is none of those who sign. */
+export const signaturesOf = ({ signers }: Act): number =>
+  [...signers.keys()].filter((name) => name !== recoverySigner).length
+
 /** When it counts without further ones. */
-export const maturesAt = ({ signedAt, seenAt }: Act): number => {
+export const maturesAt = ({ kind, signedAt, seenAt }: Act): number => {
   if (signedAt === null) return Infinity
   const [seen, unseen] = [waitDays.seen * 24 * hourMs, waitDays.unseen * 24 * hourMs]
-  return Math.min(signedAt + unseen, seenAt === null ? Infinity : seenAt + seen)
+  return Math.min(signedAt + unseen, seenAt === null || kind === 'restart' ? Infinity : seenAt + seen)
 }
 
+/** Another one than who is to begin anyway, in a channel that has had a committee. */
+const mayRestart = (page: Page, who: Name): boolean =>
+  [...page.people.keys()].some((name) => isAdmitted(page, name) || personOf(page, name).hasLeft) &&
+  !counts(page, who) &&
+  personOf(page, who).isActive &&
+  page.founder !== who
+
 /** A recovery key that comes is a new one; what goes, or is given older reports, is the one in force. */
-const mayChannel = ({ recovery }: Page, kind: ChannelAct, version: number): boolean => {
+const mayChannel = (page: Page, { kind, version, founder }: Act): boolean => {
+  const { recovery } = page
+  if (kind === 'restart') return mayRestart(page, founder ?? '')
   if (kind === 'drop') return recovery.current !== null
   return kind !== 'cover' || (recovery.current === version && !recovery.isCovered)
 }
 
-const isPossible = (page: Page, { kind, whom, version, signers }: Act): boolean => {
-  const areSeated = [...signers].every(([name, signed]) => personOf(page, name).seat === signed)
-  if (isAboutChannel(kind)) return areSeated && mayChannel(page, kind, version)
-  const { seat, isShut: isLocked, isInvestigator } = personOf(page, whom)
+const isPossible = (page: Page, act: Act): boolean => {
+  const { kind, whom, version, signers } = act
+  const areSeated = [...signers].every(([name, signed]) =>
+    name === recoverySigner ? page.recovery.current === signed : personOf(page, name).seat === signed,
+  )
+  if (isAboutChannel(kind)) return areSeated && mayChannel(page, act)
+  const person = personOf(page, whom)
+  const { seat, isShut: isLocked, isFormer } = person
+  const isOn = isSeated(page, whom)
   const holds = {
-    admit: seat === null && countingOf(page).length > 0,
-    rekey: seat !== null && version > seat,
+    admit: !isOn && countingOf(page).length > 0 && (!isFormer || seat === version),
+    rekey: isOn && version > (seat ?? 0),
     unlock: seat === version && isLocked,
-    leave: seat !== null && (isInvestigator || countingOf(page).length > 1),
+    leave: isOn && (!isMember(person) || countingOf(page).length > 1),
   }
   return holds[kind] && areSeated
 }
@@ -91,15 +122,34 @@ export const sessionOf = ({ seat, isShut: isLocked, opens }: Person): number | n
   return others.length > 0 ? Math.max(...others) : null
 }
 
+/** Another recovery key, or none: what was sealed to the one before is gone. */
+const setRecovery = (page: Page, current: number | null): void => {
+  Object.assign(page.recovery, { current, isCovered: false })
+  for (const report of page.reports) report.recovered.clear()
+}
+
+/** Everybody keeps what they have and receives nothing new; nothing that waited goes on, and who is named begins anew. */
+const restart = (page: Page, founder: Name): void => {
+  for (const person of page.people.values()) if (person.seat !== null) person.isFormer = true
+  page.acts = []
+  page.founder = founder
+  setRecovery(page, null)
+  // Who was to begin before, and did not, is nobody special any more.
+  for (const person of page.people.values())
+    if (person.isOut && person.isActive) Object.assign(person, { session: sessionOf(person), isOut: false })
+  Object.assign(personOf(page, founder), { session: null, isOut: true })
+}
+
 const channelEffects: Record<ChannelAct, (page: Page, act: Act) => void> = {
   settings: (page, { rules }) => Object.assign(page.rules, rules),
-  recovery: (page, { version }) => Object.assign(page.recovery, { current: version, isCovered: false }),
-  drop: (page) => Object.assign(page.recovery, { current: null, isCovered: false }),
+  recovery: (page, { version }) => setRecovery(page, version),
+  drop: (page) => setRecovery(page, null),
   cover: (page) => Object.assign(page.recovery, { isCovered: true }),
+  restart: (page, { founder }) => restart(page, founder ?? ''),
 }
 
 const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Person, act: Act) => void> = {
-  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false }),
+  admit: (_page, person, { version }) => Object.assign(person, { seat: version, hasLeft: false, isFormer: false }),
   // What was sealed to the former identity opens for nobody, unless they renewed it; their part in reports and votes stays.
   rekey: (page, person, { version, whom }) => {
     const isRenewal = person.renewed.has(version)
@@ -118,7 +168,7 @@ const effects: Record<Exclude<Act['kind'], ChannelAct>, (page: Page, person: Per
     person.session = sessionOf(person)
   },
   leave: (page, person) => {
-    if (!person.isInvestigator && person.seat !== null) person.leftAt.set(person.seat, second(page))
+    if (isMember(person) && person.seat !== null) person.leftAt.set(person.seat, second(page))
     Object.assign(person, { seat: null, isShut: false, hasLeft: true })
   },
 }
@@ -134,9 +184,10 @@ const depart = (page: Page, { kind, whom }: Act): void => {
 
 /** An act counts if it may now, and lapses if what it rests on is gone. */
 const settleAct = (page: Page, act: Act, areClocksApart = false): void => {
+  if (!page.acts.includes(act)) return
   const isOver = !isPossible(page, act)
   const needed = neededFor(page, act)
-  const isReady = (needed !== null && act.signers.size >= needed) || (!areClocksApart && maturesAt(act) <= page.now)
+  const isReady = (needed !== null && signaturesOf(act) >= needed) || (!areClocksApart && maturesAt(act) <= page.now)
   if (!isOver && !isReady) return
   page.acts = page.acts.filter((one) => one !== act)
   if (isOver) return
@@ -149,12 +200,21 @@ export const settleActs = (page: Page, { areClocksApart = false } = {}): void =>
   for (const act of acts) depart(page, act)
 }
 
+/** Whose signature counts: a member's, and one's own for what one asks for. */
+export const maySign = (page: Page, by: Name, { kind, whom }: Pick<Act, 'kind' | 'whom'>): boolean => {
+  if (kind === 'restart') return false
+  if (by === whom && kind === 'unlock') return isAdmitted(page, by)
+  if (by === whom && kind === 'leave') return isSeated(page, by)
+  return counts(page, by) && !personOf(page, by).isShut
+}
+
 const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'>): Outcome => {
   const signers = new Map([[by, personOf(page, by).seat ?? 0]])
   const act: Act = { ...of, signers, signedAt: second(page), seenAt: null }
   const inTheWay = actAbout(page, of.whom)
   const isOwnRenewal = inTheWay?.kind === 'rekey' && [...inTheWay.signers.keys()][0] === of.whom
   if ((inTheWay && !(of.kind === 'leave' && isOwnRenewal)) || !isPossible(page, act)) return 'conflict'
+  if (!maySign(page, by, of)) return 'forbidden'
   page.acts = page.acts.filter((one) => one !== inTheWay)
   page.acts.push(act)
   settleAct(page, act)
@@ -164,11 +224,11 @@ const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'
 
 /** Why somebody cannot be taken off: by themselves, they would leave nobody, or take along what nobody else could open. */
 const notLeavable = (page: Page, by: Name, whom: Name): Outcome | null => {
-  if (!isAdmitted(page, whom)) return 'not-found'
+  if (!isSeated(page, whom)) return 'not-found'
   if (countingOf(page).length === 1 && counts(page, whom)) return 'last-member'
   if (by !== whom) return null
   const others = countingOf(page).filter((name) => name !== by && personOf(page, name).isActive)
-  if (others.length === 0) return 'last-member'
+  if (counts(page, by) && others.length === 0) return 'last-member'
   return lastWith(page, by).length > 0 ? 'last-with-access' : null
 }
 
@@ -184,11 +244,13 @@ export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } =
   if (barrier !== null) return barrier
   const act = actAbout(page, whom)
   if (!act) return 'not-found'
+  if (!maySign(page, by, act)) return 'forbidden'
   // A new recovery key is signed for with its own numbers.
   if (act.signers.has(by) || (act.kind === 'recovery' && !isConfirmed)) return 'conflict'
   const refused = act.kind === 'leave' && by === whom ? notLeavable(page, by, whom) : null
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
+  if (act.kind === 'recovery') page.recovery.whole.add(act.version)
   // With the first signature the wait begins, whoever saw the wish before.
   if (act.signedAt === null) Object.assign(act, { signedAt: second(page), seenAt: null })
   settleAct(page, act)
@@ -196,11 +258,27 @@ export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } =
   return 'ok'
 }
 
+/**
+ * Every member, disabled ones for a while; those of before a restart as long as nobody has begun the next committee, and what
+ * is about older reports; who left lately, what gives away the reports that they had.
+ */
+export const mayStop = (page: Page, by: Name, act: Act): boolean => {
+  const person = personOf(page, by)
+  const { isActive, disabledAt, seat } = person
+  const left = leftLately(page, person)
+  if (act.kind === 'cover' && (seat === null ? left.length > 0 : left.includes(seat))) return true
+  if (!isActive && page.now - disabledAt > stopDaysWhenDisabled * 24 * hourMs) return false
+  const isBegun = [...page.people.keys()].some((name) => isSeated(page, name))
+  return !isBegun || isAboutOlder(page, act) ? mayVote(page, by) : counts(page, by)
+}
+
 export const stop = (page: Page, by: Name, whom: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
-  if (!actAbout(page, whom)) return 'not-found'
-  page.acts = page.acts.filter((act) => act.whom !== whom)
+  const act = actAbout(page, whom)
+  if (!act) return 'not-found'
+  if (!mayStop(page, by, act)) return 'forbidden'
+  page.acts = page.acts.filter((one) => one !== act)
   return 'ok'
 }
 
@@ -210,11 +288,9 @@ export const stoppingVersion = (page: Page, by: Name): number | null =>
 
 /** By username and password on the public page: neither disabling nor a reset silences anybody. */
 export const stopByPassword = (page: Page, by: Name, whom: Name): Outcome => {
-  const { seat, isInvestigator, isActive, disabledAt } = personOf(page, by)
   const act = actAbout(page, whom)
   if (!act) return 'not-found'
-  const isHeard = isActive || page.now - disabledAt <= stopDaysWhenDisabled * 24 * hourMs
-  if (seat === null ? act.kind !== 'cover' : isInvestigator || !isHeard) return 'forbidden'
+  if (!mayStop(page, by, act)) return 'forbidden'
   page.acts = page.acts.filter((one) => one !== act)
   return 'ok'
 }
@@ -223,22 +299,25 @@ export const stopByPassword = (page: Page, by: Name, whom: Name): Outcome => {
 export const see = (page: Page, by: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
+  if (!counts(page, by)) return 'ok'
   for (const act of page.acts) if (!act.signers.has(by)) act.seenAt ??= second(page)
   return 'ok'
 }
 
+/** Which of the wanted rules make opening easier than it is. */
+const isWeaker = (page: Page, { voteRule, reopenHours }: Partial<Rules>): (keyof Rules)[] => [
+  ...(voteRule === 'majority' && page.rules.voteRule !== 'majority' ? (['voteRule'] as const) : []),
+  ...(reopenHours !== undefined && reopenHours > page.rules.reopenHours ? (['reopenHours'] as const) : []),
+]
+
 /** An administrator wishes for other rules: stricter ones hold at once, the others wait for the committee. */
 export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
   const before = actAbout(page, aboutChannel.settings)
-  const { voteRule, reopenHours } = wanted
-  const isStricter = {
-    voteRule: voteRule === 'unanimous',
-    reopenHours: reopenHours !== undefined && reopenHours < page.rules.reopenHours,
-  }
-  const others = (Object.keys(wanted) as (keyof Rules)[]).filter((rule) => wanted[rule] !== page.rules[rule])
-  const waiting = others.filter((rule) => !isStricter[rule])
+  const isFree = ![...page.people.keys()].some((name) => isAdmitted(page, name))
+  const waiting = isFree ? [] : isWeaker(page, wanted)
   if (waiting.length > 0 && before && before.signers.size > 0) return 'conflict'
-  for (const rule of others) if (isStricter[rule]) Object.assign(page.rules, { [rule]: wanted[rule] })
+  for (const rule of Object.keys(wanted) as (keyof Rules)[])
+    if (!waiting.includes(rule)) Object.assign(page.rules, { [rule]: wanted[rule] })
   if (waiting.length === 0) return 'ok'
   const rules: Partial<Rules> = Object.fromEntries(waiting.map((rule) => [rule, wanted[rule]]))
   const wish: Act = {
@@ -259,16 +338,19 @@ export const aboutRecovery = (page: Page, by: Name, kind: 'recovery' | 'drop' | 
   const barrier = barred(page, by, 'committee')
   if (barrier !== null) return barrier
   const { recovery } = page
+  if (!counts(page, by)) return 'forbidden'
   if (actAbout(page, aboutChannel[kind])) return 'conflict'
   if (kind === 'recovery') recovery.newest += 1
+  // Who is alone takes all the shares.
+  if (kind === 'recovery' && countingOf(page).length === 1) recovery.whole.add(recovery.newest)
   const version = kind === 'recovery' ? recovery.newest : (recovery.current ?? 0)
   return propose(page, by, { kind, whom: aboutChannel[kind], version })
 }
 
 /** The last password that opened their identity asks for it; asked again, what waits goes on, and new keys wait no more. */
 export const byLastPassword = (page: Page, whom: Name): Outcome => {
-  const { isActive, isShut: isLocked, seat, opens } = personOf(page, whom)
-  if (!isActive) return 'session-ended'
+  const { isActive, isOut, isShut: isLocked, seat, opens } = personOf(page, whom)
+  if (!isActive || isOut) return 'session-ended'
   if (seat === null || !isLocked) return 'conflict'
   page.acts = page.acts.filter((act) => act.whom !== whom || act.kind !== 'rekey')
   const asked =
@@ -287,9 +369,46 @@ export const renew = (page: Page, by: Name): Outcome => {
   if (barrier !== null) return barrier
   const person = personOf(page, by)
   const isLeft = lackingOf(page, by).some(({ name }) => name === by)
-  if (isLeft || actAbout(page, by)) return 'conflict'
+  if (isLeft) return 'conflict'
+  if (!counts(page, by)) return 'forbidden'
+  if (actAbout(page, by)) return 'conflict'
   person.newest += 1
   person.opens.add(person.newest)
   person.renewed.add(person.newest)
   return propose(page, by, { kind: 'rekey', whom: by, version: person.newest })
+}
+
+/** An administrator wishes for another committee, which somebody begins who is not on this one. */
+export const wishForRestart = (page: Page, founder: Name): Outcome => {
+  const person = personOf(page, founder)
+  if (!isMember(person) || !person.isActive) return 'not-found'
+  const whom = aboutChannel.restart
+  if (actAbout(page, whom) || !mayRestart(page, founder)) return 'conflict'
+  page.acts.push({
+    kind: 'restart',
+    whom,
+    version: 0,
+    founder,
+    signers: new Map(),
+    signedAt: second(page),
+    seenAt: null,
+  })
+  return 'ok'
+}
+
+/** Whoever has two shares of the recovery key: signs for the new keys of who lost theirs, and gives the present ones its reports. */
+export const readmit = (page: Page, whom: Name): Outcome => {
+  const { seat, isShut: isLocked, newest } = personOf(page, whom)
+  if (isLocked && newest > (seat ?? 0)) {
+    const before = actAbout(page, whom)
+    const isBegun = before?.kind === 'rekey' && before.version === newest
+    if (before && !isBegun) return 'conflict'
+    const signers = new Map([[recoverySigner, page.recovery.current ?? 0]])
+    const act: Act = before ?? { kind: 'rekey', whom, version: newest, signers, signedAt: second(page), seenAt: null }
+    if (!before) page.acts.push(act)
+    settleAct(page, act)
+    if (personOf(page, whom).seat !== newest) return 'ok'
+  }
+  for (const report of page.reports) sealRecovered(page, report, whom)
+  return 'ok'
 }

@@ -29,6 +29,8 @@ export interface Actual {
   secrets: Map<Name, Secrets>
   /** The check numbers that were read to somebody, by person and identity. */
   numbers: Map<string, string>
+  /** Of each recovery key, the shares that somebody took, by their number. */
+  shares: Map<number, Map<number, string>>
   /** The act about each person that was begun last. */
   acts: Map<Name, string>
   /** Ids, in the model's order. */
@@ -48,11 +50,11 @@ export const tokenOf = (actual: Actual, name: Name): { token: string } => {
 export const idOf = (actual: Actual, at: number): string => actual.reports[at]?.id ?? ''
 export const askIdOf = (actual: Actual, at: number): string => actual.asks[at] ?? ''
 
-/** A fresh channel with members m1 to m4 and the investigator i1. */
-export const openChannel = async (world: World): Promise<Actual> => {
+/** A fresh channel with members m1 to m4 and the investigator i1; `isNew`: nobody has begun its committee, and they wait. */
+export const openChannel = async (world: World, isNew: boolean): Promise<Actual> => {
   const channel = await createChannel(world.deps)
   const administrator = await createAdministrator(world.deps)
-  const known = { secrets: new Map(), numbers: new Map(), acts: new Map() }
+  const known = { secrets: new Map(), numbers: new Map(), acts: new Map(), shares: new Map() }
   const actual: Actual = {
     world,
     channel,
@@ -63,8 +65,10 @@ export const openChannel = async (world: World): Promise<Actual> => {
     asks: [],
     looked: new Map(),
   }
-  for (const name of ['m1', 'm2', 'm3', 'm4']) actual.people.set(name, await createMember(world.deps, channel))
-  actual.people.set('i1', await createInvestigator(world.deps, channel))
+  const keyState = isNew ? 'waiting' : 'admitted'
+  for (const name of ['m1', 'm2', 'm3', 'm4'])
+    actual.people.set(name, await createMember(world.deps, channel, { keyState }))
+  actual.people.set('i1', await createInvestigator(world.deps, channel, { keyState }))
   return actual
 }
 

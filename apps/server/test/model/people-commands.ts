@@ -17,6 +17,7 @@ import {
   barred,
   hourMs,
   isAboutChannel,
+  isMember,
   lastWith,
   personOf,
   waitDays,
@@ -31,6 +32,7 @@ type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version:
 type Stopped = { by: Name; whom: Name; version: number }
 type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
 
+const isRestarting = (page: Page): boolean => page.acts.some(({ kind }) => kind === 'restart')
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
 const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf(page, name).isShut)
 /** A session with other keys than those on the roster, or none. */
@@ -96,8 +98,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   bringBack: command({
     weight: 1,
-    choices: (page) =>
-      activeOf(page).filter((name) => personOf(page, name).hasLeft && !personOf(page, name).isInvestigator),
+    choices: (page) => activeOf(page).filter((name) => personOf(page, name).hasLeft && isMember(personOf(page, name))),
     change: people.bringBack,
     call: accounts.bringBack,
   }),
@@ -223,13 +224,14 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   anew: command({ weight: 1, choices: lockedOf, change: people.beginAnew, call: accounts.unlockAnew }),
   waitOut: command({
-    weight: 1,
-    choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
-    change: people.waitOut,
-    call: async (actual, by) => {
+    weight: 1.5,
+    choices: (page): [Name, number][] =>
+      page.acts.length === 0 ? [] : each(namesOf(page), [isRestarting(page) ? waitDays.unseen : waitDays.seen]),
+    change: (page, [by, days]) => people.waitOut(page, by, days),
+    call: async (actual, [by, days]: [Name, number]) => {
       const answer = codeOf(await openPage(actual, by))
       if (answer !== 'ok') return answer
-      await pass(actual, waitDays.seen * 24 * hourMs)
+      await pass(actual, days * 24 * hourMs)
       await jobs(actual)
       return 'ok'
     },
