@@ -1,5 +1,5 @@
 import { remove } from './epochs.ts'
-import { lackingOf, sealRecovered } from './older.ts'
+import { lackingOf } from './older.ts'
 import {
   barred,
   counts,
@@ -9,15 +9,12 @@ import {
   isAdmitted,
   isMember,
   isSeated,
-  mayVote,
   recoverySigner,
   kindsOfKeys,
   lastWith,
   personOf,
-  aboutChannel,
   isAboutChannel,
   stopDaysAfterLeaving,
-  stopDaysWhenDisabled,
   waitDays,
   type Act,
   type ChannelAct,
@@ -49,13 +46,13 @@ export const newcomerAs = (page: Page, name: Name): 'admit' | 'rekey' | null => 
 }
 
 /** Back with other keys is not back: those with which they left may yet stop it. */
-const leftLately = (page: Page, { leftAt, seat, isFormer }: Person): number[] =>
+export const leftLately = (page: Page, { leftAt, seat, isFormer }: Person): number[] =>
   [...leftAt].flatMap(([version, at]) =>
     (version !== seat || isFormer) && page.now - at <= stopDaysAfterLeaving * 24 * hourMs ? [version] : [],
   )
 
 /** Weaker rules, and the recovery key's older reports, concern what was sent to the committee before a restart too. */
-const isAboutOlder = (page: Page, { kind, rules }: Act): boolean =>
+export const isAboutOlder = (page: Page, { kind, rules }: Act): boolean =>
   kind === 'cover' || (kind === 'settings' && isWeaker(page, rules ?? {}).length > 0)
 
 /** How many signatures let it count at once; null where only the wait counts. */
@@ -83,7 +80,7 @@ export const maturesAt = ({ kind, signedAt, seenAt }: Act): number => {
 }
 
 /** Another one than who is to begin anyway, in a channel that has had a committee. */
-const mayRestart = (page: Page, who: Name): boolean =>
+export const mayRestart = (page: Page, who: Name): boolean =>
   [...page.people.keys()].some((name) => isAdmitted(page, name) || personOf(page, name).hasLeft) &&
   !counts(page, who) &&
   personOf(page, who).isActive &&
@@ -183,7 +180,7 @@ const depart = (page: Page, { kind, whom }: Act): void => {
 }
 
 /** An act counts if it may now, and lapses if what it rests on is gone. */
-const settleAct = (page: Page, act: Act, areClocksApart = false): void => {
+export const settleAct = (page: Page, act: Act, areClocksApart = false): void => {
   if (!page.acts.includes(act)) return
   const isOver = !isPossible(page, act)
   const needed = neededFor(page, act)
@@ -208,7 +205,7 @@ export const maySign = (page: Page, by: Name, { kind, whom }: Pick<Act, 'kind' |
   return counts(page, by) && !personOf(page, by).isShut
 }
 
-const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'>): Outcome => {
+export const propose = (page: Page, by: Name, of: Pick<Act, 'kind' | 'whom' | 'version'>): Outcome => {
   const signers = new Map([[by, personOf(page, by).seat ?? 0]])
   const act: Act = { ...of, signers, signedAt: second(page), seenAt: null }
   const inTheWay = actAbout(page, of.whom)
@@ -258,43 +255,6 @@ export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } =
   return 'ok'
 }
 
-/**
- * Every member, disabled ones for a while; those of before a restart as long as nobody has begun the next committee, and what
- * is about older reports; who left lately, what gives away the reports that they had.
- */
-export const mayStop = (page: Page, by: Name, act: Act): boolean => {
-  const person = personOf(page, by)
-  const { isActive, disabledAt, seat } = person
-  const left = leftLately(page, person)
-  if (act.kind === 'cover' && (seat === null ? left.length > 0 : left.includes(seat))) return true
-  if (!isActive && page.now - disabledAt > stopDaysWhenDisabled * 24 * hourMs) return false
-  const isBegun = [...page.people.keys()].some((name) => isSeated(page, name))
-  return !isBegun || isAboutOlder(page, act) ? mayVote(page, by) : counts(page, by)
-}
-
-export const stop = (page: Page, by: Name, whom: Name): Outcome => {
-  const barrier = barred(page, by, 'committee')
-  if (barrier !== null) return barrier
-  const act = actAbout(page, whom)
-  if (!act) return 'not-found'
-  if (!mayStop(page, by, act)) return 'forbidden'
-  page.acts = page.acts.filter((one) => one !== act)
-  return 'ok'
-}
-
-/** The identity whose last password somebody has for stopping what waits: that of their place, or with which they left. */
-export const stoppingVersion = (page: Page, by: Name): number | null =>
-  personOf(page, by).seat ?? leftLately(page, personOf(page, by)).at(-1) ?? null
-
-/** By username and password on the public page: neither disabling nor a reset silences anybody. */
-export const stopByPassword = (page: Page, by: Name, whom: Name): Outcome => {
-  const act = actAbout(page, whom)
-  if (!act) return 'not-found'
-  if (!mayStop(page, by, act)) return 'forbidden'
-  page.acts = page.acts.filter((one) => one !== act)
-  return 'ok'
-}
-
 /** Somebody opens the committee's page: from now on the shorter wait runs. */
 export const see = (page: Page, by: Name): Outcome => {
   const barrier = barred(page, by, 'committee')
@@ -305,47 +265,10 @@ export const see = (page: Page, by: Name): Outcome => {
 }
 
 /** Which of the wanted rules make opening easier than it is. */
-const isWeaker = (page: Page, { voteRule, reopenHours }: Partial<Rules>): (keyof Rules)[] => [
+export const isWeaker = (page: Page, { voteRule, reopenHours }: Partial<Rules>): (keyof Rules)[] => [
   ...(voteRule === 'majority' && page.rules.voteRule !== 'majority' ? (['voteRule'] as const) : []),
   ...(reopenHours !== undefined && reopenHours > page.rules.reopenHours ? (['reopenHours'] as const) : []),
 ]
-
-/** An administrator wishes for other rules: stricter ones hold at once, the others wait for the committee. */
-export const wishForRules = (page: Page, wanted: Partial<Rules>): Outcome => {
-  const before = actAbout(page, aboutChannel.settings)
-  const isFree = ![...page.people.keys()].some((name) => isAdmitted(page, name))
-  const waiting = isFree ? [] : isWeaker(page, wanted)
-  if (waiting.length > 0 && before && before.signers.size > 0) return 'conflict'
-  for (const rule of Object.keys(wanted) as (keyof Rules)[])
-    if (!waiting.includes(rule)) Object.assign(page.rules, { [rule]: wanted[rule] })
-  if (waiting.length === 0) return 'ok'
-  const rules: Partial<Rules> = Object.fromEntries(waiting.map((rule) => [rule, wanted[rule]]))
-  const wish: Act = {
-    kind: 'settings',
-    whom: aboutChannel.settings,
-    version: 0,
-    rules,
-    signers: new Map(),
-    signedAt: null,
-    seenAt: null,
-  }
-  page.acts = [...page.acts.filter((act) => act !== before), wish]
-  return 'ok'
-}
-
-/** A member wishes, with their signature, for a recovery key, for none, or for older reports in the one in force. */
-export const aboutRecovery = (page: Page, by: Name, kind: 'recovery' | 'drop' | 'cover'): Outcome => {
-  const barrier = barred(page, by, 'committee')
-  if (barrier !== null) return barrier
-  const { recovery } = page
-  if (!counts(page, by)) return 'forbidden'
-  if (actAbout(page, aboutChannel[kind])) return 'conflict'
-  if (kind === 'recovery') recovery.newest += 1
-  // Who is alone takes all the shares.
-  if (kind === 'recovery' && countingOf(page).length === 1) recovery.whole.add(recovery.newest)
-  const version = kind === 'recovery' ? recovery.newest : (recovery.current ?? 0)
-  return propose(page, by, { kind, whom: aboutChannel[kind], version })
-}
 
 /** The last password that opened their identity asks for it; asked again, what waits goes on, and new keys wait no more. */
 export const byLastPassword = (page: Page, whom: Name): Outcome => {
@@ -376,39 +299,4 @@ export const renew = (page: Page, by: Name): Outcome => {
   person.opens.add(person.newest)
   person.renewed.add(person.newest)
   return propose(page, by, { kind: 'rekey', whom: by, version: person.newest })
-}
-
-/** An administrator wishes for another committee, which somebody begins who is not on this one. */
-export const wishForRestart = (page: Page, founder: Name): Outcome => {
-  const person = personOf(page, founder)
-  if (!isMember(person) || !person.isActive) return 'not-found'
-  const whom = aboutChannel.restart
-  if (actAbout(page, whom) || !mayRestart(page, founder)) return 'conflict'
-  page.acts.push({
-    kind: 'restart',
-    whom,
-    version: 0,
-    founder,
-    signers: new Map(),
-    signedAt: second(page),
-    seenAt: null,
-  })
-  return 'ok'
-}
-
-/** Whoever has two shares of the recovery key: signs for the new keys of who lost theirs, and gives the present ones its reports. */
-export const readmit = (page: Page, whom: Name): Outcome => {
-  const { seat, isShut: isLocked, newest } = personOf(page, whom)
-  if (isLocked && newest > (seat ?? 0)) {
-    const before = actAbout(page, whom)
-    const isBegun = before?.kind === 'rekey' && before.version === newest
-    if (before && !isBegun) return 'conflict'
-    const signers = new Map([[recoverySigner, page.recovery.current ?? 0]])
-    const act: Act = before ?? { kind: 'rekey', whom, version: newest, signers, signedAt: second(page), seenAt: null }
-    if (!before) page.acts.push(act)
-    settleAct(page, act)
-    if (personOf(page, whom).seat !== newest) return 'ok'
-  }
-  for (const report of page.reports) sealRecovered(page, report, whom)
-  return 'ok'
 }

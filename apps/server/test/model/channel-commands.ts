@@ -16,6 +16,7 @@ import { AppError } from '../../src/platform/errors.ts'
 import { createMember } from '../factories.ts'
 import { checkNumbers, idOfPerson, signInEnded, signInPerson, withPassword } from './accounts.ts'
 import * as acts from './acts.ts'
+import * as channelActs from './channel-acts.ts'
 import { codeOf, tokenOf, type Actual } from './actual.ts'
 import { activeOf, command, each, namesOf, type Command } from './command.ts'
 import {
@@ -160,7 +161,7 @@ export const channelCommands: Readonly<Record<string, Command<unknown>>> = {
       { voteRule: 'majority' as const, reopenHours: longestWindow },
       { voteRule: 'unanimous' as const, reopenHours: 48 },
     ],
-    change: acts.wishForRules,
+    change: channelActs.wishForRules,
     call: wishForRules,
   }),
   nameFounder: command({
@@ -178,7 +179,7 @@ export const channelCommands: Readonly<Record<string, Command<unknown>>> = {
   wishForRestart: command({
     weight: 1,
     choices: activeOf,
-    change: acts.wishForRestart,
+    change: channelActs.wishForRestart,
     call: aboutFounder('restart'),
   }),
   nameAlternate: command({
@@ -195,13 +196,13 @@ export const channelCommands: Readonly<Record<string, Command<unknown>>> = {
         current !== null && whole.has(current) && mayTakePlace(page, name) ? [[name, current]] : [],
       )
     },
-    change: (page, [whom]) => acts.readmit(page, whom),
+    change: (page, [whom]) => channelActs.readmit(page, whom),
     call: readmit,
   }),
   aboutRecovery: command({
     weight: 1,
     choices: (page): AboutRecovery[] => each(namesOf(page), ['recovery', 'drop', 'cover'] as const),
-    change: (page, [by, kind]) => acts.aboutRecovery(page, by, kind),
+    change: (page, [by, kind]) => channelActs.aboutRecovery(page, by, kind),
     call: aboutRecovery,
   }),
   confirmRecovery: command({

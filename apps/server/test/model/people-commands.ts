@@ -27,6 +27,7 @@ import {
   type Page,
 } from './page.ts'
 import * as people from './people.ts'
+import * as stopping from './stopping.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
 type Stopped = { by: Name; whom: Name; version: number }
@@ -137,7 +138,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   stop: command({
     weight: 0.5,
     choices: (page) => each(namesOf(page), page.acts).map(([by, { whom }]): [Name, Name] => [by, whom]),
-    change: (page, [by, whom]) => acts.stop(page, by, whom),
+    change: (page, [by, whom]) => stopping.stop(page, by, whom),
     call: calling((actual, [by, whom]: [Name, Name]) =>
       actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
         ...tokenOf(actual, by),
@@ -149,10 +150,10 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
     weight: 1,
     choices: (page): Stopped[] =>
       each(namesOf(page), page.acts).flatMap(([by, { whom }]) => {
-        const version = barred(page, by, 'committee') === null ? null : acts.stoppingVersion(page, by)
+        const version = barred(page, by, 'committee') === null ? null : stopping.stoppingVersion(page, by)
         return version === null ? [] : [{ by, whom, version }]
       }),
-    change: (page, { by, whom }) => acts.stopByPassword(page, by, whom),
+    change: (page, { by, whom }) => stopping.stopByPassword(page, by, whom),
     call: calling(async (actual, { by, whom, version }: Stopped) =>
       actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
         payload: await accounts.stoppingWith(actual, by, version),

@@ -1,6 +1,7 @@
 import type { ReportStatus } from '@canal/contract'
-import { actAbout, maturesAt, maySign, mayStop, neededFor, newcomerAs, signaturesOf } from './acts.ts'
+import { actAbout, maturesAt, maySign, neededFor, newcomerAs, signaturesOf } from './acts.ts'
 import { lackingOf } from './older.ts'
+import { mayStop } from './stopping.ts'
 import {
   barred,
   closedTo,
