@@ -4,6 +4,8 @@ import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { derivePasswordKeys, newSalt, wrapPrivateKey } from '../../src/platform/crypto/passwords/password.ts'
 import { newRecovery } from '../../src/modules/accounts/users/recovery.ts'
 import { inSessions, startUserSession } from '../../src/modules/accounts/session/session.ts'
+import { inChannel } from '../../src/platform/db/transaction.ts'
+import { rosterOf } from '../../src/modules/audit-log/governance/store.ts'
 import { checkNumbersOf } from '../../src/platform/crypto/check-numbers.ts'
 import { ownSeat, resetAndSignIn } from '../colleagues.ts'
 import type { TestPerson } from '../factories.ts'
@@ -43,7 +45,7 @@ const seatOf = async (actual: Actual, name: Name) => {
 export const seatVersion = async (actual: Actual, name: Name): Promise<number> => (await seatOf(actual, name)).version
 
 /** Who was made by the tests has a session and nothing else: from now on they have a password and a recovery code too. */
-const withPassword = async (actual: Actual, name: Name): Promise<Secrets> => {
+export const withPassword = async (actual: Actual, name: Name): Promise<Secrets> => {
   const known = actual.secrets.get(name)
   if (known) return known
   const { deps, database } = actual.world
@@ -123,7 +125,12 @@ export const signInPerson = async (actual: Actual, name: Name): Promise<Outcome>
 
 /** Whom something signed out signs in again. */
 export const signInEnded = async (actual: Actual): Promise<void> => {
-  for (const [name, { token }] of actual.people) {
+  const { founder } = await inChannel(actual.world.deps.db, actual.channel.id, (tx) =>
+    rosterOf(tx, actual.world.deps, actual.channel.id),
+  )
+  for (const [name, { id, token }] of actual.people) {
+    // Who is to begin the committee does so by signing in: a step of its own.
+    if (id === founder) continue
     const { statusCode } = await actual.world.call('GET', '/api/auth/current', { token })
     if (statusCode === 401) await signInPerson(actual, name)
   }
@@ -182,9 +189,20 @@ export const unlockAnew = async (actual: Actual, name: Name): Promise<Outcome> =
   return outcome
 }
 
+/** What somebody types on the page for stopping: their name, and the last password that opened one of their identities. */
+export const stoppingWith = async (actual: Actual, name: Name, version: number) => {
+  const { bySalt } = await withPassword(actual, name)
+  const row = (await identitiesOf(actual, name)).find((one) => one.version === version)
+  const { username } = personOf(actual, name)
+  return { username, password: bySalt.get(row?.salt.toString('hex') ?? '') ?? 'Nunca5Tuvo.Una' }
+}
+
 /** The numbers of one of somebody's identities, as they would read them out. */
 export const checkNumbers = async (actual: Actual, name: Name, version: number): Promise<string> => {
-  const key = `${name} ${version}`
+  const { restartedAt } = await inChannel(actual.world.deps.db, actual.channel.id, (tx) =>
+    rosterOf(tx, actual.world.deps, actual.channel.id),
+  )
+  const key = `${name} ${version} ${restartedAt?.toISOString()}`
   const row = (await identitiesOf(actual, name)).find((one) => one.version === version)
   if (!row) return '0000 0000 0000 0000'
   const numbers =
@@ -192,7 +210,7 @@ export const checkNumbers = async (actual: Actual, name: Name, version: number):
     (await checkNumbersOf(actual.world.deps.rootKeys, {
       channelId: actual.channel.id,
       userId: row.user_id,
-      restartedAt: null,
+      restartedAt,
       sealing: row.public_key,
       signing: row.signing_key,
     }))

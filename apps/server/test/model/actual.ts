@@ -29,6 +29,8 @@ export interface Actual {
   secrets: Map<Name, Secrets>
   /** The check numbers that were read to somebody, by person and identity. */
   numbers: Map<string, string>
+  /** Of each recovery key, the shares that somebody took, by their number. */
+  shares: Map<number, Map<number, string>>
   /** The act about each person that was begun last. */
   acts: Map<Name, string>
   /** Ids, in the model's order. */
@@ -48,11 +50,11 @@ export const tokenOf = (actual: Actual, name: Name): { token: string } => {
 export const idOf = (actual: Actual, at: number): string => actual.reports[at]?.id ?? ''
 export const askIdOf = (actual: Actual, at: number): string => actual.asks[at] ?? ''
 
-/** A fresh channel with members m1 to m4 and the investigator i1. */
-export const openChannel = async (world: World): Promise<Actual> => {
+/** A fresh channel with members m1 to m4 and the investigator i1; `isNew`: nobody has begun its committee, and they wait. */
+export const openChannel = async (world: World, isNew: boolean): Promise<Actual> => {
   const channel = await createChannel(world.deps)
   const administrator = await createAdministrator(world.deps)
-  const known = { secrets: new Map(), numbers: new Map(), acts: new Map() }
+  const known = { secrets: new Map(), numbers: new Map(), acts: new Map(), shares: new Map() }
   const actual: Actual = {
     world,
     channel,
@@ -63,8 +65,10 @@ export const openChannel = async (world: World): Promise<Actual> => {
     asks: [],
     looked: new Map(),
   }
-  for (const name of ['m1', 'm2', 'm3', 'm4']) actual.people.set(name, await createMember(world.deps, channel))
-  actual.people.set('i1', await createInvestigator(world.deps, channel))
+  const keyState = isNew ? 'waiting' : 'admitted'
+  for (const name of ['m1', 'm2', 'm3', 'm4'])
+    actual.people.set(name, await createMember(world.deps, channel, { keyState }))
+  actual.people.set('i1', await createInvestigator(world.deps, channel, { keyState }))
   return actual
 }
 
@@ -73,6 +77,18 @@ export const pass = ({ world }: Actual, ms: number): Promise<Outcome> => {
   world.advance(ms / 1000)
   world.deps.asOf = world.deps.now()
   return Promise.resolve('ok')
+}
+
+const sixMinutes = 6 * 60_000
+
+/** Something happens while the server's clock is behind the database's, and then while it is ahead. */
+export const whileApart = async ({ world: { deps } }: Actual, work: () => Promise<void>): Promise<void> => {
+  const { now } = deps
+  for (const ms of [-sixMinutes, sixMinutes]) {
+    deps.now = () => new Date(now().getTime() + ms)
+    await work()
+  }
+  deps.now = now
 }
 
 /** Whether somebody gets the bytes of a report's evidence; otherwise why not. */

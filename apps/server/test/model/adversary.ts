@@ -175,7 +175,7 @@ const expectNoSilentLoss = async (page: Page, actual: Actual, said: string): Pro
 }
 
 /** What people may try while rows are altered; what only time brings about is left out, for the model would part from it. */
-const timely = new Set(['waitOut', 'expire', 'tidy'])
+const timely = new Set(['waitOut', 'waitApart', 'expire', 'tidy'])
 const deeds = Object.entries(commands).filter(([name]) => !timely.has(name))
 
 export interface Assault {

@@ -7,6 +7,7 @@ import {
   countingOf,
   epochsOf,
   isAdmitted,
+  isSeated,
   isShut,
   lastWith,
   membersOf,
@@ -33,8 +34,13 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
   const isAnyActive = (names: readonly Name[]) => names.some((name) => personOf(page, name).isActive)
   if (!isAnyActive(readers)) return 'channel-without-readers'
   // Whose account is disabled receives it like everybody else.
-  const recipients = readers.filter((name) => !excluded.includes(name))
-  if (!isAnyActive(recipients)) return 'nobody-left'
+  const others = readers.filter((name) => !excluded.includes(name))
+  const isAlone = !isAnyActive(others)
+  const alternates = [...page.people.keys()].filter(
+    (name) => isAlone && personOf(page, name).isAlternate && isSeated(page, name),
+  )
+  if (isAlone && !isAnyActive(alternates)) return 'nobody-left'
+  const recipients = [...others, ...alternates]
   const first = () => new Map(recipients.map((name) => [name, new Set([1])]))
   page.reports.push({
     status: 'pending',
@@ -49,6 +55,7 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     reopened: new Map(),
     reopenedUntil: 0,
     archivedEpoch: Infinity,
+    recovered: new Set(page.recovery.current === null ? [] : [1]),
     ...noKeys(),
     before: noKeys(),
     reads: first(),
@@ -110,8 +117,8 @@ export const share = (page: Page, by: Name, at: number, whom: Name): Outcome => 
   const report = reportOf(page, at)
   const refused = notWritable(page, report, by, 'committee')
   if (refused !== null) return refused
-  const { isInvestigator, isActive } = personOf(page, whom)
-  if (!isActive) return 'invalid'
+  const { isInvestigator, isActive, isFormer } = personOf(page, whom)
+  if (!isActive || isFormer) return 'invalid'
   if (!isAdmitted(page, whom) || (!isInvestigator && report.status === 'reopened')) return 'conflict'
   const relation = isInvestigator ? report.shared : report.access
   if (report.excluded.has(whom) || relation.has(whom)) return 'conflict'

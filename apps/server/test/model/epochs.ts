@@ -17,6 +17,7 @@ export const dropFrom = (held: Held, name: Name, epochs: ReadonlySet<number>): u
 const rotate = (page: Page, report: Report): void => {
   report.epoch += 1
   const epoch = [report.epoch]
+  if (page.recovery.current !== null) report.recovered.add(report.epoch)
   for (const [name, { isInvestigator }] of page.people) {
     if (!isAdmitted(page, name)) continue
     const member = report.status === 'reopened' ? isLive(page, report.reopened.get(name)) : report.access.has(name)

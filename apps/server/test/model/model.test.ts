@@ -4,8 +4,10 @@ import { verifyLog } from '../../src/modules/audit-log/verify/verify-log.ts'
 import { openWorld, type World } from '../world.ts'
 import { openChannel, type Actual } from './actual.ts'
 import { anyAssault, anyTampering, assault } from './adversary.ts'
+import { aboutFounder } from './channel-commands.ts'
 import { commands } from './commands.ts'
 import { newPerson, type Page, type Person } from './page.ts'
+import * as people from './people.ts'
 import { expectSameViewsAnew, stepOf } from './step.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
@@ -26,14 +28,23 @@ const progress = () => {
   }
 }
 
-const begin = async (world: World): Promise<{ model: Page; real: Actual }> => {
-  const real = await openChannel(world)
+/** The first who is brought into a channel is to begin its committee. */
+const nameFirst = async (model: Page, real: Actual): Promise<void> => {
+  people.nameFounder(model, 'm1')
+  expect(await aboutFounder('founder')(real, 'm1')).toBe('ok')
+}
+
+const begin = async (world: World, isNew: boolean): Promise<{ model: Page; real: Actual }> => {
+  const real = await openChannel(world, isNew)
   world.deps.asOf = world.deps.now()
-  const person = (name: string): [string, Person] => [name, newPerson(true, name.startsWith('i'))]
-  const people = new Map([...real.people.keys()].map(person))
+  const person = (name: string): [string, Person] => [name, newPerson(!isNew, { isInvestigator: name.startsWith('i') })]
+  const everybody = new Map([...real.people.keys()].map(person))
   const rules = { voteRule: 'majority', reopenHours: 72 } as const
-  const recovery = { current: null, newest: 0, isCovered: false }
-  return { model: { now: world.deps.now().getTime(), people, rules, recovery, acts: [], reports: [], asks: [] }, real }
+  const recovery = { current: null, newest: 0, isCovered: false, whole: new Set<number>() }
+  const now = world.deps.now().getTime()
+  const model: Page = { now, people: everybody, rules, recovery, founder: null, acts: [], reports: [], asks: [] }
+  if (isNew) await nameFirst(model, real)
+  return { model, real }
 }
 
 const anyStep = fc.oneof(
@@ -45,6 +56,9 @@ const anyStep = fc.oneof(
   })),
 )
 
+/** One channel of four is a new one. */
+const isNewChannel = fc.integer({ min: 0, max: 3 }).map((drawn) => drawn === 0)
+
 /** Failing, it throws with the seed, the path and the steps taken. Made smaller only where there is time for it. */
 const runMany = async (world: World, runs: number, tell: () => void, isAttacked = false): Promise<void> => {
   // So many steps are drawn that, of those that can be taken, about the wanted number is.
@@ -52,8 +66,8 @@ const runMany = async (world: World, runs: number, tell: () => void, isAttacked 
     maxCommands: size.steps * 2,
     size: 'max',
   })
-  const property = fc.asyncProperty(steps, anyAssault, async (drawn, last) => {
-    const begun = await begin(world)
+  const property = fc.asyncProperty(steps, anyAssault, isNewChannel, async (drawn, last, isNew) => {
+    const begun = await begin(world, isNew)
     await fc.asyncModelRun(() => begun, drawn)
     await expectSameViewsAnew(begun.model, begun.real)
     if (isAttacked) await assault(begun.model, begun.real, last)

@@ -50,6 +50,26 @@ export const lackingOf = (page: Page, by: Name): { name: Name; remaining: number
     return !isAdmitted(page, name) || remaining === 0 ? [] : [{ name, remaining }]
   })
 
+/** To somebody's present identity, what the policy gives them and two shares of the recovery key open. */
+export const sealRecovered = (page: Page, report: Report, whom: Name): void => {
+  const { isInvestigator } = personOf(page, whom)
+  const [theirs, keys] = [visibilityOf(page, report, whom), report.recovered]
+  const isOpen = theirs === 'open'
+  const isLess = isInvestigator || [...keys].some((epoch) => !epochsOf(report.keeps, whom).has(epoch))
+  if (keys.size === 0 || !isLess || !(isOpen || (theirs === 'archived' && !isInvestigator))) return
+  if (!isInvestigator) keep(report, whom, keys)
+  if (isOpen) {
+    addTo(report.reads, whom, keys)
+    dropFrom(report.since, whom, keys)
+  } else
+    addTo(
+      report.since,
+      whom,
+      [...keys].filter((epoch) => epoch >= report.archivedEpoch),
+    )
+  if (mayOpenFiles(page, report, whom)) addTo(report.opens, whom, keys)
+}
+
 /** Seals to a colleague's present identity what the policy gives them, as far as this one keeps it. */
 const reseal = (page: Page, report: Report, by: Name, whom: Name): void => {
   const { isInvestigator } = personOf(page, whom)

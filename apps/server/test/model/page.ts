@@ -10,15 +10,21 @@ export type Outcome = string
 
 export interface Person {
   isInvestigator: boolean
+  /** Named by the administrator to receive what the reporter lets nobody else receive; the committee admits them. */
+  isAlternate: boolean
+  /** On the committee before a restart: their place there opens what they received, and gives them nothing new. */
+  isFormer: boolean
   /** Off the roster by an act of the committee. */
   hasLeft: boolean
   /** With which of their identities they left a committee of which they were a member, and when. */
   leftAt: Map<number, number>
-  /** Which of their identities is on the roster; null for who is not on it. */
+  /** Which of their identities is on the roster, or was when a restart put the committee in other hands; null for none. */
   seat: number | null
   /** A reset shut it, and nothing opened it since. */
   isShut: boolean
   isActive: boolean
+  /** Since when they are disabled, while they are. */
+  disabledAt: number
   /** The identities that they ever made are counted from 1. */
   newest: number
   /** Those that their present password opens. */
@@ -27,6 +33,8 @@ export interface Person {
   renewed: Set<number>
   /** The one that their session opened; null for a session without keys. */
   session: number | null
+  /** A restart ended the sessions of who is to begin the next committee. */
+  isOut: boolean
 }
 
 /** How votes go, as the committee's chain says. */
@@ -36,7 +44,7 @@ export interface Rules {
 }
 
 /** What is about the channel; a recovery key comes, goes, or gets the reports from before it. */
-export type ChannelAct = 'settings' | 'recovery' | 'drop' | 'cover'
+export type ChannelAct = 'settings' | 'recovery' | 'drop' | 'cover' | 'restart'
 
 /** What waits for signatures: about one person, or about the channel. */
 export interface Act {
@@ -46,6 +54,8 @@ export interface Act {
   /** The identity, or the recovery key, that would count; of a departure and of `cover`, the one that does. */
   version: number
   rules?: Partial<Rules>
+  /** Who is to begin the next committee. */
+  founder?: Name
   /** Who signed, with which identity. */
   signers: Map<Name, number>
   /** Null for an administrator's wish that nobody has signed. */
@@ -99,6 +109,8 @@ export interface Report extends Keys {
   reopenedUntil: number
   /** The one that the archiving began. */
   archivedEpoch: number
+  /** Epochs whose keys the organisation's recovery key in force opens. */
+  recovered: Set<number>
   /** What the identity has that somebody renewed, as far as the present one was not given it. */
   before: Keys
   messages: { text: string; epoch: number; isReporters: boolean }[]
@@ -108,7 +120,10 @@ export interface Page {
   now: number
   people: Map<Name, Person>
   rules: Rules
-  recovery: { current: number | null; newest: number; isCovered: boolean }
+  /** `whole`: of which keys two shares were taken. */
+  recovery: { current: number | null; newest: number; isCovered: boolean; whole: Set<number> }
+  /** Who may begin the committee; null once they did. */
+  founder: Name | null
   acts: Act[]
   reports: Report[]
   asks: Ask[]
@@ -121,12 +136,17 @@ export const aboutChannel: Readonly<Record<ChannelAct, Name>> = {
   recovery: 'recovery',
   drop: 'recovery',
   cover: 'cover',
+  restart: 'restart',
 }
+/** What the recovery key is called among those who sign. */
+export const recoverySigner = 'recovery'
 export const isAboutChannel = (kind: string): kind is ChannelAct => kind in aboutChannel
 /** So long a request waits that nobody can vote on. */
 export const unvotedHours = 7 * 24
 /** An act that too few signed counts so long after another member saw it, and so long where nobody did. */
 export const waitDays = { seen: 7, unseen: 30 }
+/** So long after being disabled somebody can stop what waits. */
+export const stopDaysWhenDisabled = 90
 /** So long after leaving somebody can stop that older reports go to the recovery key, which has to wait for them. */
 export const stopDaysAfterLeaving = 30
 const none: ReadonlySet<number> = new Set()
@@ -135,17 +155,21 @@ const none: ReadonlySet<number> = new Set()
 export const copyOf = (page: Page): Page => structuredClone(page)
 
 /** Somebody with an identity of their own, on the roster or not. */
-export const newPerson = (isAdmitted: boolean, isInvestigator = false): Person => ({
+export const newPerson = (isAdmitted: boolean, { isInvestigator = false, isAlternate = false } = {}): Person => ({
   isInvestigator,
+  isAlternate,
+  isFormer: false,
   hasLeft: false,
   leftAt: new Map(),
   seat: isAdmitted ? 1 : null,
   isShut: false,
   isActive: true,
+  disabledAt: 0,
   newest: 1,
   opens: new Set([1]),
   renewed: new Set(),
   session: 1,
+  isOut: false,
 })
 
 export const noKeys = (): Keys => ({ reads: new Map(), opens: new Map(), keeps: new Map(), since: new Map() })
@@ -169,9 +193,17 @@ export const askOf = (page: Page, index: number): Ask => {
 
 export const isAdmitted = (page: Page, name: Name): boolean => personOf(page, name).seat !== null
 
+/** On the roster as it is, and no former one. */
+export const isSeated = (page: Page, name: Name): boolean => isAdmitted(page, name) && !personOf(page, name).isFormer
+
+/** To be a member, or one already: no investigator and no alternate. */
+export const isMember = ({ isInvestigator, isAlternate }: Person): boolean => !isInvestigator && !isAlternate
+
+/** A member of the committee or of the one before a restart: they vote on what they received. */
+export const mayVote = (page: Page, name: Name): boolean => isMember(personOf(page, name)) && isAdmitted(page, name)
+
 /** A member of the committee, whether or not they can sign in. */
-export const counts = (page: Page, name: Name): boolean =>
-  !personOf(page, name).isInvestigator && isAdmitted(page, name)
+export const counts = (page: Page, name: Name): boolean => mayVote(page, name) && isSeated(page, name)
 export const countingOf = (page: Page): Name[] => [...page.people.keys()].filter((name) => counts(page, name))
 export const epochsOf = (held: Map<Name, ReadonlySet<number>>, name: Name): ReadonlySet<number> =>
   held.get(name) ?? none
@@ -180,17 +212,17 @@ export const isLive = (page: Page, until: number | undefined): boolean => until 
 /** Whether its members are those who had it when it was archived. */
 export const isShut = ({ status }: Report): boolean => status === 'archived' || status === 'reopened'
 
-/** The members of a report who count. */
+/** The members of a report who vote on it. */
 export const membersOf = (page: Page, report: Report): Name[] =>
-  [...(isShut(report) ? report.former : report.access)].filter((name) => counts(page, name))
+  [...(isShut(report) ? report.former : report.access)].filter((name) => mayVote(page, name))
 
 /** The reports that nobody but this person could read, or by a vote reopen. */
 export const lastWith = (page: Page, name: Name): Report[] =>
   page.reports.filter((report) => {
     const holders = isShut(report) ? report.former : report.access
     const isWhole = (other: Name) =>
-      !personOf(page, other).isShut && epochsOf(report.keeps, other).size === report.epoch
-    return holders.has(name) && !membersOf(page, report).some((other) => other !== name && isWhole(other))
+      isAdmitted(page, other) && !personOf(page, other).isShut && epochsOf(report.keeps, other).size === report.epoch
+    return holders.has(name) && ![...holders].some((other) => other !== name && isWhole(other))
   })
 
 export type Visibility = 'none' | 'row' | 'archived' | 'open'
@@ -208,8 +240,8 @@ export const visibilityOf = (page: Page, report: Report, name: Name): Visibility
 
 /** Why somebody can make no call at all; null where they can. `committee`: not for investigators. */
 export const barred = (page: Page, name: Name, who: 'reader' | 'committee' = 'reader'): Outcome | null => {
-  const { isInvestigator, isActive, isShut, seat, session } = personOf(page, name)
-  if (!isActive) return 'session-ended'
+  const { isInvestigator, isActive, isOut, isShut, seat, session } = personOf(page, name)
+  if (!isActive || isOut) return 'session-ended'
   if (who === 'committee' && isInvestigator) return 'forbidden'
   return seat === null || isShut || session !== seat ? 'keys-locked' : null
 }

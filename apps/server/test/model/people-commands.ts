@@ -6,15 +6,18 @@ import { settleActs } from '../../src/modules/roster/effects.ts'
 import { closeDueWindow } from '../../src/modules/votes/close-windows.ts'
 import { begin as beginAct, sign as signAct } from '../colleagues.ts'
 import { createMember } from '../factories.ts'
+import { newAddress } from '../world.ts'
 import * as accounts from './accounts.ts'
-import { codeOf, pass, tokenOf, type Actual } from './actual.ts'
+import { codeOf, pass, tokenOf, whileApart, type Actual } from './actual.ts'
 import * as acts from './acts.ts'
 import { longestWindow } from './channel-commands.ts'
 import { activeOf, calling, command, each, membersOf, namesOf, type Command } from './command.ts'
 import { giveOlder } from './older.ts'
 import {
+  barred,
   hourMs,
   isAboutChannel,
+  isMember,
   lastWith,
   personOf,
   waitDays,
@@ -24,22 +27,30 @@ import {
   type Page,
 } from './page.ts'
 import * as people from './people.ts'
+import * as stopping from './stopping.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
+type Stopped = { by: Name; whom: Name; version: number }
 type Signed = { by: Name; whom: Name; kind: Act['kind']; version: number }
 
+const isRestarting = (page: Page): boolean => page.acts.some(({ kind }) => kind === 'restart')
 const isAnyReopened = (page: Page): boolean => page.reports.some(({ status }) => status === 'reopened')
 const lockedOf = (page: Page): Name[] => namesOf(page).filter((name) => personOf(page, name).isShut)
 /** A session with other keys than those on the roster, or none. */
 const astrayOf = (page: Page): Name[] =>
   activeOf(page).filter((name) => personOf(page, name).session !== personOf(page, name).seat)
 
-const jobs = async (actual: Actual): Promise<void> => {
-  const { world, channel, reports } = actual
-  for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
+const jobsAboutActs = async (actual: Actual): Promise<void> => {
+  const { world } = actual
   await settleActs(world.deps)
   await applyRevocations(world.deps, world.database.ownerDb)
   await accounts.signInEnded(actual)
+}
+
+const jobs = async (actual: Actual): Promise<void> => {
+  const { world, channel, reports } = actual
+  for (const { id } of reports) await closeDueWindow(world.deps, channel.id, id)
+  await jobsAboutActs(actual)
 }
 
 const settled = async (actual: Actual, whom: Name, answer: LightMyRequestResponse): Promise<Outcome> => {
@@ -88,8 +99,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   bringBack: command({
     weight: 1,
-    choices: (page) =>
-      activeOf(page).filter((name) => personOf(page, name).hasLeft && !personOf(page, name).isInvestigator),
+    choices: (page) => activeOf(page).filter((name) => personOf(page, name).hasLeft && isMember(personOf(page, name))),
     change: people.bringBack,
     call: accounts.bringBack,
   }),
@@ -128,11 +138,26 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   stop: command({
     weight: 0.5,
     choices: (page) => each(namesOf(page), page.acts).map(([by, { whom }]): [Name, Name] => [by, whom]),
-    change: (page, [by, whom]) => acts.stop(page, by, whom),
+    change: (page, [by, whom]) => stopping.stop(page, by, whom),
     call: calling((actual, [by, whom]: [Name, Name]) =>
       actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
         ...tokenOf(actual, by),
         payload: {},
+      }),
+    ),
+  }),
+  stopByPassword: command({
+    weight: 1,
+    choices: (page): Stopped[] =>
+      each(namesOf(page), page.acts).flatMap(([by, { whom }]) => {
+        const version = barred(page, by, 'committee') === null ? null : stopping.stoppingVersion(page, by)
+        return version === null ? [] : [{ by, whom, version }]
+      }),
+    change: (page, { by, whom }) => stopping.stopByPassword(page, by, whom),
+    call: calling(async (actual, { by, whom, version }: Stopped) =>
+      actual.world.call('POST', `/api/roster/acts/${actual.acts.get(whom) ?? randomUUID()}/stop`, {
+        payload: await accounts.stoppingWith(actual, by, version),
+        remoteAddress: newAddress(),
       }),
     ),
   }),
@@ -200,14 +225,27 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
   }),
   anew: command({ weight: 1, choices: lockedOf, change: people.beginAnew, call: accounts.unlockAnew }),
   waitOut: command({
-    weight: 1,
+    weight: 1.5,
+    choices: (page): [Name, number][] =>
+      page.acts.length === 0 ? [] : each(namesOf(page), [isRestarting(page) ? waitDays.unseen : waitDays.seen]),
+    change: (page, [by, days]) => people.waitOut(page, by, days),
+    call: async (actual, [by, days]: [Name, number]) => {
+      const answer = codeOf(await openPage(actual, by))
+      if (answer !== 'ok') return answer
+      await pass(actual, days * 24 * hourMs)
+      await jobs(actual)
+      return 'ok'
+    },
+  }),
+  waitApart: command({
+    weight: 0.5,
     choices: (page) => (page.acts.length > 0 ? namesOf(page) : []),
-    change: people.waitOut,
+    change: people.waitApart,
     call: async (actual, by) => {
       const answer = codeOf(await openPage(actual, by))
       if (answer !== 'ok') return answer
       await pass(actual, waitDays.seen * 24 * hourMs)
-      await jobs(actual)
+      await whileApart(actual, () => jobsAboutActs(actual))
       return 'ok'
     },
   }),

@@ -1,4 +1,4 @@
-import { endKeyActs, sessionOf, settleActs, see } from './acts.ts'
+import { endKeyActs, second, sessionOf, settleActs, see } from './acts.ts'
 import { addTo, closeDue, keep } from './epochs.ts'
 import { handOnSince } from './older.ts'
 import {
@@ -7,6 +7,7 @@ import {
   epochsOf,
   hourMs,
   isAdmitted,
+  isMember,
   isShut,
   lastWith,
   newPerson,
@@ -22,6 +23,31 @@ export const arrive = (page: Page, who: Name): Outcome => {
   return 'ok'
 }
 
+/** The administrator names the alternate, who waits for the committee like everybody else. */
+export const nameAlternate = (page: Page, who: Name): Outcome => {
+  page.people.set(who, newPerson(false, { isAlternate: true }))
+  return 'ok'
+}
+
+const isUnvoted = (page: Page): boolean => ![...page.people.keys()].some((name) => isAdmitted(page, name))
+
+/** Before there was a committee the administrator says who begins it, and may say another. */
+export const nameFounder = (page: Page, who: Name): Outcome => {
+  if (!isMember(personOf(page, who))) return 'not-found'
+  if (!isUnvoted(page)) return 'conflict'
+  page.founder = who
+  return 'ok'
+}
+
+/** Who was named begins the committee by signing in: after a restart, with the keys that they had before, if any. */
+const beginCommittee = (page: Page, who: Name): void => {
+  const person = personOf(page, who)
+  const { seat, session, isShut } = person
+  if (page.founder !== who || session === null || (seat !== null && (seat !== session || isShut))) return
+  page.founder = null
+  Object.assign(person, { seat: session, isFormer: false, hasLeft: false })
+}
+
 /** Who left is no newcomer until the administrator brings them into the channel again, which signs them out. */
 export const bringBack = (page: Page, who: Name): Outcome => {
   personOf(page, who).hasLeft = false
@@ -32,7 +58,7 @@ export const bringBack = (page: Page, who: Name): Outcome => {
 export const disable = (page: Page, who: Name): Outcome => {
   const active = countingOf(page).filter((name) => personOf(page, name).isActive)
   if (active.length === 1 && active[0] === who) return 'last-member'
-  personOf(page, who).isActive = false
+  Object.assign(personOf(page, who), { isActive: false, disabledAt: second(page) })
   return 'ok'
 }
 
@@ -44,7 +70,8 @@ export const enable = (page: Page, who: Name): Outcome => {
 
 export const signIn = (page: Page, who: Name): Outcome => {
   const person = personOf(page, who)
-  person.session = sessionOf(person)
+  Object.assign(person, { session: sessionOf(person), isOut: false })
+  beginCommittee(page, who)
   return 'ok'
 }
 
@@ -59,14 +86,13 @@ export const reset = (page: Page, who: Name): Outcome => {
     person.isShut = true
   }
   endKeyActs(page, who)
-  person.session = sessionOf(person)
-  return 'ok'
+  return signIn(page, who)
 }
 
 /** Why nothing is to be opened for somebody; null where a reset shut their keys. */
 const notLocked = (page: Page, who: Name): Outcome | null => {
-  const { isActive, isShut: isLocked, seat } = personOf(page, who)
-  if (!isActive) return 'session-ended'
+  const { isActive, isOut, isShut: isLocked, seat } = personOf(page, who)
+  if (!isActive || isOut) return 'session-ended'
   return seat !== null && isLocked ? null : 'conflict'
 }
 
@@ -87,6 +113,8 @@ export const beginAnew = (page: Page, who: Name): Outcome => {
   const refused = notLocked(page, who)
   if (refused !== null) return refused
   const person = personOf(page, who)
+  // The committee of now admits no other keys of who was on the one before.
+  if (person.isFormer) return 'conflict'
   person.newest += 1
   person.opens.add(person.newest)
   return signIn(page, who)
@@ -94,8 +122,8 @@ export const beginAnew = (page: Page, who: Name): Outcome => {
 
 /** Why somebody is no colleague to give something to; null where they are one. */
 export const notColleague = (page: Page, by: Name, whom: Name): Outcome | null => {
-  const { isActive, isInvestigator } = personOf(page, whom)
-  if (by === whom || isInvestigator || !isActive) return 'invalid'
+  const person = personOf(page, whom)
+  if (by === whom || !isMember(person) || !person.isActive || person.isFormer) return 'invalid'
   return isAdmitted(page, whom) ? null : 'conflict'
 }
 
@@ -130,10 +158,19 @@ export const tidy = (page: Page): Outcome => {
   return 'ok'
 }
 
-/** Somebody sees what waits, the days pass, and the jobs come by. */
-export const waitOut = (page: Page, by: Name): Outcome => {
+/** Somebody sees what waits and the days pass, but the two clocks differ when the jobs come by: no wait is over. */
+export const waitApart = (page: Page, by: Name): Outcome => {
   const refused = see(page, by)
   if (refused !== 'ok') return refused
   pass(page, waitDays.seen * 24 * hourMs)
+  settleActs(page, { areClocksApart: true })
+  return 'ok'
+}
+
+/** Somebody sees what waits, the days pass, and the jobs come by. */
+export const waitOut = (page: Page, by: Name, days: number): Outcome => {
+  const refused = see(page, by)
+  if (refused !== 'ok') return refused
+  pass(page, days * 24 * hourMs)
   return tidy(page)
 }

@@ -6,11 +6,11 @@ import * as changes from './changes.ts'
 import { calling, command, each, maxReports, namesOf, put, reportsOf, type Command } from './command.ts'
 import { countingOf, type Name, type Page } from './page.ts'
 
-/** Whom a reporter excludes: nobody, one, or all but one, who is then the last with access. */
+/** Whom a reporter excludes: nobody, one, all but one, who is then the last with access, or all, so that the alternate receives it. */
 const exclusionsOf = (page: Page): Name[][] => {
   const members = countingOf(page)
   const alone = members.map((name) => members.filter((other) => other !== name))
-  return [...Array<Name[]>(4).fill([]), ...members.map((name) => [name]), ...alone]
+  return [...Array<Name[]>(4).fill([]), ...members.map((name) => [name]), ...alone, ...Array<Name[]>(3).fill(members)]
 }
 
 /** What is done to a report. */

@@ -1,6 +1,7 @@
 import type { ReportStatus } from '@canal/contract'
-import { actAbout, maturesAt, neededFor, newcomerAs } from './acts.ts'
+import { actAbout, maturesAt, maySign, neededFor, newcomerAs, signaturesOf } from './acts.ts'
 import { lackingOf } from './older.ts'
+import { mayStop } from './stopping.ts'
 import {
   barred,
   closedTo,
@@ -178,22 +179,23 @@ export const byName = (one: { name: Name }, other: { name: Name }): number => on
 const rosterFor = (page: Page, viewer: Name): SeenRoster => {
   const people = [...page.people].sort(([one], [other]) => one.localeCompare(other))
   return {
-    seats: people.flatMap(([name, { seat, isActive, isShut }]) =>
-      seat === null ? [] : [{ name, isActive, isLocked: isShut }],
+    seats: people.flatMap(([name, { seat, isActive, isShut, isFormer }]) =>
+      seat === null || isFormer ? [] : [{ name, isActive, isLocked: isShut }],
     ),
     newcomers: people.flatMap(([name]) => {
       const kind = newcomerAs(page, name)
-      return kind === null || actAbout(page, name) ? [] : [{ name, kind }]
+      // Who was put off by a restart admits nobody.
+      return personOf(page, viewer).isFormer || kind === null || actAbout(page, name) ? [] : [{ name, kind }]
     }),
     acts: page.acts
       .map((act) => ({
         name: act.whom,
         kind: act.kind,
-        signed: act.signers.size,
+        signed: signaturesOf(act),
         needed: neededFor(page, act),
         // Nobody signed it yet, and no day is said.
         countsAt: act.signedAt === null ? NaN : maturesAt(act),
-        may: { sign: !act.signers.has(viewer), stop: true },
+        may: { sign: !act.signers.has(viewer) && maySign(page, viewer, act), stop: mayStop(page, viewer, act) },
         isSigned: act.signers.has(viewer),
       }))
       .sort(byName),

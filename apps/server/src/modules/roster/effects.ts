@@ -69,6 +69,8 @@ const endOthers = async (tx: Tx, deps: Deps, channelId: string, { acts }: Roster
     if (act !== restart) await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act, why: 'restarted' } })
 }
 
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+
 /**
  * Lets an act take effect if it may now, or lapse if what it rests on is gone. Gives whether it is in force. Must run in
  * `changingPeople`; throws as rosterOf does.
@@ -79,7 +81,8 @@ export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: strin
     const before = await heldRoster(tx, deps, channelId)
     const act = before.acts.get(id)
     if (!act) return null
-    const { isPossible, isReady, isAtOnce } = standingOf(before, act, now)
+    // By the clock that is behind: the other one, put ahead, would end the time of those who left and can still stop it.
+    const { isPossible, isReady, isAtOnce } = standingOf(before, act, earlier(now, deps.now()))
     if (!isPossible) {
       await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act: id, why: 'changed' } })
       return null

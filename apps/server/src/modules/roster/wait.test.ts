@@ -5,6 +5,7 @@ import { admitBy, begin, numbersOf, sign, takeOff } from '../../../test/colleagu
 import { createMember, type TestPerson } from '../../../test/factories.ts'
 import { openCase, openWorld, type Case, type World } from '../../../test/world.ts'
 import { settleActs } from './effects.ts'
+import { ceremonyIn } from './recovery-key/testing/ceremony.ts'
 import { holdClocks, passDays } from './testing/time.ts'
 
 let world: World
@@ -101,14 +102,11 @@ describe('an act that one member signed', () => {
 describe('the clocks', () => {
   test('that differ by more than five minutes let nothing count, but what enough have signed', async () => {
     const { now } = world.deps
-    // The committee and what waits are of forty days ago by the database's clock, which then goes on by itself.
-    world.deps.asOf = new Date(Date.now() - 40 * 24 * 3600 * 1000)
-    one = await openCase(world)
-    rui = await createMember(world.deps, one.channel, { keyState: 'waiting' })
     const { id } = await propose()
-    delete world.deps.asOf
+    const later = new Date(now().getTime() + 40 * 24 * 3600 * 1000)
+    world.deps.asOf = later
     const serverIs = (seconds: number) => {
-      world.deps.now = () => new Date(Date.now() + seconds * 1000)
+      world.deps.now = () => new Date(later.getTime() + seconds * 1000)
     }
     for (const seconds of [-360, 360]) {
       serverIs(seconds)
@@ -123,19 +121,28 @@ describe('the clocks', () => {
     expect((await look(one.luis)).acts.map((act) => act.id)).not.toContain(id)
     world.deps.now = now
   })
+  test('that differ end nobody’s time to stop what opens the reports that they had when they left', async () => {
+    await takeOff(world, [one.luis], one.luis)
+    const { setKey, cover, standing } = ceremonyIn(() => world)
+    await setKey(one.ana, one.eva, one.eva)
+    await cover(one.ana, one.eva)
+    world.deps.asOf = new Date(world.deps.now().getTime() + 31 * 24 * 3600 * 1000)
+    await settleActs(world.deps)
+    expect((await standing(one.ana)).covering).toBe('waits')
+  })
   test('shorten no wait, where the database’s was behind when an act was begun and was put right since', async () => {
     const { now } = world.deps
     const begun = now().getTime()
     const days = (count: number) => new Date(begun + count * 24 * 3600 * 1000)
     world.deps.now = () => days(40)
-    delete world.deps.asOf
     await propose()
     for (const [later, state] of [
       [40, 'waiting'],
       [69, 'waiting'],
       [71, 'admitted'],
     ] as const) {
-      world.deps.asOf = days(later)
+      world.deps.now = () => days(later)
+      holdClocks(world)
       await settleActs(world.deps)
       expect(await stateOf(), String(later)).toBe(state)
     }

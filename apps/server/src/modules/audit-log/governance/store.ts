@@ -114,7 +114,7 @@ export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
  * soon as the two agree again.
  */
 const timeOfEntry = async (tx: Tx, deps: Deps): Promise<Date> => {
-  const [ofDatabase, here] = [await databaseTime(tx, deps), deps.asOf ?? deps.now()]
+  const [ofDatabase, here] = [await databaseTime(tx, deps), deps.now()]
   return here > ofDatabase ? here : ofDatabase
 }
 
@@ -122,7 +122,7 @@ const clockToleranceMs = 5 * 60_000
 
 /** Whether the database's clock and this server's are so far apart that nothing may take effect by the passing of time. */
 export const areClocksApart = (deps: Deps, databaseNow: Date): boolean =>
-  Math.abs(databaseNow.getTime() - (deps.asOf ?? deps.now()).getTime()) > clockToleranceMs
+  Math.abs(databaseNow.getTime() - deps.now().getTime()) > clockToleranceMs
 
 /**
  * Brings the copies up to what is committed. What this process wrote counts from now on, whatever the rows say when they are
