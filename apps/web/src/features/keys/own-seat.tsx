@@ -63,6 +63,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   return (
     <div className="door-form" data-width="wide">
       <PageTitle>{text(isWaiting ? titles.waiting : titles[standing])}</PageTitle>
+      {user.former && <p className="notice">{text('roster.former.locked')}</p>}
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
