@@ -49,11 +49,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()
   }, [isOver, standing, onSettled])
-  const noneCanSign =
-    isWaiting && !data.act && !!data.colleagues.length && data.colleagues.every(({ maySign }) => !maySign)
+  const isNobodyThere = !!data?.colleagues.length && data.colleagues.every(({ maySign }) => !maySign)
+  const noneCanSign = isNobodyThere && isWaiting && !data.act
   const unlocked = async (way: UnlockWay, answer: Unlocked) => {
     const isOpen = way === 'recoveryCode' || (way === 'oldPassword' && answer.token !== undefined)
-    if (isOpen || !isAlone) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
+    if (isOpen || !(isAlone || isNobodyThere)) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
     await onUnlocked(answer)
     await queries.invalidateQueries()
     // What was pressed stands further down now; what is to be read comes first.
