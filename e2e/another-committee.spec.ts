@@ -30,7 +30,7 @@ test(
   'a lone member has lost everything: thirty days after the administrator proposed it, another committee begins and reads what arrives',
   { tag: '@everywhere' },
   async ({ page: administrator, newPerson, server, t }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
     const own = await openChannel()
     const juan = await own.join('Juan')
     const old = await own.report('Canteras')
