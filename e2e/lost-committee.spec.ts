@@ -28,6 +28,7 @@ test(
         .click()
       await keepCode(alone)
       await expect(alone.getByText(t('roster.own.noneCanSign'))).toBeVisible()
+      await expect(toast(alone, t('unlock.asked'))).toHaveCount(0)
       await inspect(alone)
     })
 

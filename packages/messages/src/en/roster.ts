@@ -34,6 +34,7 @@ export const roster = {
   'roster.since': 'This committee has received reports since {date}.',
   'roster.former':
     'Another committee now receives new reports. You can still read and vote on the ones that you received.',
+  'roster.former.locked': 'Another committee now receives new reports. The ones that you received are still yours.',
   'roster.former.back': 'To join the new committee',
   'roster.call':
     'Call {name} on a number that you already knew, or meet in person, and ask them to read out their check numbers.',

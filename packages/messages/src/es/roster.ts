@@ -32,6 +32,7 @@ export const roster = {
   'roster.before.name': '{name} estaba en el comité anterior',
   'roster.since': 'Este comité recibe las comunicaciones desde el {date}.',
   'roster.former': 'Otro comité recibe las comunicaciones nuevas. Usted sigue leyendo y votando las que ya recibió.',
+  'roster.former.locked': 'Otro comité recibe las comunicaciones nuevas. Las que usted recibió siguen siendo suyas.',
   'roster.former.back': 'Para entrar en el comité nuevo',
   'roster.call':
     'Llame a un número que ya conociera, o hablen en persona, y pida a {name} que le lea sus números de comprobación.',

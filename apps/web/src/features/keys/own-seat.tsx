@@ -49,11 +49,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()
   }, [isOver, standing, onSettled])
-  const noneCanSign =
-    isWaiting && !data.act && !!data.colleagues.length && data.colleagues.every(({ maySign }) => !maySign)
+  const isNobodyThere = !!data?.colleagues.length && data.colleagues.every(({ maySign }) => !maySign)
+  const noneCanSign = isNobodyThere && isWaiting && !data.act
   const unlocked = async (way: UnlockWay, answer: Unlocked) => {
     const isOpen = way === 'recoveryCode' || (way === 'oldPassword' && answer.token !== undefined)
-    if (isOpen || !isAlone) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
+    if (isOpen || !(isAlone || isNobodyThere)) notify('success', text(isOpen ? 'unlock.done' : 'unlock.asked'))
     await onUnlocked(answer)
     await queries.invalidateQueries()
     // What was pressed stands further down now; what is to be read comes first.
@@ -63,6 +63,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   return (
     <div className="door-form" data-width="wide">
       <PageTitle>{text(isWaiting ? titles.waiting : titles[standing])}</PageTitle>
+      {user.former && <p className="notice">{text('roster.former.locked')}</p>}
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}

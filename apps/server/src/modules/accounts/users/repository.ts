@@ -34,7 +34,8 @@ const people = sql`app_user u
   left join membership m on m.user_id = u.id and m.to_at is null
   left join channel c on c.id = m.channel_id
   left join lateral (
-    select coalesce(max(seat) filter (where seat = 'admitted'), (array_agg(case seat when 'former' then 'left' else seat end order by version desc))[1], 'waiting') as state,
+    select coalesce(max(seat) filter (where seat = 'admitted'), (array_agg(case seat when 'former' then 'left' else seat end order by seat = 'former' desc nulls last, version desc))[1],
+        'waiting') as state,
       bool_or(seat in ('admitted', 'former') and is_shut) as is_locked,
       (array_agg(recovery_confirmed_at order by seat = 'admitted' desc nulls last, version desc))[1] as recovery_confirmed_at
     from user_key where user_id = u.id and m.channel_id is not null having count(*) > 0) k on true`
