@@ -70,7 +70,7 @@ const effectWords = (
 export const registerWords = (entry: GovernanceEntry, text: Translate<OfficeKey>): string => {
   const { kind, act, person, former, settings, capacity, isOwn } = entry
   const { name } = person
-  const what = act ? actOf({ kind: act, name, settings }, text) : ''
+  const what = act ? actOf({ kind: act, name, settings, isOwn }, text) : ''
   switch (kind) {
     case 'propose':
       if (act === 'rekey' && isOwn) return text('register.renews', { name })
