@@ -81,7 +81,7 @@ export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
     if (await settleAct(tx, deps, channelId, id)) return
     // Who left lately had these reports, and can stop it.
     const besides = leftLately(roster, deps.now()).map(({ user }) => holderTag(deps.rootKeys, channelId, user))
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', besides })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act: id, besides })
   })
 
 /**
