@@ -22,6 +22,7 @@ export const way = (page: Page, name: 'recoveryCode' | 'oldPassword' | 'anew') =
 
 /** Says that a new code was kept. */
 export const keepCode = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: es('code.show') }).click()
   const code = page.getByRole('group', { name: es('recovery.label') })
   const lastGroup = (await code.innerText()).trim().slice(-4)
   await page.getByLabel(es('recovery.confirm')).fill(lastGroup)

@@ -10,7 +10,7 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
-import { registerWords } from './register-words.ts'
+import { registerWords } from '../../lib/register-words.ts'
 
 const registerQuery = (call: Call) =>
   infiniteQueryOptions({

@@ -1,7 +1,7 @@
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { Dates } from '../../lib/office-dates.ts'
-import { registerWords } from '../keys/register-words.ts'
+import { registerWords } from '../../lib/register-words.ts'
 
 /** What happened; of an act of the committee also which, whose it is, and what became of it. */
 export const notificationWords = (

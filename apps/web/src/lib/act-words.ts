@@ -1,6 +1,6 @@
 import type { Act, ActKind, Governing, Newcomer } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import type { Dates } from '../../lib/office-dates.ts'
+import type { Dates } from './office-dates.ts'
 
 type Text = Translate<OfficeKey>
 
