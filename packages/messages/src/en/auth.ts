@@ -16,7 +16,8 @@ export const auth = {
   'auth.password': 'Password',
   'auth.sessionEnded': 'Your session has ended. Sign in to carry on where you were.',
   'auth.ended.title': 'Your session has ended',
-  'auth.ended.body': 'Sign in to carry on where you were. What you wrote is still on the page.',
+  'auth.ended.body':
+    'Sign in to carry on where you were. What you have typed is still on the page. If your password no longer works, ask an administrator: your access may have been reset, or your account disabled.',
   'auth.ended.leave': 'Leave without saving',
 
   'password.change.title': 'Change password',

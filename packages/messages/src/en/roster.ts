@@ -195,7 +195,8 @@ export const roster = {
   'roster.own.stopped': 'Somebody on the committee stopped it on {date}. Talk to the committee before you try again.',
   'roster.own.notice.waiting':
     'You cannot open reports until the committee signs your admission. Your check numbers are on a page of their own.',
-  'roster.own.notice.locked': 'You still have to recover the access to your reports.',
+  'roster.own.notice.locked':
+    'Your access was reset. To open your reports again, have your recovery code at hand, or the last password that you used; if you have neither, ask there to be admitted again.',
   'roster.own.notice.asked':
     'You have asked to open your reports again: the committee still has to sign. Your check numbers are on a page of their own.',
   'roster.own.lacks': 'Earlier reports are missing',

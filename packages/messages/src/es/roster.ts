@@ -194,7 +194,8 @@ export const roster = {
   'roster.own.stopped': 'El {date} alguien del comité lo detuvo. Hable con el comité antes de volver a intentarlo.',
   'roster.own.notice.waiting':
     'Hasta que el comité firme su entrada no puede abrir comunicaciones. Sus números de comprobación están en su página.',
-  'roster.own.notice.locked': 'Falta volver a abrir sus comunicaciones.',
+  'roster.own.notice.locked':
+    'Le han restablecido el acceso. Para volver a abrir sus comunicaciones, tenga a mano su código de recuperación o la última contraseña que usó; si no tiene ninguno de los dos, pida allí que le admitan de nuevo.',
   'roster.own.notice.asked':
     'Ha pedido volver a abrir sus comunicaciones: faltan firmas del comité. Sus números de comprobación están en su página.',
   'roster.own.lacks': 'Le faltan comunicaciones de antes',
