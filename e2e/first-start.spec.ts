@@ -133,6 +133,7 @@ test('an empty installation is set up step by step, until its committee has answ
       await member.getByLabel(es('password.new'), { exact: true }).fill('Manantial2026')
       await member.getByLabel(es('password.confirm'), { exact: true }).fill('Manantial2026')
       await member.getByRole('button', { name: es('action.save'), exact: true }).click()
+      await member.getByRole('button', { name: es('code.show') }).click()
       const code = member.getByRole('group', { name: es('recovery.label') })
       const lastGroup = (await code.innerText()).trim().slice(-4)
       await member.getByLabel(es('recovery.confirm')).fill(lastGroup)

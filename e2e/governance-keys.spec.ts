@@ -22,14 +22,16 @@ const enterKeys = async (page: Page, username: string) => {
 }
 const organisationKey = (page: Page) => page.getByRole('region', { name: es('recoveryKey.title') })
 
-/** Shows the person's share of the organisation's key, and says that it was kept: it is never offered again. Its number. */
+/** Opens the person's share of the organisation's key, covered until they ask to see it, and says that it was kept: it is never offered again. Its number. */
 const keepShare = async (page: Page): Promise<number> => {
-  const offer = organisationKey(page).getByRole('button', { name: /^Ver la parte \d$/ })
+  const offer = organisationKey(page).getByRole('button', { name: /^Guardar la parte \d$/ })
   const number = Number(((await offer.textContent()) ?? '').slice(-1))
   const show = organisationKey(page).getByRole('button', { name: es('recoveryKey.share.show', { number }) })
   await show.click()
   const sheet = page.getByRole('dialog', { name: es('recoveryKey.share.title', { number }) })
-  await expect(sheet.locator('.share')).toHaveText(/^(\S+ *){10,}$/)
+  await expect(sheet.locator('.share')).toHaveText(/^(•{4}\s*){10,}$/, { useInnerText: true })
+  await sheet.getByRole('button', { name: es('code.show') }).click()
+  await expect(sheet.locator('.share')).toHaveText(/^([^\s•]+\s*){10,}$/, { useInnerText: true })
   await inspect(page)
   await sheet.getByRole('button', { name: es('recoveryKey.share.keptIt') }).click()
   await expect(sheet.getByText(es('recoveryKey.share.lastGroupWrong'))).toBeVisible()

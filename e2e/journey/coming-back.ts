@@ -29,6 +29,7 @@ export const way = (page: Page, name: 'recoveryCode' | 'oldPassword' | 'anew') =
 /** Says that a new code was kept. */
 export const keepCode = async (page: Page): Promise<void> => {
   const t = wordsOf(page)
+  await page.getByRole('button', { name: t('code.show') }).click()
   const code = page.getByRole('group', { name: t('recovery.label') })
   const lastGroup = (await code.innerText()).trim().slice(-4)
   await page.getByLabel(t('recovery.confirm')).fill(lastGroup)

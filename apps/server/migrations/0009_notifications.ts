@@ -3,7 +3,7 @@ import { channelRows, peopleRows, secured } from './row-security.ts'
 
 /**
  * What people are told of inside the application: a kind, a report, a time to the minute, and the tag that the report's
- * other rows bear. Never what it says. One unread row a person, report and kind; news of the same renews it. And mail: what
+ * other rows bear. Never what it says. One unread row a person, report or act, and kind; news of the same renews it. And mail: what
  * people chose to be told of, which dates of a report were told of already, and what waits to be sent.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
@@ -16,6 +16,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       holder_tag bytea not null,
       kind text not null,
       report_id uuid,
+      -- Which act of the committee it is about; what that is, the governance chain says.
+      act_id uuid,
       created_at timestamptz not null,
       read_at timestamptz,
       -- Was looked at for a mail.
@@ -23,7 +25,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, id),
       foreign key (channel_id, report_id) references report on delete cascade
     );
-    create unique index notification_one_unread on notification (channel_id, holder_tag, kind, report_id)
+    create unique index notification_one_unread on notification (channel_id, holder_tag, kind, report_id, act_id)
       nulls not distinct where read_at is null;
     create index notification_holder on notification (channel_id, holder_tag, created_at desc, id desc);
     create index notification_report on notification (channel_id, report_id, holder_tag);

@@ -203,7 +203,7 @@ const notifications = createRoute({
   path: paths.notifications,
   validateSearch: listSearch(notificationListShape),
   beforeLoad: member,
-  component: lazyRouteComponent(() => import('../routes/notifications.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(() => withCaseTexts(import('../routes/notifications.tsx')), 'NotificationsPage'),
 })
 const logs = createRoute({
   getParentRoute: () => office,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../lib/api.ts'
 import { failureText } from '../lib/failure-text.ts'
 import { useText } from '../lib/office-text.ts'
+import { signsActs } from '../lib/standing.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Empty, Failed } from '../ui/states.tsx'
@@ -80,7 +81,11 @@ const NoAccess = ({ id, user }: { id: string; user: CurrentUser }) => {
   const { isPending, reopening } = useReopening(id, user)
   if (isPending) return <LoadingReport />
   if (reopening) return <ReopenedForOthers id={id} user={user} reopening={reopening} />
-  return <Shut icon={Lock} title={text('errors.no-access')} />
+  return (
+    <Shut icon={Lock} title={text('errors.no-access')}>
+      {signsActs(user) && <p className="quiet">{text('report.noAccess.how')}</p>}
+    </Shut>
+  )
 }
 
 /** An alarm, and no passing failure: what was found, and whom to tell. */

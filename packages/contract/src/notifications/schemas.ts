@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { notificationSorts } from '../constants.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
+import { governanceEntrySchema } from '../roster/schemas.ts'
 
 /** What somebody is told of. That it happened and where, never what it says. */
 export const notificationKinds = [
@@ -57,12 +58,24 @@ export const topicOf = (kind: NotificationKind): NotificationTopic => (isTogethe
 
 export const notificationTopics: readonly NotificationTopic[] = [...new Set(notificationKinds.map(topicOf))]
 
+const toldActSchema = z.object({
+  /** The line of the register that tells of it: that it was begun, or stopped. */
+  entry: governanceEntrySchema,
+  /** From when on it counts without any more signatures; null where it does not wait, or only signatures can say. */
+  countsAt: z.nullable(z.string()),
+  /** What became of it; null as long as it waits. */
+  end: z.nullable(z.enum(['effect', 'stop', 'lapse'])),
+})
+export type ToldAct = z.output<typeof toldActSchema>
+
 /** Decisions §7. Without a report where it is about a colleague. */
 export const notificationSchema = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
   reportId: z.nullable(z.string()),
   caseNumber: z.nullable(z.string()),
+  /** The committee's act that it is about, where it is about one. */
+  act: z.nullable(toldActSchema),
   /** To the minute. */
   createdAt: z.string(),
   readAt: z.nullable(z.string()),

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 /** Who keeps one of the three shares. */
 const keeperSchema = z.object({
   number: z.number(),
-  /** Full name; null where nobody has it yet, or somebody outside the committee is to have it. */
+  /** Full name, of a lost share that of who had it; null where nobody has it yet, or somebody outside the committee is to have it. */
   name: z.nullable(z.string()),
   isForOutside: z.boolean(),
   isKept: z.boolean(),
+  /** Cannot be counted on: who had it is off the committee, or nobody can see it any more. */
+  isLost: z.boolean(),
 })
 
 /** A key of the organisation: in force, or waiting for signatures. */

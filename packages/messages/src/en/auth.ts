@@ -16,7 +16,8 @@ export const auth = {
   'auth.password': 'Password',
   'auth.sessionEnded': 'Your session has ended. Sign in to carry on where you were.',
   'auth.ended.title': 'Your session has ended',
-  'auth.ended.body': 'Sign in to carry on where you were. What you wrote is still on the page.',
+  'auth.ended.body':
+    'Sign in to carry on where you were. What you have typed is still on the page. If your password no longer works, ask an administrator: your access may have been reset, or your account disabled.',
   'auth.ended.leave': 'Leave without saving',
 
   'password.change.title': 'Change password',
@@ -33,10 +34,12 @@ export const auth = {
 
   'recovery.title': 'Save your recovery code',
   'recovery.lead':
-    'It is shown only once. If you forget your password, it gives you your reports back at once; nobody else has it, not even the administration.',
+    'You can see or print it only now. If you forget your password, it gives you your reports back at once; nobody else has it, not even the administration.',
   'recovery.former.replaced': 'The one that you had before no longer works.',
   'recovery.former.kept': 'The one from before your access was reset works until the committee has signed: keep both.',
   'recovery.label': 'Recovery code',
+  'code.show': 'Show on the screen',
+  'code.hide': 'Hide',
   'recovery.where':
     'Keep it away from this computer: on paper, locked away, or in a password manager. Do not send it by email.',
   'recovery.fileName': 'recovery-code.txt',

@@ -80,6 +80,8 @@ export const newReport = {
   'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
     'You have excluded the whole committee and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+  'new.conflict.nobodyReads':
+    'With those whom you have excluded, nobody on the committee can read it now and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
   'new.conflict.plainReaders.other':
     'The {count} people on this list will be able to read it, except those whom you tick.',

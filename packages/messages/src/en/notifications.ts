@@ -44,6 +44,10 @@ export const notifications = {
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
   'notification.kind.channel-changed':
     "The channel's address, or the names or functions by which its committee is shown, have changed",
+  'notification.act.waits': 'It is waiting.',
+  'notification.act.effect': 'It has taken effect.',
+  'notification.act.stop': 'It was stopped and will not take effect.',
+  'notification.act.lapse': 'It is no longer waiting: it did not go ahead.',
 
   'notification.preferences': 'Preferences',
   'notification.preferences.title': 'What you are told of',

@@ -55,11 +55,12 @@ export const roster = {
   'roster.administration': 'The administration',
   'roster.byShares': 'The recovery key',
 
-  'roster.renews': '{name} asks for new keys',
+  'roster.renews': '{name} asks to renew their access',
   'roster.act.admit': 'the admission of {name}',
   'roster.act.alternate': 'the admission of {name} as alternate',
   'roster.act.investigator': 'the admission of {name} as external investigator',
   'roster.act.rekey': 'the readmission of {name}',
+  'roster.act.renew': "the renewal of {name}'s access",
   'roster.act.unlock': "the recovery of {name}'s access",
   'roster.act.leave': 'the departure of {name}',
   'roster.act.recovery': 'a new recovery key',
@@ -76,9 +77,13 @@ export const roster = {
   'roster.rules.hoursWrong': 'A whole number of hours, from 1 to 720.',
   'roster.rules.hoursHint': 'From 1 to 720. How long a reopened report can be read.',
   'roster.rules.propose': 'Propose a change',
+  'roster.rules.change': 'Change the rules',
   'roster.rules.lead':
     'It applies to what is requested or reopened afterwards. It takes effect as soon as more than half of the committee signs; if not, seven days after somebody else on the committee sees it (thirty if nobody does), unless somebody stops it.',
+  'roster.rules.lead.alone':
+    'It applies to what is requested or reopened afterwards. You are the only one on the committee: it takes effect at once.',
   'roster.rules.send': 'Propose and sign',
+  'roster.rules.send.alone': 'Change',
   'roster.rules.same': 'Nothing has changed.',
   'roster.rules.proposed': 'Proposed and signed. It is waiting for your colleagues.',
   'roster.rules.changed': 'The rules have changed.',
@@ -123,6 +128,10 @@ export const roster = {
   'roster.leave.own': 'Leave the committee',
   'roster.leave.own.title': 'Leave the committee?',
   'roster.leave.own.body': 'You leave at once and can no longer open the reports.',
+  'roster.leave.own.last':
+    'You are the last one on the committee. If you leave, the channel takes no more reports, and the ones received come back only with two shares of the recovery key and the operator of the system.',
+  'roster.leave.own.lastNoKey':
+    'You are the last one on the committee and the organisation has no recovery key: you cannot leave. First somebody else has to join, or you can make a key.',
   'roster.leave.own.assigned.one':
     '{count} report is assigned to you and will lose you as a reviewer: assign it to a colleague first.',
   'roster.leave.own.assigned.other':
@@ -157,10 +166,10 @@ export const roster = {
   'roster.lacking.given.other': '{count} reports handed over to {name}.',
   'roster.lacking.kept.one': '{count} could not be handed over: another colleague who can open it may do so.',
   'roster.lacking.kept.other': '{count} could not be handed over: another colleague who can open them may do so.',
-  'roster.lacking.own.one': 'You are missing {count} report that your former keys opened.',
-  'roster.lacking.own.other': 'You are missing {count} reports that your former keys opened.',
-  'roster.lacking.own.go': 'Move them to the new ones',
-  'roster.lacking.own.done': 'Your reports now open with the new keys.',
+  'roster.lacking.own.one': 'You still have {count} report to move to your renewed access.',
+  'roster.lacking.own.other': 'You still have {count} reports to move to your renewed access.',
+  'roster.lacking.own.go': 'Move them now',
+  'roster.lacking.own.done': 'Your reports now open with your renewed access.',
   'roster.progress': 'Handing over the reports: {done} of {total}',
   'roster.progress.stays': 'You can close this page: it will carry on from where it was.',
 
@@ -187,7 +196,8 @@ export const roster = {
   'roster.own.stopped': 'Somebody on the committee stopped it on {date}. Talk to the committee before you try again.',
   'roster.own.notice.waiting':
     'You cannot open reports until the committee signs your admission. Your check numbers are on a page of their own.',
-  'roster.own.notice.locked': 'You still have to recover the access to your reports.',
+  'roster.own.notice.locked':
+    'Your access was reset. To open your reports again, have your recovery code at hand, or the last password that you used; if you have neither, ask there to be admitted again.',
   'roster.own.notice.asked':
     'You have asked to open your reports again: the committee still has to sign. Your check numbers are on a page of their own.',
   'roster.own.lacks': 'Earlier reports are missing',
@@ -195,16 +205,18 @@ export const roster = {
     'You are on the committee and receive new reports. A colleague hands over the earlier ones, which you see as “No access”: ask any of them; all they have to do is press “Hand over” on their page “Committee”.',
   'roster.own.see': 'See my check numbers',
 
-  'keys.renew.title': 'Somebody may know my keys',
+  'keys.renew.title': 'Renew my access',
   'keys.renew.lead':
-    'If somebody else may have your password or your recovery code, change the password first. Then you can ask for new keys: what comes later is sealed with those alone, and the present ones stop working once you have moved your reports to them.',
+    'If somebody else may know your password or your recovery code, change the password first and then renew your access: they cannot open what comes later. Then move your reports with “Move them now”, in “Committee”.',
   'keys.renew.how':
-    "The new ones wait for the committee's signatures, with the check numbers that you read to your colleagues. Until then you carry on as before. If you are the only one on the committee, they take effect at once.",
-  'keys.renew.open': 'Ask for new keys',
+    "It waits for the committee's signatures, with the check numbers that you read to your colleagues. Meanwhile you carry on as before.",
+  'keys.renew.how.alone': 'You are the only one on the committee: it is renewed at once, without more signatures.',
+  'keys.renew.open': 'Renew my access',
   'keys.renew.waits': 'Waiting: read your colleagues the check numbers on this page.',
   'keys.renew.conflict':
-    'You cannot ask for them now: something that concerns you is waiting, or you still have reports to move to your keys. See “Committee”.',
-  'keys.renew.done': 'Your keys are new. Move your reports to them, and make another recovery code.',
+    'You cannot renew it now: something that concerns you is waiting, or you still have reports to move. See “Committee”.',
+  'keys.renew.done':
+    'Your access is renewed. Now move your reports, in “Committee”, and make another recovery code, in your profile.',
 
   'unlock.title': 'Recover your access',
   'unlock.lead': 'You still have to recover the access to your reports: use the first of these ways that you can.',
@@ -272,14 +284,14 @@ export const roster = {
   'register.propose': '{by} proposed and signed {what}.',
   'register.wish': 'The administration proposed {what}.',
   'register.goes': '{name} decided to leave the committee.',
-  'register.renews': '{name} asked for new keys.',
+  'register.renews': '{name} asked to renew their access.',
   'register.sign': '{by} signed {what}.',
   'register.seen': '{by} saw the proposal: {what}.',
   'register.recovers': '{name} asked to recover their access.',
   'register.stopOwn': '{name} stopped their own departure.',
   'register.stop': '{by} stopped {what}.',
   'register.effect.rekey': '{name} is on the committee again.',
-  'register.effect.renewed': 'The new keys that {name} asked for are in force.',
+  'register.effect.renewed': '{name} renewed their access.',
   'register.effect.recovery': 'The organisation has a new recovery key.',
   'register.effect.drop': 'The organisation no longer has a recovery key.',
   'register.effect.cover': 'The recovery key can now include older reports.',

@@ -15,7 +15,8 @@ export const auth = {
   'auth.password': 'Contraseña',
   'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
   'auth.ended.title': 'Su sesión ha terminado',
-  'auth.ended.body': 'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página.',
+  'auth.ended.body':
+    'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página. Si su contraseña ya no sirve, pregunte a la administración: puede que le haya restablecido el acceso o desactivado la cuenta.',
   'auth.ended.leave': 'Salir sin guardar',
 
   'password.change.title': 'Cambiar contraseña',
@@ -31,11 +32,13 @@ export const auth = {
 
   'recovery.title': 'Guarde su código de recuperación',
   'recovery.lead':
-    'Se muestra una sola vez. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más, tampoco la administración.',
+    'Solo puede verlo o imprimirlo ahora. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más, tampoco la administración.',
   'recovery.former.replaced': 'El que tenía antes ya no sirve.',
   'recovery.former.kept':
     'El de antes de que le restablecieran el acceso sigue sirviendo hasta que el comité firme: guarde los dos.',
   'recovery.label': 'Código de recuperación',
+  'code.show': 'Ver en la pantalla',
+  'code.hide': 'Ocultar',
   'recovery.where':
     'Guárdelo fuera de este equipo: en papel, bajo llave, o en un programa que guarde contraseñas. No lo envíe por correo.',
   'recovery.fileName': 'codigo-de-recuperacion.txt',

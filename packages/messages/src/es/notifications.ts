@@ -44,6 +44,10 @@ export const notifications = {
   'notification.kind.recovery-key-used': 'Se ha usado la clave de recuperación de la organización',
   'notification.kind.channel-changed':
     'Han cambiado la dirección del canal o los nombres o cargos con que se muestra su comité',
+  'notification.act.waits': 'Está a la espera.',
+  'notification.act.effect': 'Ya es efectivo.',
+  'notification.act.stop': 'Se detuvo: no será efectivo.',
+  'notification.act.lapse': 'Ya no está a la espera: ha quedado sin efecto.',
 
   'notification.preferences': 'Preferencias',
   'notification.preferences.title': 'De qué se le avisa',

@@ -53,11 +53,12 @@ export const roster = {
   'roster.administration': 'La administración',
   'roster.byShares': 'La clave de recuperación',
 
-  'roster.renews': '{name} pide otras claves',
+  'roster.renews': '{name} pide renovar su acceso',
   'roster.act.admit': 'la entrada de {name}',
   'roster.act.alternate': 'la entrada de {name} como suplente',
   'roster.act.investigator': 'la entrada de {name} como investigador externo',
   'roster.act.rekey': 'la nueva entrada de {name}',
+  'roster.act.renew': 'la renovación del acceso de {name}',
   'roster.act.unlock': 'la recuperación del acceso de {name}',
   'roster.act.leave': 'la salida de {name}',
   'roster.act.recovery': 'una clave de recuperación nueva',
@@ -75,9 +76,13 @@ export const roster = {
   'roster.rules.hoursWrong': 'De 1 a 720 horas enteras.',
   'roster.rules.hoursHint': 'De 1 a 720. Cuánto tiempo se puede leer una comunicación que se reabre.',
   'roster.rules.propose': 'Proponer un cambio',
+  'roster.rules.change': 'Cambiar las reglas',
   'roster.rules.lead':
     'Vale para lo que se pida o se reabra después. Es efectivo en cuanto firme más de la mitad del comité; si no, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
+  'roster.rules.lead.alone':
+    'Vale para lo que se pida o se reabra después. Es la única persona del comité: es efectivo en el acto.',
   'roster.rules.send': 'Proponer y firmar',
+  'roster.rules.send.alone': 'Cambiar',
   'roster.rules.same': 'No ha cambiado nada.',
   'roster.rules.proposed': 'Propuesta hecha y firmada. Espera a sus colegas.',
   'roster.rules.changed': 'Las reglas han cambiado.',
@@ -122,6 +127,10 @@ export const roster = {
   'roster.leave.own': 'Salir del comité',
   'roster.leave.own.title': '¿Salir del comité?',
   'roster.leave.own.body': 'Sale en el acto y deja de poder abrir las comunicaciones.',
+  'roster.leave.own.last':
+    'Es la última persona del comité. Si sale, el canal deja de admitir comunicaciones, y las recibidas solo las devuelven dos partes de la clave de recuperación y la administración del sistema.',
+  'roster.leave.own.lastNoKey':
+    'Es la última persona del comité y la organización no tiene clave de recuperación: no puede salir. Antes debe entrar otra persona, o puede crear una clave.',
   'roster.leave.own.assigned.one':
     'Tiene {count} comunicación asignada, que se queda sin usted: asígnela antes a un colega.',
   'roster.leave.own.assigned.other':
@@ -156,10 +165,10 @@ export const roster = {
   'roster.lacking.given.other': 'Entregadas {count} comunicaciones a {name}.',
   'roster.lacking.kept.one': '{count} no se ha podido entregar: puede hacerlo otro colega que la abra.',
   'roster.lacking.kept.other': '{count} no se han podido entregar: puede hacerlo otro colega que las abra.',
-  'roster.lacking.own.one': 'Le falta {count} comunicación que abrían sus claves anteriores.',
-  'roster.lacking.own.other': 'Le faltan {count} comunicaciones que abrían sus claves anteriores.',
-  'roster.lacking.own.go': 'Pasarlas a las nuevas',
-  'roster.lacking.own.done': 'Sus comunicaciones se abren con las claves nuevas.',
+  'roster.lacking.own.one': 'Le falta {count} comunicación por pasar a su acceso renovado.',
+  'roster.lacking.own.other': 'Le faltan {count} comunicaciones por pasar a su acceso renovado.',
+  'roster.lacking.own.go': 'Pasarlas ahora',
+  'roster.lacking.own.done': 'Sus comunicaciones se abren ya con el acceso renovado.',
   'roster.progress': 'Se entregan las comunicaciones: {done} de {total}',
   'roster.progress.stays': 'Puede cerrar esta página: se continúa donde quedó.',
 
@@ -186,7 +195,8 @@ export const roster = {
   'roster.own.stopped': 'El {date} alguien del comité lo detuvo. Hable con el comité antes de volver a intentarlo.',
   'roster.own.notice.waiting':
     'Hasta que el comité firme su entrada no puede abrir comunicaciones. Sus números de comprobación están en su página.',
-  'roster.own.notice.locked': 'Falta volver a abrir sus comunicaciones.',
+  'roster.own.notice.locked':
+    'Le han restablecido el acceso. Para volver a abrir sus comunicaciones, tenga a mano su código de recuperación o la última contraseña que usó; si no tiene ninguno de los dos, pida allí que le admitan de nuevo.',
   'roster.own.notice.asked':
     'Ha pedido volver a abrir sus comunicaciones: faltan firmas del comité. Sus números de comprobación están en su página.',
   'roster.own.lacks': 'Le faltan comunicaciones de antes',
@@ -194,16 +204,18 @@ export const roster = {
     'Ya está en el comité y recibe las nuevas. Las anteriores, que verá con «Sin acceso», se las entrega un colega: pídaselo a cualquiera; le basta con pulsar «Entregar» en su página «Comité».',
   'roster.own.see': 'Ver mis números de comprobación',
 
-  'keys.renew.title': 'Alguien puede conocer mis claves',
+  'keys.renew.title': 'Renovar mi acceso',
   'keys.renew.lead':
-    'Si otra persona ha podido hacerse con su contraseña o con su código de recuperación, cambie primero la contraseña. Después puede tener otras claves: lo que llegue se cierra solo con ellas, y las de ahora dejan de servir cuando pase a las nuevas sus comunicaciones.',
+    'Si alguien más ha podido conocer su contraseña o su código de recuperación, cambie primero la contraseña y renueve después su acceso: quien los conozca no podrá abrir lo que llegue. Después pase usted sus comunicaciones con «Pasarlas ahora», en «Comité».',
   'keys.renew.how':
-    'Las nuevas quedan a la espera de las firmas del comité, con los números de comprobación que usted lea a sus colegas. Hasta entonces sigue trabajando como ahora. Si está usted solo en el comité, valen en el acto.',
-  'keys.renew.open': 'Pedir otras claves',
+    'Queda a la espera de las firmas del comité, con los números de comprobación que usted lea a sus colegas. Mientras tanto sigue trabajando como ahora.',
+  'keys.renew.how.alone': 'Es la única persona del comité: se renueva en el acto, sin más firmas.',
+  'keys.renew.open': 'Renovar mi acceso',
   'keys.renew.waits': 'A la espera: lea a sus colegas los números de comprobación de esta página.',
   'keys.renew.conflict':
-    'Ahora no puede pedirlas: algo sobre usted está a la espera, o le quedan comunicaciones por pasar a sus claves. Véalo en «Comité».',
-  'keys.renew.done': 'Sus claves son nuevas. Pase a ellas sus comunicaciones y genere otro código de recuperación.',
+    'Ahora no puede renovarlo: algo sobre usted está a la espera, o le quedan comunicaciones por pasar. Véalo en «Comité».',
+  'keys.renew.done':
+    'Su acceso está renovado. Pase ahora sus comunicaciones, en «Comité», y genere otro código de recuperación, en su perfil.',
 
   'unlock.title': 'Recupere su acceso',
   'unlock.lead': 'Falta volver a abrir sus comunicaciones: use la primera de estas formas que le sea posible.',
@@ -274,14 +286,14 @@ export const roster = {
   'register.propose': '{by} ha propuesto y firmado {what}.',
   'register.wish': 'La administración ha propuesto {what}.',
   'register.goes': '{name} ha decidido salir del comité.',
-  'register.renews': '{name} ha pedido otras claves.',
+  'register.renews': '{name} ha pedido renovar su acceso.',
   'register.sign': '{by} ha firmado {what}.',
   'register.seen': '{by} ha visto la propuesta: {what}.',
   'register.recovers': '{name} ha pedido recuperar su acceso.',
   'register.stopOwn': '{name} ha detenido su propia salida.',
   'register.stop': '{by} ha detenido {what}.',
   'register.effect.rekey': '{name} vuelve a estar en el comité.',
-  'register.effect.renewed': 'Ya valen las claves que {name} pidió.',
+  'register.effect.renewed': '{name} ha renovado su acceso.',
   'register.effect.recovery': 'La organización tiene una clave de recuperación nueva.',
   'register.effect.drop': 'La organización ya no tiene clave de recuperación.',
   'register.effect.cover': 'La clave de recuperación puede incluir las comunicaciones anteriores.',

@@ -31,14 +31,14 @@ const replaceWish = async (tx: Tx, deps: Deps, channelId: string, roster: Roster
 /**
  * What an administrator wishes of the settings that govern: how many must approve, and how long a reopened report stays
  * open. What makes opening harder is in force at once, and so is anything where nobody is on the committee yet; the rest
- * is an act that waits for the members. Gives whether one waits. Must run in `changingPeople`. Throws `conflict`.
+ * is an act that waits for the members. Gives the one that waits, null where none does. Must run in `changingPeople`. Throws `conflict`.
  */
 export const govern = (
   tx: Tx,
   deps: Deps,
   channelId: string,
   input: Pick<ChannelInput, 'voteRule' | 'reopenHours'>,
-): Promise<boolean> =>
+): Promise<string | null> =>
   alsoInChannel(tx, channelId, async () => {
     const roster = await heldRoster(tx, deps, channelId)
     const wanted = parts(input).filter((part) => isNew(roster, part))
@@ -47,9 +47,10 @@ export const govern = (
     const waiting = wanted.filter((part) => !isFree(part))
     if (atOnce.length > 0)
       await appendEntry(tx, deps, channelId, { body: { kind: 'strengthened', settings: merged(atOnce) } })
-    if (waiting.length === 0) return false
+    if (waiting.length === 0) return null
     await replaceWish(tx, deps, channelId, await rosterOf(tx, deps, channelId))
     const change: Change = { kind: 'settings', settings: merged(waiting) }
-    await appendEntry(tx, deps, channelId, { body: { kind: 'propose', act: randomUUID(), change } })
-    return true
+    const act = randomUUID()
+    await appendEntry(tx, deps, channelId, { body: { kind: 'propose', act, change } })
+    return act
   })

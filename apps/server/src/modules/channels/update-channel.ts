@@ -30,12 +30,12 @@ export const updateChannel = (
     requireVersion(before.version, input.version)
     const organisation = input.organisation ? { organisation_id: await organisationNamed(tx, input.organisation) } : {}
     await write(tx, id, { ...settingsRow(input), ...organisation })
-    const waits = await govern(tx, deps, id, input)
+    const act = await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
     const isShownOtherwise = input.committeeShown !== undefined && input.committeeShown !== before.committeeShown
     if (before.slug !== input.slug || isShownOtherwise)
       await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
     // Weaker rules of votes are about the reports of a committee before a restart too.
-    if (waits) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits', isForBefore: true })
-    return { channel: await channelDetail(tx, deps, id), waits }
+    if (act) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits', act, isForBefore: true })
+    return { channel: await channelDetail(tx, deps, id), waits: act !== null }
   })

@@ -102,16 +102,59 @@ describe('somebody who waits for the committee', () => {
 
 describe('an act of the committee', () => {
   const kinds = async (by: By) => (await listOf(by, 'state=unread')).items.map(({ kind }) => kind)
-  test('that waits is told to every member, and so is that somebody stopped it', async () => {
+  test('that waits is told to every other member, and so is that somebody stopped it', async () => {
     const rui = await createMember(world.deps, one.channel, { keyState: 'waiting' })
     await clear(one.ana, one.luis, one.eva)
     const begun = await admitBy(world, [one.ana], rui)
     const { act } = begun.json<ActOutcome>()
-    for (const member of [one.ana, one.luis, one.eva]) expect(await kinds(member)).toEqual(['act-waits'])
+    for (const member of [one.luis, one.eva]) expect(await kinds(member)).toEqual(['act-waits'])
+    expect(await kinds(one.ana)).toEqual([])
+    expect((await world.call('GET', '/api/notifications/unread', { token: one.ana.token })).json()).toEqual({
+      unread: 0,
+    })
     await clear(one.ana, one.luis, one.eva)
     const stopped = await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: one.eva.token, payload: {} })
     expect(stopped.statusCode, stopped.body).toBe(204)
-    for (const member of [one.ana, one.luis, one.eva]) expect(await kinds(member)).toEqual(['act-stopped'])
+    for (const member of [one.ana, one.luis]) expect(await kinds(member)).toEqual(['act-stopped'])
+    expect(await kinds(one.eva)).toEqual([])
     expect(await kinds(rui)).toEqual([])
+  })
+
+  test('is told with who began it and whom it is about, and until when it waits; over, it says so', async () => {
+    const { ana, luis, eva, channel } = await openCase(world)
+    const rui = await createMember(world.deps, channel, { firstName: 'Rui', keyState: 'waiting' })
+    const { act } = (await admitBy(world, [ana], rui)).json<ActOutcome>()
+    const told = async (kind: NotificationKind) => (await listOf(luis)).items.find((item) => item.kind === kind)?.act
+    const names = {
+      by: expect.stringContaining(ana.username) as string,
+      person: { name: expect.stringContaining('Rui') as string, post: '' },
+    }
+    expect(await told('act-waits')).toMatchObject({
+      entry: { kind: 'propose', act: 'admit', ...names },
+      countsAt: expect.any(String) as string,
+      end: null,
+    })
+    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
+    expect(await told('act-waits')).toMatchObject({ entry: { kind: 'propose', ...names }, countsAt: null, end: 'stop' })
+    expect(await told('act-stopped')).toMatchObject({
+      entry: { kind: 'stop', act: 'admit', by: expect.stringContaining(eva.username) as string },
+    })
+  })
+
+  test('that was begun or stopped by somebody has a row of theirs all the same: nothing in the rows says whose it was', async () => {
+    const { ana, luis, eva, channel } = await openCase(world)
+    const rui = await createMember(world.deps, channel, { keyState: 'waiting' })
+    const { act } = (await admitBy(world, [ana], rui)).json<ActOutcome>()
+    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
+    const committee = [ana, luis, eva].map(({ id }) => holderTag(world.deps.rootKeys, channel.id, id).toString('hex'))
+    for (const kind of ['act-waits', 'act-stopped']) {
+      const rows = await world.database.ownerDb
+        .selectFrom('notification')
+        .select('holder_tag')
+        .where('channel_id', '=', channel.id)
+        .where('kind', '=', kind)
+        .execute()
+      expect(rows.map((row) => row.holder_tag.toString('hex')).sort()).toEqual(committee.toSorted())
+    }
   })
 })

@@ -6,10 +6,11 @@ import type { Deps } from '../audit-log/deps.ts'
 import { tellingAlarms } from '../../platform/http/alarm.ts'
 import { pageOf } from '../../platform/http/list-query.ts'
 import type { UserActor } from '../accounts/session/actor.ts'
-import { asNotified, ownRows } from './holder.ts'
+import { asNotified } from './holder.ts'
 import { hiddenKinds } from './load-preferences.ts'
 import { presentNotification, type NotificationRow } from './present.ts'
 import { stillTheirs } from './still-theirs.ts'
+import { shownRows, toldActs } from './told-acts.ts'
 
 interface ListInput {
   page: number
@@ -28,10 +29,10 @@ export const listNotifications = async (deps: Deps, user: UserActor, input: List
       const isOne = asked.size === 1
       const read = asked.has('read') ? sql` and n.read_at is not null` : sql` and n.read_at is null`
       const hidden = await hiddenKinds(tx, actor.userId)
-      const where = sql`${ownRows(actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
+      const where = sql`${await shownRows(tx, deps, actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
       const direction = input.direction === 'ASC' ? sql`asc` : sql`desc`
       const rows = await sql<NotificationRow>`
-        select n.id, n.kind, n.report_id, n.created_at, n.read_at, r.case_number
+        select n.id, n.kind, n.report_id, n.act_id, n.created_at, n.read_at, r.case_number
         from notification n left join report r on r.channel_id = n.channel_id and r.id = n.report_id
         where ${where} order by n.created_at ${direction}, n.id ${direction}
         limit ${input.size} offset ${input.page * input.size}`.execute(tx)
@@ -39,7 +40,10 @@ export const listNotifications = async (deps: Deps, user: UserActor, input: List
         tx,
       )
       const shown = await stillTheirs(tx, deps, actor, rows.rows, onAltered)
-      return pageOf(input, shown.map(presentNotification), Number(total.rows[0]?.total ?? 0))
+      // What is told of an act, names and all, is the committee's.
+      const actOf = actor.isInvestigator ? () => null : await toldActs(tx, deps, actor.channelId, shown)
+      const items = shown.map((row) => presentNotification(row, actOf(row)))
+      return pageOf(input, items, Number(total.rows[0]?.total ?? 0))
     }),
   )
 }
@@ -50,8 +54,9 @@ export const countUnread = async (deps: Deps, user: UserActor): Promise<{ unread
   if (!actor) return { unread: 0 }
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const hidden = await hiddenKinds(tx, actor.userId)
+    const own = await shownRows(tx, deps, actor)
     const found = await sql<{ unread: string }>`select count(*) as unread from (
-      select 1 from notification n where ${ownRows(actor)} and n.kind <> all(${hidden}::text[]) and n.read_at is null
+      select 1 from notification n where ${own} and n.kind <> all(${hidden}::text[]) and n.read_at is null
       limit ${unreadCountMax}) counted`.execute(tx)
     return { unread: Number(found.rows[0]?.unread ?? 0) }
   })

@@ -4,9 +4,10 @@ import type { Locale } from '@canal/messages'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { Person as Somebody } from '../accounts/people/directory.ts'
-import { ownRows, type Holder } from './holder.ts'
+import type { Holder } from './holder.ts'
 import { loadPreferences, unmailedKinds } from './load-preferences.ts'
 import { stillTheirs } from './still-theirs.ts'
+import { shownRows } from './told-acts.ts'
 
 type Person = Holder & Pick<Somebody, 'userId' | 'isActive' | 'holder'>
 interface Row {
@@ -21,9 +22,9 @@ const stoppable: readonly NotificationKind[] = ['act-waits', 'recovery-key-chang
 export const isInOffice = ({ isActive, holder }: Pick<Person, 'isActive' | 'holder'>): boolean =>
   isActive && holder !== null
 
-const rowsOf = (person: Person): RawBuilder<unknown> =>
+const rowsOf = async (tx: Tx, deps: Deps, person: Person): Promise<RawBuilder<unknown>> =>
   isInOffice(person)
-    ? ownRows(person)
+    ? shownRows(tx, deps, person)
     : sql`n.channel_id = ${person.channelId} and n.holder_tag = ${person.tag}
         and n.kind = any(${[...stoppable]}::text[])`
 
@@ -42,7 +43,7 @@ const isWanted = async (tx: Tx, deps: Deps, person: Person, rows: readonly Row[]
  */
 export const takeNews = async (tx: Tx, deps: Deps, person: Person): Promise<boolean> => {
   const unseen: RawBuilder<unknown> = sql`select n.id from notification n
-    where ${rowsOf(person)} and n.read_at is null and not n.is_mailed for update skip locked`
+    where ${await rowsOf(tx, deps, person)} and n.read_at is null and not n.is_mailed for update skip locked`
   const taken = await sql<Row>`update notification set is_mailed = true
     where channel_id = ${person.channelId} and id in (${unseen}) returning kind, report_id`.execute(tx)
   return isWanted(tx, deps, person, taken.rows)
@@ -51,7 +52,7 @@ export const takeNews = async (tx: Tx, deps: Deps, person: Person): Promise<bool
 /** Whether anything is unread that somebody wants to hear of by mail. */
 export const stillHasNews = async (tx: Tx, deps: Deps, person: Person): Promise<boolean> => {
   const unread = await sql<Row>`select n.kind, n.report_id from notification n
-    where ${rowsOf(person)} and n.read_at is null`.execute(tx)
+    where ${await rowsOf(tx, deps, person)} and n.read_at is null`.execute(tx)
   return isWanted(tx, deps, person, unread.rows)
 }
 

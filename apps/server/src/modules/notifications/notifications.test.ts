@@ -53,6 +53,7 @@ describe('who is told', () => {
         kind: 'new-report',
         reportId: one.report.id,
         caseNumber: one.report.caseNumber,
+        act: null,
         createdAt: expect.stringMatching(/:00\.000Z$/) as string,
         readAt: null,
       },
@@ -311,14 +312,14 @@ describe('what is read', () => {
   })
 })
 
-test('the database learns a kind, a report, a minute and the tag that the report’s other rows bear', async () => {
+test('the database learns a kind, a report or an act, a minute and the tag that the report’s other rows bear', async () => {
   await reporterSays('Word that stands nowhere.')
   const rows = await sql<Record<string, unknown>>`select * from notification
     where report_id = ${one.report.id}`.execute(world.database.ownerDb)
   expect(rows.rows.length).toBe(6)
   for (const row of rows.rows) {
     expect(Object.keys(row).sort()).toEqual(
-      ['channel_id', 'created_at', 'holder_tag', 'id', 'is_mailed', 'kind', 'read_at', 'report_id'].sort(),
+      ['act_id', 'channel_id', 'created_at', 'holder_tag', 'id', 'is_mailed', 'kind', 'read_at', 'report_id'].sort(),
     )
     expect((row['created_at'] as Date).getTime() % 60_000).toBe(0)
   }

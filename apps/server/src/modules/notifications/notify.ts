@@ -6,7 +6,7 @@ import { toMinute } from '../../platform/time.ts'
 import type { News } from '../accounts/people/news.ts'
 
 /** The rows of some news: each person once, in the order of their tags, so that two writers never wait for each other. */
-export const notificationRows = ({ channelId, reportId, kind, to, by, at }: News) => {
+export const notificationRows = ({ channelId, reportId, kind, act, to, by, at }: News) => {
   const tags = new Map(to.filter((tag) => !by?.equals(tag)).map((tag) => [tag.toString('hex'), tag]))
   return [...tags]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -16,6 +16,7 @@ export const notificationRows = ({ channelId, reportId, kind, to, by, at }: News
       holder_tag,
       kind,
       report_id: reportId,
+      act_id: act ?? null,
       created_at: toMinute(at),
     }))
 }
@@ -32,7 +33,7 @@ export const notify = async (tx: Tx, news: News): Promise<void> => {
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['channel_id', 'holder_tag', 'kind', 'report_id'])
+        .columns(['channel_id', 'holder_tag', 'kind', 'report_id', 'act_id'])
         .where('read_at', 'is', null)
         .doUpdateSet((old) => ({ created_at: old.ref('excluded.created_at'), is_mailed: false })),
     )

@@ -100,7 +100,7 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
     if (isLeave) await requireLeavable(tx, deps, actor, await held(tx, deps, channelId), wanted.userId)
     const change: Change = named ? changeFor(named.newcomer) : { kind: 'leave', user: wanted.userId }
     const outcome = await outcomeOf(tx, deps, actor, await proposeAct(tx, deps, actor, change))
-    if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act: outcome.act.id })
     return outcome
   })
 }
@@ -121,7 +121,8 @@ export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): 
     const id = await proposeAct(tx, deps, actor, change)
     const outcome = await outcomeOf(tx, deps, actor, id)
     const isForBefore = isAboutOlder(roster, change)
-    if (outcome.act) await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits', isForBefore })
+    if (outcome.act)
+      await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits', act: id, isForBefore })
     return outcome
   })
 

@@ -6,6 +6,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { listQuery, pageOf } from '../../platform/http/list-query.ts'
 import { recoverySigner, type NameFrom, type Roster } from '../audit-log/governance/roster.ts'
+import type { Chain } from '../audit-log/governance/chains.ts'
 import { wholeChain } from '../audit-log/governance/store.ts'
 import type { Body, Change, Entry, Signer } from '../audit-log/governance/entry.ts'
 import { shownKind } from './present.ts'
@@ -74,6 +75,10 @@ const actsOf = (entries: readonly Entry[]): Map<string, Proposal> =>
       body.kind === 'propose' ? [[body.act, { change: body.change, signer }] as const] : [],
     ),
   )
+
+/** One line of the register, by itself. */
+export const presentEntry = ({ roster, entries }: Chain, entry: Entry): GovernanceEntry =>
+  present(roster, actsOf(entries), entry)
 
 /** A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws `invalid`, and as rosterOf does. */
 export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): Promise<Page<GovernanceEntry>> => {

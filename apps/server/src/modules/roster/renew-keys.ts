@@ -44,9 +44,10 @@ export const renewKeys = async (deps: Deps, actor: MemberActor, password: string
     const former = { userId, version: keyring.version, privateKeys: keyring.privateKeys }
     const salted = { salt: user.salt, ...keys }
     const made = await makeIdentity(tx, deps, userId, salted, { former, isCodeLater: true })
-    if (await settleAct(tx, deps, channelId, await proposeAct(tx, deps, actor, rekeyTo(seat, made))))
+    const act = await proposeAct(tx, deps, actor, rekeyTo(seat, made))
+    if (await settleAct(tx, deps, channelId, act))
       return { token: await startUserSession(tx, deps, { userId, ...sessionKeys(roster, userId, made, salted) }) }
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act })
     return {}
   })
 }

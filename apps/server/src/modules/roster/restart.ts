@@ -30,13 +30,14 @@ export const beginRestart = (deps: Deps, { channelId, userId }: Wish): Promise<v
     if (called?.channelId !== channelId || called.capacity !== 'member' || !(await isActive(tx, userId)))
       throw new AppError('not-found')
     await noteNameOf(tx, deps, userId)
+    const act = randomUUID()
     await alsoInChannel(tx, channelId, async () => {
       const roster = await heldRoster(tx, deps, channelId)
       const change: Change = { kind: 'restart', founder: userId }
       if (actAbout(roster, change) || !isPossible(roster, change)) throw new AppError('conflict')
-      await appendEntry(tx, deps, channelId, { body: { kind: 'propose', act: randomUUID(), change } })
+      await appendEntry(tx, deps, channelId, { body: { kind: 'propose', act, change } })
     })
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act })
   })
 
 /** Takes back a restart that waits. Throws `not-found` where none does. */

@@ -201,7 +201,7 @@ const write = (deps: Deps, channelId: string, pen: Pen, id: string): Promise<voi
       const stopped = await appendEntry(tx, deps, channelId, { body: { kind: 'stop', act: id }, signer })
       if (change.kind === 'recovery') await forgetRecoveryKeys(tx, channelId, stopped)
     })
-    await tellCommittee(tx, deps, { channelId, kind: 'act-stopped' })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-stopped', act: id })
   })
 
 /** What is not in one channel, or not theirs to stop with these keys, may be with others. Throws what the last one does. */

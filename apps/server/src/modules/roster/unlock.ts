@@ -169,7 +169,7 @@ const byPassword = async (tx: Tx, deps: Deps, actor: UserActor, opened: OpenedId
     await wrapAnew(tx, opened, keys)
     return { token: await startUserSession(tx, deps, { userId, ...sessionKeys(null, userId, opened, keys) }) }
   }
-  await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+  await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act })
   return {}
 }
 

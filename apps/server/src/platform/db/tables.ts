@@ -359,6 +359,7 @@ export interface Tables {
     holder_tag: Buffer
     kind: string
     report_id: string | null
+    act_id: string | null
     created_at: Moment
     read_at: Generated<Moment | null>
     /** Was looked at for a mail. */

@@ -54,3 +54,19 @@ it.each([
   await render(inOffice('es', <RecoveryCode code="AAAA-BBBB" former={former} onKept={() => undefined} />))
   await vi.waitFor(() => expect(document.body.textContent).toContain(words))
 })
+
+it('is on the screen only once it is asked for, and stands on paper all the same', async () => {
+  await render(inOffice('es', <RecoveryCode code="AAAA-BBBB" onKept={() => undefined} />))
+  await vi.waitFor(() => expect(button('Ver en la pantalla')).toBeDefined())
+  const onScreen = () => {
+    const page = document.body.cloneNode(true) as HTMLElement
+    page.querySelectorAll('.print-only').forEach((one) => one.remove())
+    return page.textContent
+  }
+  expect(onScreen()).not.toContain('AAAA')
+  expect(document.body.textContent).toContain('AAAA')
+  await act(async () => button('Ver en la pantalla').click())
+  expect(onScreen()).toContain('AAAA')
+  await act(async () => button('Ocultar').click())
+  expect(onScreen()).not.toContain('AAAA')
+})

@@ -1,11 +1,12 @@
 import { confirmRecoveryCode } from '@canal/contract/users/endpoints'
-import { Copy, Download, Printer, TriangleAlert } from 'lucide-react'
+import { Copy, Download, Eye, EyeOff, Printer, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { downloadText } from '../../lib/download.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useCopy } from '../../lib/use-copy.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
+import { CodeGroups } from '../../ui/code.tsx'
 import { Field } from '../../ui/field.tsx'
 import { groupsOf, isLastGroup } from './code-groups.ts'
 
@@ -25,14 +26,20 @@ export interface RecoveryCodeProps {
   readonly onKept: () => void
 }
 
-/** Shown once; covered while its last group is typed, so that it must have been kept somewhere else. */
+/**
+ * Told once. It can be printed and kept without being seen on the screen; it is covered while its last group is typed, so
+ * that it must have been kept somewhere else.
+ */
 export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
   const text = useText()
   const call = useCall()
   const id = useId()
   const groups = groupsOf(code)
   const [typed, setTyped] = useState('')
-  const [isCovered, setCovered] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const [isTyping, setTyping] = useState(false)
+  const isCovered = !isShown || isTyping
+  const Icon = isShown ? EyeOff : Eye
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { copy, isCopied } = useCopy()
@@ -67,11 +74,13 @@ export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
         tabIndex={-1}
         data-autofocus
       >
-        {groups.map((group, index) => (
-          <span key={index}>{isCovered ? '••••' : group}</span>
-        ))}
+        <CodeGroups groups={groups} isCovered={isCovered} />
       </p>
       <div className="row no-print">
+        <Button variant="outline" onClick={() => setShown(!isShown)}>
+          <Icon className="icon" aria-hidden />
+          {text(isShown ? 'code.hide' : 'code.show')}
+        </Button>
         <Button variant="outline" onClick={() => void copy(groups.join('-'))}>
           <Copy className="icon" aria-hidden />
           {text(isCopied ? 'action.copied' : 'action.copy')}
@@ -101,8 +110,8 @@ export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
             autoComplete="off"
             spellCheck={false}
             autoCapitalize="characters"
-            onFocus={() => setCovered(true)}
-            onBlur={() => setCovered(false)}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
             onChange={(event) => {
               setTyped(event.target.value)
               setError(undefined)

@@ -3,7 +3,7 @@ import { useDates } from '../../lib/use-dates.ts'
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
-import { newcomerTitle, titleOf } from './act-words.ts'
+import { newcomerTitle, titleOf } from '../../lib/act-words.ts'
 
 interface ActStripProps {
   readonly acts: readonly Act[]

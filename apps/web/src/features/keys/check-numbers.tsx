@@ -2,7 +2,7 @@ import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { Check } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { signerIn } from './act-words.ts'
+import { signerIn } from '../../lib/act-words.ts'
 import { Strokes } from './signs.tsx'
 
 /** Heard one by one, with a pause after each four. */

@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { useKeyRefresh } from './use-key-refresh.ts'
 
 /** The organisation is to have no recovery key any more. */
-export const DropKey = () => {
+export const DropKey = ({ isAlone }: { readonly isAlone: boolean }) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export const DropKey = () => {
   const drop = useMutation({
     mutationFn: () => call(dropRecoveryKey, { suppressError: true }),
     onSuccess: () => {
-      notify('success', text('recoveryKey.drop.done'))
+      notify('success', text(isAlone ? 'recoveryKey.drop.now' : 'recoveryKey.drop.done'))
       setAsking(false)
     },
     onSettled: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['roster'] })]),
@@ -32,7 +32,7 @@ export const DropKey = () => {
       {isAsking && (
         <ConfirmModal
           title={text('recoveryKey.drop.title')}
-          body={text('recoveryKey.drop.body')}
+          body={text(isAlone ? 'recoveryKey.drop.body.alone' : 'recoveryKey.drop.body')}
           stay={text('recoveryKey.drop.stay')}
           confirm={text('recoveryKey.drop')}
           variant="destructive"

@@ -21,7 +21,7 @@ import { ShareSheet } from './share-sheet.tsx'
 import { useKeyRefresh } from './use-key-refresh.ts'
 
 const Keeper = ({
-  share: { number, name, isForOutside, isKept },
+  share: { number, name, isForOutside, isKept, isLost },
 }: {
   readonly share: OrganisationKey['shares'][number]
 }) => {
@@ -30,10 +30,14 @@ const Keeper = ({
   return (
     <li>
       <span>{text('recoveryKey.place', { number, who })}</span>
-      <span className={isKept ? 'signed ok' : 'quiet'}>
-        {isKept && <Check className="icon" aria-hidden />}
-        {text(isKept ? 'recoveryKey.place.kept' : 'recoveryKey.place.missing')}
-      </span>
+      {isLost ? (
+        <strong>{text('recoveryKey.place.lost')}</strong>
+      ) : (
+        <span className={isKept ? 'signed ok' : 'quiet'}>
+          {isKept && <Check className="icon" aria-hidden />}
+          {text(isKept ? 'recoveryKey.place.kept' : 'recoveryKey.place.missing')}
+        </span>
+      )}
     </li>
   )
 }
@@ -43,14 +47,40 @@ interface FactsProps {
   readonly isInForce: boolean
 }
 
+/** What a key in force is good for: two of its three shares are wanted. */
+const inForceKey = ({ shares }: OrganisationKey) => {
+  if (shares.filter(({ isLost }) => isLost).length >= 2) return 'recoveryKey.broken'
+  const isUsable = shares.filter(({ isKept, isLost }) => isKept && !isLost).length >= 2
+  return isUsable || shares.length === 0 ? 'recoveryKey.current' : 'recoveryKey.empty'
+}
+
+/** Whose share is lost, and what is to be done about it. */
+const LostShares = ({ organisationKey: { shares }, isInForce }: FactsProps) => {
+  const text = useText()
+  const lost = shares.filter(({ isLost }) => isLost)
+  if (lost.length === 0) return null
+  return (
+    <div className="notice" data-tone="pending">
+      <div className="stack">
+        {lost.map(({ number, name }) => (
+          <p key={number}>
+            {text(isInForce ? 'recoveryKey.lost' : 'recoveryKey.lost.coming', {
+              number,
+              name: name ?? text('recoveryKey.lost.somebody'),
+            })}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 /** Whoever is to sign a key hears its numbers from who made it, and does not copy them from here. */
 const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
   const text = useText()
   const dates = useDates()
-  const isUsable = key.shares.filter(({ isKept }) => isKept).length >= 2
   const isKnown = key.shares.length > 0
-  const inForce = isUsable || !isKnown ? 'recoveryKey.current' : 'recoveryKey.empty'
-  const standing = isInForce ? inForce : 'recoveryKey.coming'
+  const standing = isInForce ? inForceKey(key) : 'recoveryKey.coming'
   return (
     <div className="stack">
       <h3>{text(standing)}</h3>
@@ -73,6 +103,7 @@ const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
           {text('recoveryKey.restored')}
         </p>
       )}
+      <LostShares organisationKey={key} isInForce={isInForce} />
       {!isInForce && key.effectiveAt && (
         <p>{text('recoveryKey.effective', { date: dates.timestamp(key.effectiveAt) })}</p>
       )}
@@ -225,6 +256,18 @@ const Shares = ({ shares }: { readonly shares: readonly WaitingShare[] }) => {
   )
 }
 
+/** Sheets of other keys may still lie somewhere. */
+const Former = ({ current }: { readonly current: OrganisationKey | null }) => {
+  const text = useText()
+  const dates = useDates()
+  return (
+    <p className="hint">
+      {text('recoveryKey.former')}{' '}
+      {current && text('recoveryKey.former.told', { date: dates.timestamp(current.startedAt) })}
+    </p>
+  )
+}
+
 /** Who is to keep the three shares, by how many are on the committee. */
 const spreadOver = (holders: number) => {
   if (holders === 1) return 'recoveryKey.start.alone'
@@ -246,19 +289,21 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   })
   if (standing.act) return null
   const action = standing.current ? 'recoveryKey.replace' : 'recoveryKey.start'
+  const isAlone = standing.holders === 1
+  const stops = standing.current && text(isAlone ? 'recoveryKey.replace.alone' : 'recoveryKey.replace.body')
   return (
     <>
-      {standing.holders === 1 && <p className="hint">{text('recoveryKey.alone')}</p>}
+      {isAlone && <p className="hint">{text('recoveryKey.alone')}</p>}
       <div className="row">
         <Button {...(standing.current && { variant: 'outline' as const })} onClick={() => setAsking(true)}>
           {text(action)}
         </Button>
-        {standing.current && <DropKey />}
+        {standing.current && <DropKey isAlone={isAlone} />}
       </div>
       {isAsking && (
         <ConfirmModal
           title={text(standing.current ? 'recoveryKey.replace.title' : 'recoveryKey.start.title')}
-          body={text(spreadOver(standing.holders))}
+          body={[stops, text(spreadOver(standing.holders))].filter(Boolean).join(' ')}
           stay={text('recoveryKey.start.stay')}
           confirm={text(action)}
           saving={start.isPending}
@@ -289,7 +334,7 @@ export const OrganisationKeySection = () => {
           <Shares shares={data.shares} />
           {data.current && <InForce current={data.current} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
-          {data.hasFormer && <p className="hint">{text('recoveryKey.former')}</p>}
+          {data.hasFormer && <Former current={data.current} />}
           <CoverOlder standing={data} />
           {data.coming && data.act && <Coming coming={data.coming} act={data.act} />}
           {data.act && !data.coming && <p className="hint">{text('recoveryKey.drop.waits')}</p>}

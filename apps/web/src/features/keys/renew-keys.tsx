@@ -1,4 +1,5 @@
 import { renewKeys } from '@canal/contract/roster/endpoints'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -6,6 +7,7 @@ import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProveModal } from '../../ui/prove-modal.tsx'
+import { rosterQuery } from './api.ts'
 
 interface RenewKeysProps {
   /** The token of the session that goes on, where the keys count at once. */
@@ -17,6 +19,8 @@ export const RenewKeys = ({ onRenewed }: RenewKeysProps) => {
   const text = useText()
   const call = useCall()
   const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(rosterQuery(call))
+  const isAlone = data?.seats.filter(({ capacity }) => capacity === 'member').length === 1
   const prove = async (password: string) => {
     const { token } = await call(renewKeys, { body: { password }, suppressError: true }).catch((error: unknown) => {
       if (error instanceof ApiError && error.is('conflict'))
@@ -39,7 +43,7 @@ export const RenewKeys = ({ onRenewed }: RenewKeysProps) => {
       {isOpen && (
         <ProveModal
           title={text('keys.renew.title')}
-          lead={text('keys.renew.how')}
+          lead={text(isAlone ? 'keys.renew.how.alone' : 'keys.renew.how')}
           stay={text('action.close')}
           confirm={text('keys.renew.open')}
           onProve={prove}

@@ -18,6 +18,7 @@ const votes = ['majority', 'unanimous'] as const
 
 interface ModalProps {
   readonly rules: Rules
+  readonly isAlone: boolean
   readonly onClose: () => void
 }
 
@@ -25,7 +26,7 @@ const areHours = (hours: number): boolean =>
   Number.isInteger(hours) && hours >= reopenHours.min && hours <= reopenHours.max
 
 /** What is wanted in place of the rules in force; what stays as it is is not sent. */
-const RulesModal = ({ rules, onClose }: ModalProps) => {
+const RulesModal = ({ rules, isAlone, onClose }: ModalProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -57,7 +58,12 @@ const RulesModal = ({ rules, onClose }: ModalProps) => {
   }
   const refusal = isSame ? text('roster.rules.same') : propose.error ? failureText(propose.error, text) : undefined
   return (
-    <Modal open onClose={onClose} title={text('roster.rules.propose')} description={text('roster.rules.lead')}>
+    <Modal
+      open
+      onClose={onClose}
+      title={text(isAlone ? 'roster.rules.change' : 'roster.rules.propose')}
+      description={text(isAlone ? 'roster.rules.lead.alone' : 'roster.rules.lead')}
+    >
       <form onSubmit={submit} noValidate>
         <ModalBody>
           <fieldset className="field">
@@ -97,7 +103,7 @@ const RulesModal = ({ rules, onClose }: ModalProps) => {
             {text('action.close')}
           </Button>
           <SaveButton saving={propose.isPending} savingLabel={text('action.saving')}>
-            {text('roster.rules.send')}
+            {text(isAlone ? 'roster.rules.send.alone' : 'roster.rules.send')}
           </SaveButton>
         </ModalFoot>
       </form>
@@ -110,7 +116,8 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
   const text = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { rules, acts } = roster
+  const { rules, acts, seats } = roster
+  const isAlone = seats.filter(({ capacity }) => capacity === 'member').length === 1
   return (
     <section aria-labelledby={id} className="stack">
       <h2 id={id}>{text('roster.rules')}</h2>
@@ -123,11 +130,11 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
       ) : (
         <div>
           <Button variant="outline" onClick={() => setOpen(true)}>
-            {text('roster.rules.propose')}
+            {text(isAlone ? 'roster.rules.change' : 'roster.rules.propose')}
           </Button>
         </div>
       )}
-      {isOpen && <RulesModal rules={rules} onClose={() => setOpen(false)} />}
+      {isOpen && <RulesModal rules={rules} isAlone={isAlone} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/column.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { namesIn } from './act-words.ts'
+import { namesIn } from '../../lib/act-words.ts'
 
 type Text = Translate<OfficeKey>
 

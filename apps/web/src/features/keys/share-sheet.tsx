@@ -1,13 +1,14 @@
 import { keepRecoveryShare, showRecoveryShare } from '@canal/contract/recovery-key/endpoints'
 import type { ShownShare, WaitingShare } from '@canal/contract/recovery-key/schemas'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Eye, EyeOff, Printer } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeGroups } from '../../ui/code.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
@@ -15,14 +16,24 @@ import { Modal, ModalBody, ModalFoot } from '../../ui/modal.tsx'
 const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
   const text = useText()
   const dates = useDates()
+  const [isCovered, setCovered] = useState(true)
+  const Icon = isCovered ? Eye : EyeOff
   return (
     <div className="stack share-sheet">
       <p>{text(shown.isForOutside ? 'recoveryKey.share.outside' : 'recoveryKey.share.lead')}</p>
-      <p className="code share" translate="no">
-        {shown.share.split('-').map((group, at) => (
-          <span key={at}>{group} </span>
-        ))}
+      <p className="code share" translate="no" data-covered={isCovered || undefined}>
+        <CodeGroups groups={shown.share.split('-')} isCovered={isCovered} />
       </p>
+      <div className="row">
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer className="icon" aria-hidden />
+          {text('recoveryKey.share.print')}
+        </Button>
+        <Button variant="ghost" onClick={() => setCovered(!isCovered)}>
+          <Icon className="icon" aria-hidden />
+          {text(isCovered ? 'code.show' : 'code.hide')}
+        </Button>
+      </div>
       <p className="hint">
         {text('recoveryKey.share.of', { date: dates.timestamp(shown.madeAt) })} {text('recoveryKey.share.use')}
       </p>
@@ -35,7 +46,7 @@ interface ShareSheetProps {
   readonly onClose: () => void
 }
 
-/** A share, to be printed or copied by hand; once kept it is never shown again. */
+/** A share, to be printed unseen or copied by hand; once kept it is never shown again. */
 export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetProps) => {
   const text = useText()
   const call = useCall()
@@ -87,9 +98,8 @@ export const ShareSheet = ({ share: { version, number }, onClose }: ShareSheetPr
         <FormError>{failure && failureText(failure, text)}</FormError>
       </ModalBody>
       <ModalFoot>
-        <Button variant="outline" disabled={!shown.data} onClick={() => window.print()}>
-          <Printer className="icon" aria-hidden />
-          {text('recoveryKey.share.print')}
+        <Button variant="outline" onClick={onClose}>
+          {text('action.close')}
         </Button>
         <Button type="submit" form={formId} disabled={!shown.data || keep.isPending}>
           {text('recoveryKey.share.keptIt')}

@@ -1,7 +1,7 @@
 import type { Act } from '@canal/contract/roster/schemas'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { beganBy, countsOf, namesIn } from './act-words.ts'
+import { beganBy, countsOf, namesIn } from '../../lib/act-words.ts'
 
 /** As many strokes as signatures are needed; the words beside them say the same. */
 export const Strokes = ({ signed, needed }: { readonly signed: number; readonly needed: number }) => (

@@ -1,6 +1,6 @@
 import type { Act, StoppableRequest } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import { titleOf, whatOf } from './act-words.ts'
+import { titleOf, whatOf } from '../../lib/act-words.ts'
 
 /** What can be stopped: an act of the committee, or a request about a report that nobody is left to vote on. */
 export type Stoppable = Act | StoppableRequest

@@ -4,7 +4,7 @@ import { CalendarClock, Signature } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { TaskRow } from '../../ui/task-list.tsx'
-import { newcomerTitle, titleOf } from './act-words.ts'
+import { newcomerTitle, titleOf } from '../../lib/act-words.ts'
 
 interface RowProps {
   readonly name: string

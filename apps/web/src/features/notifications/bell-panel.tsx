@@ -12,6 +12,7 @@ import { Empty, Failed } from '../../ui/states.tsx'
 import { latestQuery, useMarkRead } from './api.ts'
 import { icons, wayTo } from './kinds.ts'
 import { MarkAll } from './mark-all.tsx'
+import { notificationWords } from './words.ts'
 
 export interface BellPanelProps {
   readonly label: string
@@ -100,7 +101,7 @@ const Item = ({ item, onFollow }: { item: Notification; onFollow: () => void }) 
         <Icon className="icon" aria-hidden />
         <span className="news-words">
           {isUnread && <span className="visually-hidden">{text('notification.unread')}: </span>}
-          {text(`notification.kind.${item.kind}`)}
+          {notificationWords(item, text, dates)}
           {isUnread && <span className="dot" />}
         </span>
         <span className="news-facts">

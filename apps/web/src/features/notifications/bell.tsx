@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useCall } from '../../lib/call.ts'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
 import { unreadQuery } from './api.ts'
 import { bellCount } from './bell-count.ts'
@@ -12,7 +13,7 @@ const everyMs = 60_000
 
 type Panel = (props: BellPanelProps) => ReactNode
 
-const load = () => import('./bell-panel.tsx')
+const load = () => withCaseTexts(import('./bell-panel.tsx'))
 
 /** How much is unread, in the header; pressed, the latest of it. What it opens is fetched when the pointer comes near. */
 export const Bell = () => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/column.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { icons, wayTo } from './kinds.ts'
+import { notificationWords } from './words.ts'
 
 interface Doing {
   readonly text: Translate<OfficeKey>
@@ -23,10 +24,10 @@ const focusBeside = (button: HTMLElement, staysListed: boolean): void => {
   beside?.querySelector('a')?.focus()
 }
 
-const wordsOf = (item: Notification, text: Doing['text']): string =>
-  [text(`notification.kind.${item.kind}`), item.caseNumber].filter(Boolean).join(' ')
+const wordsOf = (item: Notification, { text, dates }: Doing): string =>
+  [notificationWords(item, text, dates), item.caseNumber].filter(Boolean).join(' ')
 
-const What = ({ item, doing: { text, onRead } }: { item: Notification; doing: Doing }) => {
+const What = ({ item, doing: { text, dates, onRead } }: { item: Notification; doing: Doing }) => {
   const Icon = icons[item.kind]
   const isUnread = item.readAt === null
   return (
@@ -49,24 +50,24 @@ const What = ({ item, doing: { text, onRead } }: { item: Notification; doing: Do
             onRead(item)
           }}
         >
-          {text(`notification.kind.${item.kind}`)}
+          {notificationWords(item, text, dates)}
         </Link>
       </span>
     </>
   )
 }
 
-const MarkButton = ({ item, doing: { text, onRead, staysListed } }: { item: Notification; doing: Doing }) => (
-  <Tooltip text={text('notification.mark')}>
+const MarkButton = ({ item, doing }: { item: Notification; doing: Doing }) => (
+  <Tooltip text={doing.text('notification.mark')}>
     <Button
       variant="ghost"
       size="xs"
       iconOnly
-      aria-label={text('notification.markNamed', { what: wordsOf(item, text) })}
+      aria-label={doing.text('notification.markNamed', { what: wordsOf(item, doing) })}
       onClick={(event) => {
         event.stopPropagation()
-        focusBeside(event.currentTarget, staysListed)
-        onRead(item)
+        focusBeside(event.currentTarget, doing.staysListed)
+        doing.onRead(item)
       }}
     >
       <Check className="icon" aria-hidden />

@@ -7,6 +7,7 @@ const about = (kind: Notification['kind'], reportId: string | null): Notificatio
   kind,
   reportId,
   caseNumber: reportId && '2026-4393',
+  act: null,
   createdAt: '2026-11-20T10:00:00.000Z',
   readAt: null,
 })

@@ -7,6 +7,8 @@ export interface News {
   /** Null where it is about no report. */
   reportId: string | null
   kind: NotificationKind
+  /** Of the committee, where it is about one. */
+  act?: string | undefined
   /** Tags of those who are told. */
   to: readonly Buffer[]
   /** Who did it is not told of it. */

@@ -3,29 +3,33 @@ import { alsoInChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { createHook } from '../../../platform/hooks.ts'
 import { channelPeople, counts, mayVote } from './directory.ts'
-import { onNews } from './news.ts'
+import { onNews, type News } from './news.ts'
+
+interface ToCommittee extends Pick<News, 'channelId' | 'kind' | 'act'> {
+  /** It concerns those of the committee before a restart beside the members of now. */
+  isForBefore?: boolean
+  /** Tags of others whom it concerns. */
+  besides?: readonly Buffer[]
+}
 
 /**
- * Tells every member of a channel of something that is about no report, whoever did it; as long as nobody has begun the
- * committee after a restart, those of the one before. `isForBefore`: it concerns those beside the members of now.
- * `besides`: tags of others whom it concerns. Must run in `changingPeople`.
+/**
+ * Tells every member of a channel of something that is about no report, whoever did it: rows for all but one would
+ * tell whose tag theirs is (who began or stopped an act is not shown it). As long as nobody has begun the committee after a
+ * restart, those of the one before. Must run in `changingPeople`.
  */
 export const tellCommittee = async (
   tx: Tx,
   deps: Deps,
-  {
-    channelId,
-    kind,
-    isForBefore = false,
-    besides = [],
-  }: { channelId: string; kind: NotificationKind; isForBefore?: boolean; besides?: readonly Buffer[] },
+  { besides = [], isForBefore = false, ...news }: ToCommittee,
 ): Promise<void> => {
+  const { channelId } = news
   await alsoInChannel(tx, channelId, async () => {
     const people = await channelPeople(tx, deps, channelId)
     const members = people.filter(counts)
     const told = (members.length > 0 && !isForBefore ? members : people.filter(mayVote)).map((one) => one.tag)
     const to = [...told, ...besides]
-    await onNews.run(tx, { channelId, reportId: null, kind, to, at: deps.now() })
+    await onNews.run(tx, { ...news, reportId: null, to, at: deps.now() })
   })
 }
 

@@ -81,7 +81,7 @@ export const beginCover = (deps: Deps, actor: MemberActor): Promise<void> =>
     if (await settleAct(tx, deps, channelId, id)) return
     // Who left lately, and who was of the committee before a restart, had these reports, and can stop it.
     const besides = leftLately(roster, deps.now()).map(({ user }) => holderTag(deps.rootKeys, channelId, user))
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', isForBefore: true, besides })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act: id, isForBefore: true, besides })
   })
 
 /**

@@ -142,7 +142,7 @@ const askForPlace = (deps: Deps, opened: OpenedKey, readmitted: Readmitted): Pro
     const { channelId } = opened
     const act = await proposeRekey(tx, deps, opened, readmitted)
     if (await settleAct(tx, deps, channelId, act)) return null
-    await tellCommittee(tx, deps, { channelId, kind: 'act-waits' })
+    await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act })
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const waiting = roster.acts.get(act)
     if (!waiting) throw new AppError('conflict')

@@ -5,7 +5,7 @@ import type { MemberActor } from '../../accounts/session/actor.ts'
 import { rosterOf } from '../../audit-log/governance/store.ts'
 import { standingOf } from '../../audit-log/governance/rule.ts'
 import type { Roster } from '../../audit-log/governance/roster.ts'
-import { byTag } from '../../accounts/people/directory.ts'
+import { byTag, everyPerson } from '../../accounts/people/directory.ts'
 import { maySign } from '../../roster/recovery-key/sign-key.ts'
 import { countUncovered } from './cover.ts'
 import { checkNumbersOf, loadKeys, type Keys, type RecoveryKeyRow } from '../../roster/recovery-key/keys.ts'
@@ -22,7 +22,7 @@ const present = async (
   tx: Tx,
   keys: Keys,
   { row, effectiveAt }: Shown,
-  who: Members,
+  { nameOf, ...who }: Members & { nameOf: (tag: Buffer | null) => string | null },
 ): Promise<OrganisationKey | null> => {
   if (!row) return null
   const rows = await sharesOf(tx, row)
@@ -30,16 +30,19 @@ const present = async (
   return {
     version: row.version,
     checkNumbers: checkNumbersOf(row),
-    startedBy: byTag(who.people)(row.started_by)?.fullName ?? null,
+    startedBy: nameOf(row.started_by),
     startedAt: row.started_at.toISOString(),
     effectiveAt: effectiveAt?.toISOString() ?? null,
     // The row of a key from before a restore has none (key-row.ts).
-    shares: (rows.length > 0 ? placesOf(row, rows, who) : []).map(({ number, member, isForOutside }) => ({
-      number,
-      name: isForOutside ? null : (member?.fullName ?? null),
-      isForOutside,
-      isKept: isKept(number),
-    })),
+    shares: (rows.length > 0 ? placesOf(row, rows, who) : []).map(
+      ({ number, member, isForOutside, isLost, lostBy }) => ({
+        number,
+        name: isForOutside ? null : isLost ? nameOf(lostBy) : (member?.fullName ?? null),
+        isForOutside,
+        isKept: isKept(number),
+        isLost,
+      }),
+    ),
     maySign: await maySign(tx, keys, row, who.me),
   }
 }
@@ -52,7 +55,9 @@ const coveringOf = ({ covered, recovery, acts }: Roster): RecoveryKeyStanding['c
 /** The organisation's recovery key as a member sees it. Throws `forbidden` for who does not count. */
 export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<RecoveryKeyStanding> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const who = await requireMember(tx, deps, actor)
+    const members = await requireMember(tx, deps, actor)
+    const findPerson = byTag(await everyPerson(tx, deps, actor.channelId))
+    const who = { ...members, nameOf: (tag: Buffer | null) => findPerson(tag)?.fullName ?? null }
     const keys = await loadKeys(tx, deps, actor.channelId)
     const { current, coming, act } = keys
     const roster = await rosterOf(tx, deps, actor.channelId)
@@ -65,6 +70,7 @@ export const recoveryKeyStanding = (deps: Deps, actor: MemberActor): Promise<Rec
       holders: who.members.length,
       covering: coveringOf(roster),
       uncovered: current ? await countUncovered(tx, actor, current) : 0,
-      hasFormer: roster.stopped.get('recovery') !== undefined || (current?.version ?? 1) > 1,
+      // Versions go up by one; what is neither in force nor coming was replaced, removed or stopped.
+      hasFormer: keys.nextVersion - 1 > [current, coming].filter(Boolean).length,
     }
   })

@@ -29,11 +29,13 @@ export const tellMembers = async (
   deps: Deps,
   actor: MemberActor,
   members: readonly KeyMember[],
+  act: string | undefined,
 ): Promise<void> => {
   await onNews.run(tx, {
     channelId: actor.channelId,
     reportId: null,
     kind: 'recovery-key-changes',
+    act,
     to: members.map((member) => member.tag),
     by: actor.tag,
     at: deps.now(),

@@ -86,7 +86,7 @@ describe('setting the key', () => {
     const nameOf = (name: string) => expect.stringContaining(name) as string
     // Which of the two is whose was settled when the key was made.
     const own = await numberFor(luis)
-    const shown = { isForOutside: false, isKept: false }
+    const shown = { isForOutside: false, isKept: false, isLost: false }
     expect(current?.shares).toEqual([
       { number: 1, name: nameOf('Ana'), ...shown },
       { number: 2, name: nameOf(own === 2 ? 'Luis' : 'Eva'), ...shown },
@@ -150,6 +150,50 @@ describe('the shares', () => {
     const boxes = await sql<{ box: Buffer | null }>`select box from recovery_share
       where channel_id = ${channel.id} and box is not null`.execute(owner())
     expect(boxes.rows).toEqual([])
+  })
+
+  test('one whose keeper is off the committee is lost and keeps their name, whoever else has theirs', async () => {
+    const version = await start(ana)
+    await signFor(luis, version)
+    const own = await numberFor(luis)
+    await show(luis, version, own)
+    await post(luis, '/kept', { version, number: own })
+    expect((await takeOff(world, [ana, eva], luis)).json()).toEqual({ act: null })
+    const { current } = await standing(eva)
+    expect(current?.shares.filter(({ isLost }) => isLost)).toEqual([
+      { number: own, name: expect.stringContaining('Luis') as string, isForOutside: false, isKept: true, isLost: true },
+    ])
+    expect(current?.shares[0]?.name).toContain('Ana')
+  })
+
+  test('one that its maker left without taking is lost: nobody else can be shown it', async () => {
+    const version = await start(ana)
+    await signFor(luis, version)
+    expect((await takeOff(world, [luis, eva], ana)).json()).toEqual({ act: null })
+    expect((await standing(luis)).current?.shares.map(({ isLost, isKept }) => [isLost, isKept])).toEqual([
+      [true, false],
+      [false, false],
+      [false, false],
+    ])
+  })
+
+  test('one on paper outside the committee is not lost when who printed it leaves', async () => {
+    const small = await createChannel(world.deps)
+    const [one, two] = [await createMember(world.deps, small), await createMember(world.deps, small)]
+    const version = await start(one)
+    await signFor(two, version)
+    for (const number of [2, 3]) {
+      await show(two, version, number)
+      await post(two, '/kept', { version, number })
+    }
+    const third = await createMember(world.deps, small)
+    await takeOff(world, [one, third], two)
+    const { current } = await standing(one)
+    expect(current?.shares.map(({ isLost, isForOutside }) => [isLost, isForOutside])).toEqual([
+      [false, false],
+      [true, false],
+      [false, true],
+    ])
   })
 
   test('each is one member’s alone, and another’s of those it was sealed to once their account is disabled', async () => {
@@ -330,6 +374,16 @@ describe('what the key keeps', () => {
     expect((await standing(ana)).covering).toBe('no')
     expect(refusalOf(await post(luis, '/cover'))).toEqual([409, 'conflict'])
     expect(await slotsOf(id)).toEqual([])
+  })
+
+  test('and that there was one is said after it was removed: its shares are still to be destroyed', async () => {
+    expect((await standing(ana)).hasFormer).toBe(false)
+    await setKey()
+    expect((await standing(ana)).hasFormer).toBe(false)
+    await post(ana, '/drop')
+    const { act } = await standing(ana)
+    await world.call('POST', `/api/roster/acts/${act ?? ''}/sign`, { token: luis.token, payload: {} })
+    expect(await standing(ana)).toMatchObject({ current: null, hasFormer: true })
   })
 
   test('is, after another key took its place, nothing of before until it is decided anew', async () => {

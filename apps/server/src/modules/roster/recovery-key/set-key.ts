@@ -102,7 +102,7 @@ export const startKey = async (deps: Deps, actor: MemberActor): Promise<{ versio
     const act = { id: randomUUID(), change: { kind: 'recovery', key: identityOf(version, pair) } as const, head }
     const body = { kind: 'propose', act: act.id, change: act.change } as const
     await appendEntry(tx, deps, channelId, { body, signer: ownSignature(actor, 'propose', act) })
-    await tellMembers(tx, deps, actor, members)
+    await tellMembers(tx, deps, actor, members, act.id)
     return { act: act.id, version }
   })
   await settleKey(deps, actor, begun.act)
@@ -119,5 +119,5 @@ export const dropKey = (deps: Deps, actor: MemberActor): Promise<void> =>
     const { members } = await alsoInChannel(tx, channelId, () => requireMember(tx, deps, actor))
     const id = await proposeAct(tx, deps, actor, { kind: 'recovery', key: null })
     await settleAct(tx, deps, channelId, id)
-    await alsoInChannel(tx, channelId, () => tellMembers(tx, deps, actor, members))
+    await alsoInChannel(tx, channelId, () => tellMembers(tx, deps, actor, members, id))
   })

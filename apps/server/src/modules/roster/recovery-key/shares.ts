@@ -26,22 +26,26 @@ export const sharesOf = (tx: Tx, key: RecoveryKeyRow): Promise<ShareRow[]> =>
 const isOf = ({ tag, holder }: KeyMember, row: ShareRow): boolean =>
   row.holder_tag.equals(tag) && row.key_version === holder.keyVersion
 
+/** A member who kept the share, with whichever keys, or who can still take it. */
+const isKeeper = (member: KeyMember, row: ShareRow): boolean =>
+  row.kept_at ? row.holder_tag.equals(member.tag) : isOf(member, row)
+
 interface Place {
   number: number
   /** Who keeps the share, or prints it for somebody outside; undefined as long as nobody has signed for it. */
   member: KeyMember | undefined
   isForOutside: boolean
+  /** No member kept it and none can take it any more: its keeper is off the committee, or has other keys. */
+  isLost: boolean
+  /** Whose it was, where it is lost; null where it was nobody's yet. */
+  lostBy: Buffer | null
 }
-
-/** The share that was sealed to a member; of one who got two, as there was nobody else, the lower. */
-const numberOf = (rows: readonly ShareRow[], member: KeyMember): number | undefined =>
-  rows.find((row) => row.number > 1 && isOf(member, row))?.number
 
 /** Of those to whom a share was sealed one, always the same: whose account is at work before whose is disabled. */
 const keeperOf = (rows: readonly ShareRow[], number: number, { members }: Members): KeyMember | undefined => {
   const boxes = rows.filter((row) => row.number === number)
   const taken = boxes.find(({ kept_at, taken_at }) => kept_at ?? taken_at)
-  const free = members.filter((member) => (taken ? isOf(member, taken) : boxes.some((row) => isOf(member, row))))
+  const free = members.filter((member) => (taken ? isKeeper(member, taken) : boxes.some((row) => isOf(member, row))))
   return free.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || a.tag.compare(b.tag))[0]
 }
 
@@ -55,14 +59,27 @@ export const placesOf = (key: RecoveryKeyRow, rows: readonly ShareRow[], who: Me
   const memberOf = (tag: Buffer | null) => who.members.find((member) => tag !== null && tag.equals(member.tag))
   const [first, second] = [memberOf(key.started_by), memberOf(key.second_by)]
   const isAlone = key.second_by?.equals(key.started_by) === true
-  const own = second && numberOf(rows, second)
-  const others = [2, 3].map((number): Place => {
-    if (second && number === own) return { number, member: second, isForOutside: isAlone }
-    const hasBoth = second !== undefined && rows.some((row) => row.number === number && isOf(second, row))
-    if (hasBoth) return { number, member: second, isForOutside: true }
-    return { number, member: key.second_by ? keeperOf(rows, number, who) : undefined, isForOutside: false }
+  /** What the second was given; of one who is off the committee, what they had kept by then. */
+  const isSeconds = (row: ShareRow) =>
+    key.second_by?.equals(row.holder_tag) === true && (second ? isKeeper(second, row) : row.kept_at !== null)
+  const own = rows.find((row) => row.number > 1 && isSeconds(row))?.number
+  const whose = (number: number): Pick<Place, 'member' | 'isForOutside'> => {
+    if (number === 1) return { member: first, isForOutside: false }
+    if (number === own) return { member: second, isForOutside: isAlone }
+    if (rows.some((row) => row.number === number && isSeconds(row))) return { member: second, isForOutside: true }
+    return { member: key.second_by ? keeperOf(rows, number, who) : undefined, isForOutside: false }
+  }
+  return shareNumbers.map((number): Place => {
+    const place = { number, ...whose(number) }
+    const boxes = rows.filter((row) => row.number === number)
+    const taken = boxes.find(({ kept_at, taken_at }) => kept_at ?? taken_at)
+    const isOutside = place.isForOutside && taken !== undefined && taken.kept_at !== null
+    const isReachable = who.members.some((member) =>
+      taken ? isKeeper(member, taken) : boxes.some((row) => isOf(member, row)),
+    )
+    const lostBy = taken?.holder_tag ?? (number === 1 ? key.started_by : null)
+    return { ...place, isLost: !isOutside && !isReachable, lostBy }
   })
-  return [{ number: 1, member: first, isForOutside: false }, ...others]
 }
 
 /** The caller's place for a share that can be shown to them. */

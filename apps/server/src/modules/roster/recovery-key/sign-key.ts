@@ -65,7 +65,7 @@ export const signKey = async (
       const body = { kind: 'sign', act: act.id } as const
       await appendEntry(tx, deps, actor.channelId, { body, signer: ownSignature(actor, 'sign', act) })
     }
-    await tellMembers(tx, deps, actor, members)
+    await tellMembers(tx, deps, actor, members, act?.id)
     return act?.id ?? null
   })
   if (signed) await settleKey(deps, actor, signed)

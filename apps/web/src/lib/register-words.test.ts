@@ -1,7 +1,7 @@
 import { actKinds, governanceKinds, type GovernanceEntry } from '@canal/contract/roster/schemas'
 import { translators } from '@canal/messages/all'
 import { expect, it } from 'vitest'
-import { registerWords } from './governance-register.tsx'
+import { registerWords } from './register-words.ts'
 
 const entry: GovernanceEntry = {
   sequence: 1,

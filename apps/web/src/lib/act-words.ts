@@ -1,6 +1,6 @@
 import type { Act, ActKind, Governing, Newcomer } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import type { Dates } from '../../lib/office-dates.ts'
+import type { Dates } from './office-dates.ts'
 
 type Text = Translate<OfficeKey>
 
@@ -20,17 +20,20 @@ interface What {
   kind: ActKind
   name: string
   settings: Governing | null
+  isOwn: boolean
 }
 
 /** "la salida de Pablo Gil": what an act would change, to be put into a sentence. */
-export const actOf = ({ kind, name, settings }: What, text: Text): string =>
-  settings ? settingsOf(settings, text) : text(`roster.act.${kind}`, { name })
+export const actOf = ({ kind, name, settings, isOwn }: What, text: Text): string =>
+  settings
+    ? settingsOf(settings, text)
+    : text(kind === 'rekey' && isOwn ? 'roster.act.renew' : `roster.act.${kind}`, { name })
 
 /** The same of an act that waits, with the place that it is about. */
-export const whatOf = ({ kind, capacity, person, settings }: Act, text: Text): string => {
+export const whatOf = ({ kind, capacity, person, settings, isOwn }: Act, text: Text): string => {
   const name = person?.name ?? ''
   if (kind === 'admit' && capacity !== null && capacity !== 'member') return text(`roster.act.${capacity}`, { name })
-  return actOf({ kind, name, settings }, text)
+  return actOf({ kind, name, settings, isOwn }, text)
 }
 
 /** Two shares of the recovery key sign without a name. */

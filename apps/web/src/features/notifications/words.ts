@@ -1,0 +1,18 @@
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import type { Dates } from '../../lib/office-dates.ts'
+import { registerWords } from '../../lib/register-words.ts'
+
+/** What happened; of an act of the committee also which, whose it is, and what became of it. */
+export const notificationWords = (
+  { kind, act }: Pick<Notification, 'kind' | 'act'>,
+  text: Translate<OfficeKey>,
+  dates: Dates,
+): string => {
+  if (!act) return text(`notification.kind.${kind}`)
+  const told = registerWords(act.entry, text)
+  if (kind === 'act-stopped') return told
+  if (act.end) return `${told} ${text(`notification.act.${act.end}`)}`
+  const date = act.countsAt && dates.day(act.countsAt)
+  return `${told} ${date ? text('roster.counts.alone', { date }) : text('notification.act.waits')}`
+}
