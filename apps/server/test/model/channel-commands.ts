@@ -3,7 +3,7 @@ import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
 import { inChannel } from '../../src/platform/db/transaction.ts'
 import { rosterOf } from '../../src/modules/audit-log/governance/store.ts'
-import { settleDepartures } from '../../src/modules/report-access/revocation/settle-departures.ts'
+import { applyRevocations } from '../../src/modules/report-access/revocation/apply-revocations.ts'
 import {
   allKeys,
   areTheirNumbers,
@@ -103,7 +103,7 @@ const readmit = async (actual: Actual, [whom, version]: [Name, number]): Promise
     throw error
   }
   await noteActs(actual)
-  await settleDepartures(deps, world.database.ownerDb)
+  await applyRevocations(deps, world.database.ownerDb)
   await signInEnded(actual)
   return 'ok'
 }
