@@ -6,7 +6,7 @@ import { channelPeople, counts, mayVote } from './directory.ts'
 import { onNews } from './news.ts'
 
 /**
- * Tells every member of a channel of something that is about no report, whoever did it; as long as nobody has begun the
+ * Tells every member of a channel of something that is about no report, no matter who did it; as long as nobody has begun the
  * committee after a restart, those of the one before. `besides`: tags of others whom it concerns. Must run in
  * `changingPeople`.
  */
