@@ -25,7 +25,7 @@ const lockSession = async (tx: Tx, id: Buffer): Promise<Row | undefined> => {
 /**
  * Puts the newest successor of a session in the place of one whose answer may have been lost. That one's row stays, in its
  * last minute: two tabs may have renewed at once; and its use after that says that two hold what one should, which ends
- * the family (RFC 9700 §4.14.2). Deleted, it would be refused in silence, and whoever stole the older token went on.
+ * the family (RFC 9700 §4.14.2). Deleted, it would be refused in silence, and the thief of the older token went on.
  */
 const supersede = (tx: Tx, unused: Buffer, renewed: Buffer): Promise<unknown> =>
   sql`update session set replaced_used_at = now(),

@@ -128,7 +128,7 @@ export const placePeople = async (tx: Tx, deps: Deps, channelId: string, input: 
   const { users, alternateUsername, functions } = input
   if (users) await setUsers(tx, deps, channelId, users)
   if (alternateUsername !== undefined) await setAlternate(tx, deps, channelId, alternateUsername)
-  // Whoever left takes no more reports as the alternate either.
+  // Somebody who left takes no more reports as the alternate either.
   else if (users) await forgetGoneAlternate(tx, channelId)
   if (functions) await setFunctions(tx, deps, channelId, functions)
 }

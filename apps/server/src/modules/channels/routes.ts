@@ -108,7 +108,7 @@ const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
 /** The body is the picture itself: here alone, so that every other route keeps reading JSON. */
 const registerLogoBytes = (scope: FastifyInstance, deps: Deps): void => {
   scope.removeAllContentTypeParsers()
-  // A little more than is taken, so that whoever is just beyond hears by how much.
+  // A little more than is taken, so that anybody who is just beyond hears by how much.
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: logoLimits.bytes * 2 }, (_request, body, done) =>
     done(null, body),
   )

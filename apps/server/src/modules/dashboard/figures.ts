@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { dayOf, monthOf, monthsUntil, statusOf, type Month } from './buckets.ts'
 
-/** What migrations/0008_figures.ts keeps of each report under the tag of whoever may know of it. */
+/** What migrations/0008_figures.ts keeps of each report under the tag of each person who may know of it. */
 type Measure = 'status' | 'assigned' | 'received' | 'answered' | 'closed' | 'due' | 'unanswered' | 'new_unanswered'
 
 export interface Moment {

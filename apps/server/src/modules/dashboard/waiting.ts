@@ -19,7 +19,7 @@ export interface Candidate {
   is_mine: boolean
 }
 
-/** Counting stops here, a kind each; whoever has as many to do need not know how many. */
+/** Counting stops here, a kind each; somebody with so many to do need not know how many. */
 export const countedMost = 50
 
 /** Amber from seven days on. */

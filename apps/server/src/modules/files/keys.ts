@@ -5,7 +5,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { FileTarget, SymmetricTarget, Target } from '../report-access/targets.ts'
 import type { FileKind } from '@canal/contract'
 
-/** The pair to whose public half a file's key is sealed; whoever holds its private half opens all files of an epoch. */
+/** The pair to whose public half a file's key is sealed; anybody who holds its private half opens all files of an epoch. */
 export const filesTarget = (kind: FileKind): FileTarget => (kind === 'internal' ? 'files-internal' : 'files')
 
 /** The key under which everybody who reads that part of a report sees names and sizes. */
@@ -51,7 +51,7 @@ export const openVersionKey = (
 
 /**
  * The key of a version made from another one. Derived, so that the uploader's slot for what they sent opens the cleaned
- * image too; whoever has only this key cannot find the original's.
+ * image too; somebody who has only this key cannot find the original's.
  */
 export const derivedVersionKey = (rootKey: Buffer, versionId: string): Buffer =>
   deriveKey(rootKey, 'canal/file-variant/1', versionId)

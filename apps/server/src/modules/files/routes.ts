@@ -20,7 +20,7 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './upload/
 
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
-/** Whoever announced a file: a reporter or a user. */
+/** Who reserved a file: a reporter or a user. */
 const uploader: Access<'anyone', ReportActor, Deps> = {
   who: 'anyone',
   resolve: async (deps, request) => {

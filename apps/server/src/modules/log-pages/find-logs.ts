@@ -15,7 +15,7 @@ export interface Wanted extends Pick<LogPage, 'types' | 'users' | 'between'> {
 
 /**
  * Somebody who opens no more reports than this is looked for by their reports, anybody else by the entries in their order:
- * whoever opens few would have most entries read in vain, whoever opens many most reports.
+ * anybody who opens few would have most entries read in vain, anybody who opens many most reports.
  */
 const fewReports = 10_000
 

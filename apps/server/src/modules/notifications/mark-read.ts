@@ -35,12 +35,12 @@ export const readNotifications = async (
   )
 }
 
-/** Whoever opens a report has seen what they were told of it. Gives whether there was anything. */
+/** Anybody who opens a report has seen what they were told of it. Gives whether there was anything. */
 export const readOfReport = async (tx: Tx, holder: Holder, reportId: string, at: Date): Promise<boolean> =>
   (await markRows(tx, holder.channelId, sql`n.holder_tag = ${holder.tag} and n.report_id = ${reportId}`, at)) > 0
 
 /**
- * A vote that is cast or no longer wanted waits for nobody: whoever has no other request of the report to vote on needs
+ * A vote that is cast or no longer wanted waits for nobody: somebody who has no other request of the report to vote on needs
  * not be told any more. Call it after the ballot or the end of the request is written.
  */
 export const endVoteCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>

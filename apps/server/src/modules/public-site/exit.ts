@@ -8,7 +8,7 @@ import { reporterOfCookie } from './reporter-of-cookie.ts'
 
 /**
  * Leaves at once: ends the session, forgets what the browser kept of this site, and goes on to a neutral one. Another
- * site's page is sent on alone: by a picture with this address it would take from whoever looks at it what they have typed
+ * site's page is sent on alone: by a picture with this address it would take from anybody who looks at it what they have typed
  * here, and a member's session.
  */
 export const leave = async (

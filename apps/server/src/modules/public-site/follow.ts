@@ -19,7 +19,7 @@ interface Typed {
   ref: string
   ticket: string
   chatMsg: string
-  /** Came by a form: whoever mistyped one character of 24 must be able to mend it. Never an address's reference. */
+  /** Came by a form: somebody who mistyped one character of 24 must be able to mend it. Never an address's reference. */
   isPosted: boolean
 }
 

@@ -10,7 +10,7 @@ const short = { bytesMax: 4 * KiB, times: 1 }
 const tokens = { formToken: short, ticket: short, idempotencyKey: short }
 
 /**
- * Limits leave room above those of the schema, so that whoever types a little too much is told beside the field and keeps
+ * Limits leave room above those of the schema, so that anybody who types a little too much is told beside the field and keeps
  * the text; only what no person types is refused whole.
  */
 export const reportForm: FormShape = {

@@ -54,7 +54,7 @@ const rawBody = (form: PostedForm, channelId: string) => ({
 
 /**
  * What the form's own question, which the API does not have, asks of the name. A name beside "anonymous" is refused and
- * not dropped: whoever typed it must learn whether the committee will see it.
+ * not dropped: the person who typed it must learn whether the committee will see it.
  */
 const nameIssue = (form: PostedForm): string | null => {
   const [name, mail] = [one(form, 'reporterName').trim(), one(form, 'reporterMail').trim()]

@@ -25,7 +25,7 @@ export interface Wanted {
 const secondsMin = 30
 const secondsMax = 600
 const validMs = 10 * 60 * 1000
-/** Tickets have a budget of their own, or whoever opens many forms at once would wait once for all of them. */
+/** Tickets have a budget of their own, or somebody who opens many forms at once would wait once for all of them. */
 const perHour = 10
 
 const kind = 'waiting'

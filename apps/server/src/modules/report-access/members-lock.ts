@@ -8,6 +8,6 @@ import type { Tx } from '../../platform/db/transaction.ts'
 export const withMembersLocked = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock_shared(hashtextextended(current_setting('app.channel'), 14))`.execute(tx)
 
-/** Waits for whoever seals keys in the channel, and holds back who is about to, until this transaction ends. */
+/** Waits for others who seal keys in the channel, and holds back who is about to, until this transaction ends. */
 export const withSealingLocked = (tx: Tx, channelId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${channelId}, 14))`.execute(tx)

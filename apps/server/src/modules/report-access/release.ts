@@ -20,7 +20,7 @@ interface Release {
   canWait?: true
 }
 
-/** Whether the other has every epoch's keys under this grant, whoever sealed them. */
+/** Whether the other has every epoch's keys under this grant, no matter who sealed them. */
 const isWhole = async (tx: Tx, actor: MemberActor, { reportId, to, targets, grantVersion }: Release) => {
   const found = await sql<{ isWhole: boolean }>`
     select (select count(*) from slot where channel_id = ${actor.channelId} and report_id = ${reportId}

@@ -177,7 +177,7 @@ const requireGenuineRevocation = (deps: Deps, { row }: ReportView, revocation: R
 }
 
 /**
- * Tags of those who left a report that waits for its new keys. Whoever was given it after that has it: the row is an older
+ * Tags of those who left a report that waits for its new keys. Somebody who was given it after that has it: the row is an older
  * one that somebody put back.
  */
 const revokedOf = (deps: Deps, found: Found, view: ReportView): Buffer[] =>

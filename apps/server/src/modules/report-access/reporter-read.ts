@@ -7,7 +7,7 @@ interface Place {
   credentialId: string
 }
 
-/** The epoch whose content key seals it: whoever reads a report from its beginning has it, and it never changes. */
+/** The epoch whose content key seals it: anybody who reads a report from its beginning has it, and it never changes. */
 export const readMarkEpoch = 1
 const block = 64
 

@@ -26,7 +26,7 @@ export const findLocked = async (tx: Tx, roster: Roster): Promise<string[]> => {
 
 /**
  * Who left by the roster while the rows are from before: they are of the channel since before they left, or their keys count
- * still. Whoever was brought into the channel anew is of it since then.
+ * still. Somebody who was brought into the channel anew is of it since then.
  */
 const findLeavers = async (tx: Tx, channelId: string, roster: Roster): Promise<string[]> => {
   const left = roster.former.filter(({ hasLeft }) => hasLeft)

@@ -33,7 +33,7 @@ const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
 
 /**
  * Active people of a channel whose newest keys its roster does not know, the longest wait first. What the rows say is a
- * claim: whoever signs for somebody types the numbers of these very keys. Must run among people, or in the channel.
+ * claim: anybody who signs for somebody types the numbers of these very keys. Must run among people, or in the channel.
  */
 export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): Promise<NewcomerRow[]> => {
   const found = await sql<Row>`

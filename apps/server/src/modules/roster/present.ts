@@ -17,7 +17,7 @@ const kindsWithNumbers: readonly string[] = ['admit', 'rekey', 'unlock']
 export const shownKind = (change: WaitingAct['change']): ActKind =>
   change.kind === 'recovery' && change.key === null ? 'drop' : change.kind
 
-/** Whoever signs for keys types their numbers; the person whose they are does not. */
+/** Anybody who signs for keys types their numbers; the person whose they are does not. */
 export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
 
 const personOf = (roster: Roster, { change }: WaitingAct, viewer: string): Act['person'] => {

@@ -75,7 +75,7 @@ export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (
 
 /**
  * A report moved on: what was asked about its former state ends undecided, and nobody's late vote can open anything. A
- * recusal goes on, lest the person concerned end it by a change of status. The caller holds the report FOR UPDATE and the
+ * recusal goes on, or the person concerned would end it by a change of status. The caller holds the report FOR UPDATE and the
  * chain; `view` is the report after the move.
  */
 export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date): Promise<void> => {

@@ -82,7 +82,7 @@ const ballots = (actor: MemberActor, kind: RequestKind): Way => {
 
 /**
  * Reopenings on which the caller had no vote, of archived reports of which they are a former member. Found by those
- * reports; kinds and status are said outright, lest a plan for any kind passes their indexes by.
+ * reports; kinds and status are said outright, or a plan for any kind would pass their indexes by.
  */
 const unvoted = (actor: MemberActor): RawBuilder<unknown> => {
   const { channelId, tag } = actor

@@ -83,7 +83,7 @@ interface Stopper {
 }
 
 /**
- * Who can stop a request that nobody can vote on: whoever has the report or had it, and members who left the committee up to
+ * Who can stop a request that nobody can vote on: anybody who has the report or had it, and members who left the committee up to
  * thirty days ago. Nobody whom the reporter excluded or who was recused, and neither investigators nor the alternate.
  */
 export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester: Buffer): Promise<Stopper[]> => {
@@ -102,7 +102,7 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
     .filter(({ tag }) => others.some((other) => other.equals(tag)) && !grantOf(view.facts, tag, 'excluded'))
 }
 
-/** Whoever can stop it is told. */
+/** Anybody who can stop it is told. */
 const tellStoppers = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, at: Date): Promise<void> => {
   const to = (await stoppersOf(tx, deps, view, actor.tag)).map(({ tag }) => tag)
   await notify(tx, { channelId: actor.channelId, reportId: view.row.id, kind: 'no-voters', to, by: actor.tag, at })

@@ -97,7 +97,7 @@ export const castBallot = async (
     const open = await lockRequest(tx, deps, actor, wanted)
     const { request, view } = open
     const mine = open.voters.find((voter) => voter.voter_tag.equals(actor.tag))
-    // Whoever asks never decides, whatever the rows say.
+    // The person who asks never decides, whatever the rows say.
     if (!mine || request.requester_tag.equals(actor.tag)) throw new AppError('forbidden')
     const vote = wanted.choice === 'withdraw' ? null : wanted.choice
     if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)

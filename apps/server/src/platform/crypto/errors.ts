@@ -1,4 +1,4 @@
-/** Thrown when sealed bytes do not open. It never says why: a reason would be an oracle for whoever tampers. */
+/** Thrown when sealed bytes do not open. It never says why: a reason would be an oracle for anybody who tampers. */
 export class DecryptionError extends Error {
   constructor() {
     super('decryption failed')

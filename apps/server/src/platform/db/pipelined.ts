@@ -25,7 +25,7 @@ const unused = { config: { dialect }, dialect, driver: dialect.createDriver() }
 
 /**
  * Runs `work` in a transaction whose statements may be asked for before the last was answered; Kysely's own hands its
- * connection to one after another. Whoever asks after `work` has ended is refused: the connection is another's by then.
+ * connection to one after another. Anybody who asks after `work` has ended is refused: the connection is another's by then.
  */
 export const allowPipelining = <T>(
   single: Transaction<Tables>,

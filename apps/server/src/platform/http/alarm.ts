@@ -10,7 +10,7 @@ export const onTampering = createHook<[deps: PlatformDeps, finding: TamperEviden
 
 /**
  * Has it noted in a report's own log that rows of it were altered. Call it after the transaction that found it, which may
- * have failed. Never throws: whoever met it is answered in any case, and the operator's log is told apart. Gives whether
+ * have failed. Never throws: the caller who met it is answered in any case, and the operator's log is told apart. Gives whether
  * it could be noted.
  */
 export const raiseAlarm = async (deps: PlatformDeps, finding: TamperEvidence | undefined): Promise<boolean> => {

@@ -25,7 +25,7 @@ const replyBytesMax = 4096
 
 const end = Buffer.alloc(4)
 
-/** A piece with its length before it; a copy, since whoever sends it may overwrite it before the socket has written it. */
+/** A piece with its length before it; a copy, since the sender may overwrite it before the socket has written it. */
 const framed = (bytes: Buffer): Buffer => {
   const frame = Buffer.allocUnsafe(4 + bytes.length)
   frame.writeUInt32BE(bytes.length)

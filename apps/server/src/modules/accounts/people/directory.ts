@@ -184,7 +184,7 @@ export const byEveryTag = (people: readonly Person[]): ((tag: Buffer | null) => 
   return (tag) => (tag ? index.get(tag.toString('hex')) : undefined)
 }
 
-/** What these usernames are called, each once; null and whoever is not of the channel are passed over. */
+/** What these usernames are called, each once; null and people who are not of the channel are passed over. */
 export const namesOf = (people: readonly Person[], usernames: readonly (string | null)[]): PersonName[] => {
   const shown = new Set(usernames)
   return people.filter(({ username }) => shown.has(username)).map(({ username, fullName }) => ({ username, fullName }))

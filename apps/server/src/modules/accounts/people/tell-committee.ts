@@ -13,7 +13,7 @@ interface ToCommittee extends Pick<News, 'channelId' | 'kind' | 'act'> {
 }
 
 /**
- * Tells every member of a channel of something that is about no report, whoever did it: rows for all but one would
+ * Tells every member of a channel of something that is about no report, no matter who did it: rows for all but one would
  * tell whose tag theirs is (who began or stopped an act is not shown it). As long as nobody has begun the committee after a
  * restart, those of the one before. Must run in `changingPeople`.
  */

@@ -19,7 +19,7 @@ export const findTotp = (tx: Tx, userId: string) =>
 export const findPasskeys = (tx: Tx, userId: string) =>
   tx.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
 
-/** Whoever has neither app nor passkey left needs no backup codes: the next ones come with the next factor. */
+/** Somebody who has neither app nor passkey left needs no backup codes: the next ones come with the next factor. */
 export const dropLeftCodes = async (tx: Tx, userId: string): Promise<void> => {
   const [totp, passkeys] = [await findTotp(tx, userId), await findPasskeys(tx, userId)]
   if (!totp && passkeys.length === 0) await tx.deleteFrom('backup_code').where('user_id', '=', userId).execute()

@@ -41,7 +41,7 @@ export interface MemberActor extends UserActor {
   keyring: Keyring
 }
 
-/** Whoever holds a reference, for the one report that it opens. */
+/** The holder of a reference, for the one report that it opens. */
 export interface ReporterActor {
   kind: 'reporter'
   channelId: string

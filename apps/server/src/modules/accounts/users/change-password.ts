@@ -42,7 +42,7 @@ const isOff = async (tx: Tx, roster: Roster | null, userId: string): Promise<boo
   roster !== null && hasLeft(roster, userId) && (await identitiesOf(tx, userId)).some(({ seat }) => seat === 'left')
 
 /**
- * The first password of one's own makes an identity. After a reset it makes none: whoever has a place on the roster opens
+ * The first password of one's own makes an identity. After a reset it makes none: anybody who has a place on the roster opens
  * that one's keys again, or says that they cannot (auth/unlock).
  */
 const firstIdentity = async (

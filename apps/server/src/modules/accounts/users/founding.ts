@@ -37,7 +37,7 @@ export const markSeat = async (
 }
 
 /**
- * Whoever was named to begin their channel's committee begins it, with their own signature, as soon as they have keys. False
+ * The person who was named to begin their channel's committee begins it, with their own signature, as soon as they have keys. False
  * for everybody else. Must run in `changingPeople`.
  */
 export const foundIfNamed = async (tx: Tx, deps: Deps, opened: OpenedIdentity): Promise<boolean> => {

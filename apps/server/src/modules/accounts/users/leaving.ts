@@ -16,7 +16,7 @@ export const refuseLastMember = async (tx: Tx, deps: Deps, { id, channel_id: cha
   if (active.length === 1 && active[0]?.userId === id) throw new AppError('last-member')
 }
 
-/** Whoever was to begin a committee by a restart that waits and is not of the channel any more: the wish is taken back. */
+/** The person who was to begin a committee by a restart that waits and is not of the channel any more: the wish is taken back. */
 const withdrawRestart = async (tx: Tx, deps: Deps, channelId: string, roster: Roster, userId: string) => {
   for (const { id, change } of roster.acts.values())
     if (change.kind === 'restart' && change.founder === userId)

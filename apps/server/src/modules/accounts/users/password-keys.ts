@@ -86,7 +86,7 @@ export const tryPassword = async (deps: Deps, stored: StoredPassword, password: 
 export const checkPassword = (deps: Deps, stored: StoredPassword, password: string) =>
   throughGate(deps, () => tryPassword(deps, stored, password))
 
-/** Throws 422 for a password that is tried first by whoever guesses. */
+/** Throws 422 for a password that is tried first by anybody who guesses. */
 export const refuseCommon = (field: string, password: string): void => {
   if (isCommonPassword(password)) throw invalidField(field, 'errors.passwordCommon')
 }

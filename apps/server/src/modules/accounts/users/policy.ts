@@ -11,7 +11,7 @@ export const normaliseRoles = (roles: readonly string[]): string[] => [
   ...new Set(roles.includes(investigator) ? [...roles, user] : roles),
 ]
 
-/** Whoever manages people reads no report (decisions §2). Throws 422. */
+/** An account that manages people reads no report (decisions §2). Throws 422. */
 export const refuseMixedRoles = (roles: readonly string[]): void => {
   if (roles.includes(admin) && roles.includes(user)) throw invalidField('roles', 'errors.rolesExclusive')
 }

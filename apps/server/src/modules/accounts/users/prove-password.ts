@@ -5,7 +5,7 @@ import { inSessions } from '../session/session.ts'
 import { checkPassword } from './password-keys.ts'
 import { countWrongPassword } from './wrong-passwords.ts'
 
-/** Whoever holds somebody's session may not guess their password by it. */
+/** Somebody who holds another's session must not guess their password by it. */
 const attempts = { purpose: 'change-password', limit: 10, windowSeconds: 3600 }
 
 interface Typed {

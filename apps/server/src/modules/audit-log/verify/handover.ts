@@ -47,7 +47,7 @@ export const handoverHash = (before: Hash, formerKey: Buffer): Buffer =>
     .digest()
 
 /**
- * Has the key that the installation is on from now on stand for the checkpoints that the former one signed: whoever knows
+ * Has the key that the installation is on from now on stand for the checkpoints that the former one signed: anybody who knows
  * its public half alone verifies them all, and the former key makes none that would count. The caller has verified them.
  * Must run in the channel's transaction.
  */

@@ -87,7 +87,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const place = { ...report, fileId: file.id, epoch: file.epoch }
     const { filename } = openFileRecord(nameKey, place, file.box)
     const metaKey = metaKeyOf(nameKey, file.id)
-    // The columns say what was found to whoever has no keys; what counts is what is sealed.
+    // The columns say what was found to anybody who has no keys; what counts is what is sealed.
     if (detectedIn(metaKey, place, versions)) throw new AppError('file-quarantined')
     const address = newSignedUrl(deps, {
       ...report,

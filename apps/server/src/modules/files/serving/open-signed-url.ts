@@ -44,7 +44,7 @@ const unwrap = (deps: Deps, secret: string, row: SignedUrlRow): SignedUrlKeys =>
   }
 }
 
-/** The report, file and version of a signed URL, if whoever it was made for may still read the report. */
+/** The report, file and version of a signed URL, if the person for whom it was made may still read the report. */
 export const placeOfSignedUrl = async (
   tx: Tx,
   deps: Deps,

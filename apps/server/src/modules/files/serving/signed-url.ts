@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 
 export type SignedUrlRow = Selectable<Tables['file_address']>
 
-/** What a signed URL gives to whoever knows its secret. */
+/** What a signed URL gives to anybody who knows its secret. */
 export interface SignedUrlKeys {
   /** The version's own key. */
   key: Buffer

@@ -53,7 +53,7 @@ export interface RenewedLocation {
 }
 
 /**
- * A fresh address for bytes not yet sent, for whoever announced the file; the old ones end. Throws `not-found` for
+ * A fresh address for bytes not yet sent, for the person who reserved the file; the old ones end. Throws `not-found` for
  * anybody else, `conflict` once the bytes have arrived.
  */
 export const renewLocation = (deps: Deps, actor: ReportActor, fileId: string): Promise<RenewedLocation> =>

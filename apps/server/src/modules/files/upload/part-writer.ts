@@ -35,7 +35,7 @@ export const createPartWriter = (
     if (filled === 0) return
     const bytes = gathering.subarray(0, filled)
     putting = put({ number: Math.floor(index / store.partChunks) + 1, offset }, bytes)
-    // Whoever calls next hears of it; until then nobody does.
+    // The next caller hears of it; until then nobody does.
     putting.catch(() => undefined)
     index += held
     offset += filled

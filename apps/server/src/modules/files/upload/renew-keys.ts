@@ -43,7 +43,7 @@ export const renewKeys = async (tx: Tx, deps: Deps, upload: Upload, view: Report
     .set({ wrapped_key: rewrapSignedUrl(deps, location, row, { key, metaKey: upload.metaKey, filename: '' }) })
     .where('id', '=', row.id)
     .executeTakeFirst()
-  // It went with whoever lost the report since the address was opened.
+  // It went with somebody who lost the report since the address was opened.
   if (renewed.numUpdatedRows === 0n) throw new AppError('not-found')
   return { ...upload, key, version: { ...upload.version, key_epoch: epoch, key_box: keyBox } }
 }

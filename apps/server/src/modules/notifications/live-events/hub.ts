@@ -120,7 +120,7 @@ export const createHub = (deps: Deps) => {
     changed: (payload: string): void => {
       if (listeners.size === 0) return
       const change = readChange(payload)
-      // Sessions that ended; and whoever may read now, or no longer, because their place on the roster changed.
+      // Sessions that ended; and anybody who may read now, or no longer, because their place on the roster changed.
       if (change === 'session' || change?.topic === 'keys') void check()
       if (change === null || change === 'session') return
       if (waiting.length >= waitingMax) {

@@ -32,7 +32,7 @@ const isOpenOrFormer: Rule = (subscriber, _, facts) =>
 const committeeOnly: ReadonlySet<string> = new Set(committeeLogTypes)
 
 const reportRules: Record<string, Rule> = {
-  /** Status and deadline: whoever may know that the report exists, its reporter too. */
+  /** Status and deadline: anybody who may know that the report exists, its reporter too. */
   row: (_, __, { visibility }) => visibility !== 'none',
   contents: (subscriber, change, facts) => subscriber.kind === 'user' && isOpenOrFormer(subscriber, change, facts),
   /** Who stepped aside or was let in is the committee's own affair. */

@@ -14,7 +14,7 @@ interface Due {
 /** So many reports a run, so that neither stopping nor the other tasks wait for all that somebody had. */
 const perRun = 200
 
-/** Whoever locks the report finds who left and does the rest; false where its rows do not hold. */
+/** The transaction that locks the report finds who left and does the rest; false where its rows do not hold. */
 const applyOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<boolean> => {
   try {
     await inChannel(deps.db, channel_id, (tx) => loadReport(tx, deps, report_id, 'update'))

@@ -86,7 +86,7 @@ const claimedIdentity = ({ version, public_key, signing_key }: IdentityRow): Ide
   signing: signing_key.toString('base64url'),
 })
 
-/** A person's newest keys, which whoever holds the shares is asked about; null where they have none, or no place to take. */
+/** A person's newest keys, about which the holders of the shares are asked; null where they have none, or no place to take. */
 export const presentKeys = (deps: Deps, channelId: string, userId: string): Promise<Readmitted | null> =>
   changingPeople(deps, async (tx) => {
     const { seats, shut, restartedAt } = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))

@@ -49,7 +49,7 @@ interface Asking {
   proof: Proof | undefined
 }
 
-/** The reporter's conflict list, to whoever holds a form of this channel; beyond the limit for a proof of work each time. */
+/** The reporter's conflict list, to anybody who holds a form of this channel; beyond the limit for a proof of work each time. */
 export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<ConflictEntry[]> => {
   const { channelId, locale, formToken, source, proof } = asking
   if (!readFormToken(deps, channelId, formToken)) throw new AppError('form-token-invalid')

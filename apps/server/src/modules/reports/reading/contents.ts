@@ -100,7 +100,7 @@ export const openDetails = async (
   }
 }
 
-/** Who reported, for whoever may know: null for an investigator, and where the keys are gone. */
+/** Who reported, for anybody who may know: null for an investigator, and where the keys are gone. */
 export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<Identity | null> => {
   const row = await tx
     .selectFrom('report_record')

@@ -27,7 +27,7 @@ export const allowedToAccess = (view: ReportView, people: readonly Person[]): st
 }
 
 /**
- * Names of people with access as the actor may see them. An investigator sees their own alone: whoever compares the
+ * Names of people with access as the actor may see them. An investigator sees their own alone: anybody who compares the
  * committee, which the public page names, with those who have access would see whom the reporter excluded.
  */
 export const visibleNames = (actor: MemberActor, usernames: readonly string[]): string[] =>

@@ -104,6 +104,6 @@ export const answerPendingShare = async (
     if (!confirm) await refuse(tx, deps, actor, found)
     return { id: found.view.row.id, username: found.person.username }
   })
-  // Sharing ends the wish in its own transaction, whoever shares first.
+  // Sharing ends the wish in its own transaction, no matter who shares first.
   if (confirm) await shareReport(deps, actor, wanted)
 }

@@ -23,7 +23,7 @@ export const requireMember = async (tx: Tx, deps: Deps, actor: MemberActor): Pro
   return { people, members, me }
 }
 
-/** Every change of the key is told to all members, whoever made it. */
+/** Every change of the key is told to all members, no matter who made it. */
 export const tellMembers = async (
   tx: Tx,
   deps: Deps,

@@ -10,7 +10,7 @@ export type Visits = { last: string | null; previous: string | null }
 const PLAIN_BYTES = 96
 
 /**
- * Seals a reporter's visits, so that the row does not tell whoever reads the database when somebody came back. The key
+ * Seals a reporter's visits, so that the row does not tell a reader of the database when somebody came back. The key
  * derives from the reporter's own: only the reference opens it.
  */
 export function sealVisits(privateKey: Buffer, credential: Credential, visits: Visits): Buffer {

@@ -25,7 +25,7 @@ export const adminSettings = (endpoint: Endpoint, password: string): ConnectionS
 })
 
 /**
- * Asks whoever listens, which tells a live server from a dead one better than a process number can, also across
+ * Asks the server that listens, which tells a live server from a dead one better than a process number can, also across
  * containers that share a volume. `starting` covers recovery and shutting down.
  */
 export async function contactServer(endpoint: Endpoint, adminPassword: string): Promise<Contact> {
@@ -35,7 +35,7 @@ export async function contactServer(endpoint: Endpoint, adminPassword: string): 
     application_name: 'canal-launcher',
     connectionTimeoutMillis: contactTimeoutMs,
   })
-  // Whoever keeps the client listens for 'end'; an 'error' without a listener would end the process.
+  // Anybody who keeps the client listens for 'end'; an 'error' without a listener would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -14,7 +14,7 @@ type Guarded = { place: ServerPlace; server: RunningServer; dataDir: string; log
 const retryDelaysMs = [0, 500, 1000, 2000, 5000, 10_000, 20_000, 40_000, 60_000, 90_000]
 
 /**
- * Keeps the server alive. The connection that holds the ownership ends with the server, whoever started it, and with
+ * Keeps the server alive. The connection that holds the ownership ends with the server, no matter who started it, and with
  * any backend's crash; then the server is reached or started again, and the ownership taken anew.
  */
 export function guardServer({ place, server, dataDir, logger }: Guarded) {

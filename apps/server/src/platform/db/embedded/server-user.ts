@@ -8,7 +8,7 @@ export type ServerUser = { uid: number; gid: number; name: string } | null
 // PostgreSQL refuses to run as root. An account for databases is better than `nobody`, which other daemons share.
 const candidates = ['canal', 'postgres', 'nobody']
 
-/** Whoever owns an existing database keeps it; otherwise the first candidate that the machine knows. */
+/** The owner of an existing database keeps it; otherwise the first candidate that the machine knows. */
 export function chooseServerUser(existingCluster: string): ServerUser {
   if (process.getuid?.() !== 0) return null
   const owner = statSync(existingCluster, { throwIfNoEntry: false })

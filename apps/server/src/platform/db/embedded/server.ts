@@ -93,7 +93,7 @@ async function startServer({ home, programs, user }: ServerPlace, earlier?: Endp
 async function judgeExit(place: ServerPlace, words: string, waitedMs: number): Promise<void> {
   const { cluster } = clusterPaths(place.home)
   if (/No space left on device/.test(words) || (await isFull(place.home))) throw diskFull(place.home)
-  // The cluster's own lock was taken before this one, so whoever left this one is dead.
+  // The cluster's own lock was taken before this one, so the process that left this one is dead.
   if (/\.lock" already exists/.test(words) && waitedMs < heldPatienceMs) return releaseSocketLock(place.home)
   if (/Address already in use/.test(words) && waitedMs < heldPatienceMs) return
   if (/postmaster\.pid" already exists/.test(words)) {
