@@ -14,6 +14,7 @@ const entry: GovernanceEntry = {
   capacity: null,
   isOwn: false,
   by: 'Luis Pérez',
+  isByYou: false,
 }
 const said = (change: Partial<GovernanceEntry>) => registerWords({ ...entry, ...change }, translators.es)
 

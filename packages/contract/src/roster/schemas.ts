@@ -244,5 +244,7 @@ export const governanceEntrySchema = z.object({
   isOwn: z.boolean(),
   /** Who did it; null for the administration and for what the clock does. */
   by: z.nullable(z.string()),
+  /** Signed with the caller's keys: what they did not do, somebody else did with them. */
+  isByYou: z.boolean(),
 })
 export type GovernanceEntry = z.output<typeof governanceEntrySchema>

@@ -279,6 +279,10 @@ export const roster = {
   'register.fileName': 'committee-register.txt',
   'register.failed': 'The register could not be loaded.',
   'register.empty': 'There is nothing yet.',
+  'register.own': 'What is on record as signed by you',
+  'register.own.lead':
+    'If there is something here that you did not do, somebody did it in your name: tell the committee, change your password and renew your access in your profile.',
+  'register.own.none': 'You have not signed anything yet.',
   'register.founder': 'The administration named {name} to set up the committee.',
   'register.found': '{name} set up the committee.',
   'register.propose': '{by} proposed and signed {what}.',

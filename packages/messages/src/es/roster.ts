@@ -281,6 +281,10 @@ export const roster = {
   'register.fileName': 'registro-del-comite.txt',
   'register.failed': 'No se ha podido cargar el registro.',
   'register.empty': 'Todavía no hay nada.',
+  'register.own': 'Lo que consta firmado por usted',
+  'register.own.lead':
+    'Si hay aquí algo que usted no ha hecho, alguien lo ha hecho en su nombre: avise al comité, cambie su contraseña y renueve su acceso en su perfil.',
+  'register.own.none': 'Todavía no ha firmado nada.',
   'register.founder': 'La administración ha nombrado a {name} para formar el comité.',
   'register.found': '{name} ha formado el comité.',
   'register.propose': '{by} ha propuesto y firmado {what}.',

@@ -41,7 +41,7 @@ export const listNotifications = async (deps: Deps, user: UserActor, input: List
       )
       const shown = await stillTheirs(tx, deps, actor, rows.rows, onAltered)
       // What is told of an act, names and all, is the committee's.
-      const actOf = actor.isInvestigator ? () => null : await toldActs(tx, deps, actor.channelId, shown)
+      const actOf = actor.isInvestigator ? () => null : await toldActs(tx, deps, actor, shown)
       const items = shown.map((row) => presentNotification(row, actOf(row)))
       return pageOf(input, items, Number(total.rows[0]?.total ?? 0))
     }),

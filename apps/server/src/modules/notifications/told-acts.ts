@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ToldAct } from '@canal/contract/notifications/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { Chain } from '../audit-log/governance/chains.ts'
 import { standingOf } from '../audit-log/governance/rule.ts'
@@ -37,14 +38,14 @@ interface Row {
   act_id: string | null
 }
 
-const toldAct = (chain: Chain, { kind, act_id: id }: Row, now: Date): ToldAct | null => {
+const toldAct = (chain: Chain, { kind, act_id: id }: Row, viewer: string, now: Date): ToldAct | null => {
   const ofAct = chain.entries.filter(({ body }) => 'act' in body && body.act === id)
   const entry = ofAct.find(({ body }) => body.kind === (kind === 'act-stopped' ? 'stop' : 'propose'))
   if (!entry) return null
   const end = ofAct.find(({ body }) => ends.includes(body.kind))?.body.kind
   const waiting = id === null ? undefined : chain.roster.acts.get(id)
   return {
-    entry: presentEntry(chain, entry),
+    entry: presentEntry(chain, entry, viewer),
     countsAt: waiting ? (standingOf(chain.roster, waiting, now).maturesAt?.toISOString() ?? null) : null,
     end: end === 'effect' || end === 'stop' || end === 'lapse' ? end : null,
   }
@@ -54,10 +55,10 @@ const toldAct = (chain: Chain, { kind, act_id: id }: Row, now: Date): ToldAct | 
 export const toldActs = async (
   tx: Tx,
   deps: Deps,
-  channelId: string,
+  { channelId, userId }: Pick<MemberActor, 'channelId' | 'userId'>,
   rows: readonly Row[],
 ): Promise<(row: Row) => ToldAct | null> => {
   if (rows.every(({ act_id: id }) => id === null)) return () => null
   const [chain, now] = [await wholeChain(tx, deps, channelId), deps.now()]
-  return (row) => (row.act_id === null ? null : toldAct(chain, row, now))
+  return (row) => (row.act_id === null ? null : toldAct(chain, row, userId, now))
 }

@@ -39,7 +39,12 @@ const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typ
   return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
 }
 
-const present = (roster: Roster, acts: ReadonlyMap<string, Proposal>, entry: Entry): GovernanceEntry => {
+const present = (
+  roster: Roster,
+  acts: ReadonlyMap<string, Proposal>,
+  entry: Entry,
+  viewer: string,
+): GovernanceEntry => {
   const { sequence, at, signer } = entry
   const body = entry.body
   const proposal = 'act' in body ? acts.get(body.act) : undefined
@@ -61,6 +66,7 @@ const present = (roster: Roster, acts: ReadonlyMap<string, Proposal>, entry: Ent
     // What takes effect, nobody signs any more: it is said of who began it.
     isOwn: (signer ?? proposal?.signer)?.user === (subjectOf(what) ?? ''),
     by,
+    isByYou: signer?.user === viewer,
   }
 }
 
@@ -77,8 +83,8 @@ const actsOf = (entries: readonly Entry[]): Map<string, Proposal> =>
   )
 
 /** One line of the register, by itself. */
-export const presentEntry = ({ roster, entries }: Chain, entry: Entry): GovernanceEntry =>
-  present(roster, actsOf(entries), entry)
+export const presentEntry = ({ roster, entries }: Chain, entry: Entry, viewer: string): GovernanceEntry =>
+  present(roster, actsOf(entries), entry, viewer)
 
 /** A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws `invalid`, and as rosterOf does. */
 export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): Promise<Page<GovernanceEntry>> => {
@@ -90,7 +96,7 @@ export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): P
     if (!isOldestFirst) told.reverse()
     const from = query.page * query.size
     const acts = actsOf(entries)
-    const items = told.slice(from, from + query.size).map((entry) => present(roster, acts, entry))
+    const items = told.slice(from, from + query.size).map((entry) => present(roster, acts, entry, actor.userId))
     return pageOf(query, items, told.length)
   })
 }

@@ -1,6 +1,7 @@
 import { governanceLog } from '@canal/contract/roster/endpoints'
 import type { GovernanceEntry } from '@canal/contract/roster/schemas'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Call } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { downloadText } from '../../lib/download.ts'
@@ -44,6 +45,31 @@ const byDay = (entries: readonly GovernanceEntry[], dayOf: (iso: string) => stri
   return days
 }
 
+/** All that was signed in the reader's name, so that they notice what they did not sign. */
+const OwnSigned = () => {
+  const text = useText()
+  const dates = useDates()
+  const call = useCall()
+  const [isOpen, setOpen] = useState(false)
+  const queryFn = async () => (await readRegister(call)).filter(({ isByYou }) => isByYou).reverse()
+  const { data, isError } = useQuery({ queryKey: ['governance-log', 'own'], queryFn, enabled: isOpen })
+  return (
+    <details className="fold under" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{text('register.own')}</summary>
+      <p className="quiet measure">{text('register.own.lead')}</p>
+      {isError && <p role="alert">{text('register.failed')}</p>}
+      {data?.length === 0 && <p className="quiet">{text('register.own.none')}</p>}
+      <ul className="plain stack">
+        {data?.map((entry) => (
+          <li key={entry.sequence}>
+            <span className="quiet">{dates.timestamp(entry.createdAt)}</span> {registerWords(entry, text)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 /** What was done about the committee, in words, newest first; the day once. */
 export const GovernanceRegister = () => {
   const text = useText()
@@ -71,6 +97,7 @@ export const GovernanceRegister = () => {
         )}
       </div>
       <p className="quiet measure">{text('register.lead')}</p>
+      <OwnSigned />
       <FormError>{download.isError && failureText(download.error, text)}</FormError>
       {query.isError && (
         <div className="stack-tight" role="alert">

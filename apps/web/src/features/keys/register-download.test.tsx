@@ -19,6 +19,7 @@ const luis: GovernanceEntry = {
   capacity: null,
   isOwn: false,
   by: 'Luis Pérez',
+  isByYou: false,
 }
 const ana: GovernanceEntry = {
   ...luis,
@@ -26,6 +27,7 @@ const ana: GovernanceEntry = {
   kind: 'seen',
   createdAt: '2026-11-23T09:00:00.000Z',
   by: 'Ana Mora',
+  isByYou: false,
 }
 
 type Asked = { query: { page: string; direction?: string } }

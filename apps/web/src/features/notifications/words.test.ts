@@ -16,6 +16,7 @@ const act: ToldAct = {
     capacity: 'member',
     isOwn: false,
     by: 'María López',
+    isByYou: false,
   },
   countsAt: '2026-11-30T09:00:00.000Z',
   end: null,
