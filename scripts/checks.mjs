@@ -14,6 +14,7 @@ export function quickSteps() {
     step('no circle of imports (dependency-cruiser)', noCircles()),
     step('nothing unused (knip)', tool('knip/bin/knip.js', '--no-config-hints', '--no-progress')),
     ...typedFolders().map((folder) => step(`types (${folder})`, tool('typescript/bin/tsc', '-p', folder))),
+    step('changes that stay small, on a copy (tsc)', [process.execPath, [at('scripts/changes.mjs')]]),
     // Before the tests: some weigh what a visitor loads, and render pages by the bundle.
     step('build', [process.execPath, [at('scripts/build.mjs')]]),
     step('tests (vitest, embedded PostgreSQL)', vitest(), { TEST_DATABASE: 'embedded' }),

@@ -1,5 +1,5 @@
 import { ensure } from './ensure.mjs'
-import { tool } from './project.mjs'
+import { at, tool } from './project.mjs'
 
 // The same tests with what takes minutes: kills, power cuts, a gigabyte, every page in every size, theme and language.
 await ensure({ build: true })
@@ -11,6 +11,7 @@ const [command, args] = tool('vitest/vitest.mjs', 'run', ...process.argv.slice(2
 const long = { LONG_TESTS: '1' }
 process.exitCode = await runSteps([
   { name: 'long tests (vitest)', command, args, env: { ...long, TEST_DATABASE: 'embedded' } },
+  { name: 'changes that stay small, built', command: process.execPath, args: [at('scripts/changes.mjs'), '--build'] },
   ...bucketSteps(),
   ...browserSteps(chromiumPath).map((step) => ({ ...step, env: { ...step.env, ...long } })),
 ])

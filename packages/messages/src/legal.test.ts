@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../test/legal-texts.ts'
-import { catalogues } from './all.ts'
+import { catalogues, translators } from './all.ts'
 import { legalDocument, legalNames, type Block, type Inline } from './legal.ts'
 import { pictureNames } from './legal/pictures.ts'
 import { locales, sourceLocale, type Locale } from './locales.ts'
@@ -55,7 +55,9 @@ test('both lists of frequently asked questions have nine questions and link to t
 test('the manuals name what is pressed and read by the words that it bears', () => {
   for (const locale of locales) {
     const quoted = /[«“]([^»”]+)[»”]/g
-    const words = new Set(Object.values(catalogues[locale].texts))
+    const names = new Intl.DisplayNames(locale, { type: 'language' })
+    const posters = locales.map((of) => translators[locale]('channels.poster', { language: names.of(of) ?? '' }))
+    const words = new Set([...Object.values(catalogues[locale].texts), ...posters])
     const named = manuals.flatMap((name) =>
       [
         ...textsOf(legalDocument(locale, name, least))
