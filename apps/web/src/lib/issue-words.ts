@@ -7,7 +7,7 @@ const keys: Readonly<Record<string, PublicKey>> = {
   'errors.form-token-invalid': 'public.formExpired',
   'errors.channel-inactive': 'public.inactive.title',
   'errors.channel-without-readers': 'public.noCommittee.title',
-  'errors.nobody-left': 'new.conflict.nobodyReads',
+  'errors.nobody-left': 'new.conflict.nobodyLeft',
   'errors.invalidDate': 'new.date.invalid',
   'errors.storage-full': 'files.error.storage',
   'errors.too-many-requests': 'public.tooManyTries',

@@ -22,10 +22,7 @@ export const errors = {
     'Only lowercase letters, digits, hyphen, underscore and dot. It must start and end with a letter or digit, without two signs in a row.',
   'errors.passwordInvalid':
     'The password must have 8 to 20 characters, with at least one uppercase letter, one lowercase letter and one digit.',
-  'errors.passwordCommon': 'That password is too common. Choose another.',
   'errors.passwordMismatch': 'The passwords do not match.',
-  'errors.passwordSame': 'The new password must differ from the current one.',
-  'errors.rolesExclusive': 'An administrator cannot also be a user of a channel.',
   'errors.oldPasswordRequired': 'Old password is required for changing password',
   'errors.slugInvalid': '2 to 63 lowercase letters, digits or hyphens, with no hyphen at either end.',
   'errors.slugReserved': 'That address is reserved. Choose another.',

@@ -79,9 +79,7 @@ export const newReport = {
   'new.conflict.allRead': 'The whole committee will be able to read it.',
   'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
-    'You have excluded the whole committee and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
-  'new.conflict.nobodyReads':
-    'With those whom you have excluded, nobody on the committee can read it now and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'Without those whom you have excluded nobody is left on the committee who can read it, and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
   'new.conflict.plainReaders.other':
     'The {count} people on this list will be able to read it, except those whom you tick.',

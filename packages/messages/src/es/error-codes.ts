@@ -15,7 +15,10 @@ export const errorCodes = {
   'errors.channel-without-readers':
     'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.nobody-left':
-    'Con quienes ha dejado sin acceso, ninguna persona del comité puede leerla ahora y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Sin quienes ha dejado sin acceso no queda en el comité nadie que pueda leerla, y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+  'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',
+  'errors.passwordSame': 'La contraseña nueva debe ser distinta de la actual.',
+  'errors.rolesExclusive': 'Quien administra no puede ser también usuario de un canal.',
   'errors.file-type-invalid': 'Tipo de archivo no válido. Tipos admitidos: {allowed}',
   'errors.file-empty': 'El archivo está vacío',
   'errors.too-many-files': 'Hay demasiados documentos en un solo envío',

@@ -23,10 +23,7 @@ export const errors = {
     'Solo minúsculas, cifras, guion, guion bajo y punto. Debe empezar y acabar en letra o cifra, sin dos signos seguidos.',
   'errors.passwordInvalid':
     'La contraseña debe tener de 8 a 20 caracteres, con al menos una mayúscula, una minúscula y una cifra.',
-  'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',
   'errors.passwordMismatch': 'Las contraseñas no coinciden.',
-  'errors.passwordSame': 'La contraseña nueva debe ser distinta de la actual.',
-  'errors.rolesExclusive': 'Quien administra no puede ser también usuario de un canal.',
   'errors.oldPasswordRequired': 'Para cambiar la contraseña hace falta la actual',
   'errors.slugInvalid': 'De 2 a 63 letras minúsculas, cifras o guiones, sin guion al principio ni al final.',
   'errors.slugReserved': 'Esa dirección está reservada. Elija otra.',

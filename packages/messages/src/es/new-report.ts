@@ -77,9 +77,7 @@ export const newReport = {
   'new.conflict.allRead': 'Podrá leerla todo el comité.',
   'new.conflict.alternateReads': 'Ha dejado sin acceso a todo el comité: la leerá solo la persona suplente.',
   'new.conflict.nobodyLeft':
-    'Ha dejado sin acceso a todo el comité y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
-  'new.conflict.nobodyReads':
-    'Con quienes ha dejado sin acceso, ninguna persona del comité puede leerla ahora y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Sin quienes ha dejado sin acceso no queda en el comité nadie que pueda leerla, y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
   'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
   'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
