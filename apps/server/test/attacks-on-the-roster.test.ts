@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DecryptionError } from '../src/platform/crypto/errors.ts'
 import { generateKeyPair, type KeyPair } from '../src/platform/crypto/key-pair.ts'
@@ -151,6 +155,32 @@ describe('a writer in the database, against the committee’s roster', () => {
     for (const person of [one.ana, one.eva]) expect((await read(world, person, one.report.id)).statusCode).toBe(500)
     await sql`delete from access_revocation where report_id = ${one.report.id}`.execute(asWriter())
     expect((await readReport(world, one.eva, one.report.id)).membersAllowedToAccess).toContain(one.eva.username)
+  })
+  test('who writes acts into what people are told of shows nobody another committee’s, nor an investigator any, and breaks no list', async () => {
+    const expert = await createInvestigator(world.deps, one.channel)
+    const other = await openCase(world)
+    const actIn = async (at: Case) =>
+      (await begin(world, at.ana, { kind: 'leave', userId: at.eva.id })).json<ActOutcome>().act?.id
+    const [own, foreign] = [await actIn(one), await actIn(other)]
+    const kinds = ['act-waits', 'act-stopped', 'newcomer-waits', 'no-such-kind'] as const
+    const tagOf = ({ id }: TestPerson) => holderTag(world.deps.rootKeys, one.channel.id, id)
+    for (const person of [one.luis, expert])
+      for (const act of [own, foreign, randomUUID()])
+        for (const kind of kinds)
+          await sql`insert into notification (channel_id, id, holder_tag, kind, act_id, created_at)
+            values (${one.channel.id}, ${randomUUID()}, ${tagOf(person)}, ${kind}, ${act}, now()) on conflict do nothing`.execute(
+            asWriter(),
+          )
+    for (const person of [one.luis, expert]) {
+      const { token } = person
+      const list = await world.call('GET', '/api/notifications?size=50', { token })
+      const told = list.json<Page<Notification>>().items.flatMap(({ act }) => (act ? [act.entry] : []))
+      expect(list.statusCode, list.body).toBe(200)
+      expect((await world.call('GET', '/api/notifications/unread', { token })).statusCode).toBe(200)
+      expect(list.body).not.toContain(other.ana.username)
+      expect(told.length > 0).toBe(person === one.luis)
+      for (const entry of told) expect(entry.by).toContain(one.ana.username)
+    }
   })
   test('who puts back the account of somebody who was disabled lets nobody in, by password or by session', async () => {
     const password = 'Puerta2026verde'
