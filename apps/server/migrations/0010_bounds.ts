@@ -16,6 +16,25 @@ const largerRows = {
   request: 64 * kib,
 }
 
+const isKnownHere = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL takes `XYZ5` for a time zone, and this program does not: a channel with it would have no page. Only names that
+ * both know are taken.
+ */
+const boundTimeZones = async (db: Kysely<never>): Promise<void> => {
+  const found = await sql<{ name: string }>`select name from pg_timezone_names order by 1`.execute(db)
+  const names = found.rows.filter(({ name }) => isKnownHere(name)).map(({ name }) => sql.lit(name.toLowerCase()))
+  await sql`alter table channel add constraint channel_time_zone_known
+    check (lower(time_zone) in (${sql.join(names)}))`.execute(db)
+}
+
 /**
  * No row holds what the program never writes and nobody can read: a time without end, a number that JSON cannot say, or
  * bytes that fill the memory of who asks for them, however small they are compressed. One such row would fail a whole list.
@@ -49,4 +68,5 @@ export const up = async (db: Kysely<never>): Promise<void> => {
           end if;
         end loop;
       end $body$`.execute(db)
+  await boundTimeZones(db)
 }

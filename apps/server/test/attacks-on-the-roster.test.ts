@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { ActOutcome } from '@canal/contract/roster/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DecryptionError } from '../src/platform/crypto/errors.ts'
 import { generateKeyPair, type KeyPair } from '../src/platform/crypto/key-pair.ts'
@@ -8,10 +12,22 @@ import type { SlotRow } from '../src/modules/report-access/slots.ts'
 import { placeOf, slotAad } from '../src/modules/report-access/slots.ts'
 import { checkChains } from '../src/modules/audit-log/governance/check-chains.ts'
 import { createChains } from '../src/modules/audit-log/governance/chains.ts'
-import { begin } from './colleagues.ts'
+import { begin, resetAndSignIn, takeOff } from './colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from './factories.ts'
 import { signInAgain } from './sign-in-again.ts'
-import { openCase, openWorld, read, readReport, refusalOf, send, submit, type Case, type World } from './world.ts'
+import { request } from './votes.ts'
+import {
+  newAddress,
+  openCase,
+  openWorld,
+  read,
+  readReport,
+  refusalOf,
+  send,
+  submit,
+  type Case,
+  type World,
+} from './world.ts'
 
 let world: World
 let one: Case
@@ -140,6 +156,32 @@ describe('a writer in the database, against the committee’s roster', () => {
     await sql`delete from access_revocation where report_id = ${one.report.id}`.execute(asWriter())
     expect((await readReport(world, one.eva, one.report.id)).membersAllowedToAccess).toContain(one.eva.username)
   })
+  test('who writes acts into what people are told of shows nobody another committee’s, nor an investigator any, and breaks no list', async () => {
+    const expert = await createInvestigator(world.deps, one.channel)
+    const other = await openCase(world)
+    const actIn = async (at: Case) =>
+      (await begin(world, at.ana, { kind: 'leave', userId: at.eva.id })).json<ActOutcome>().act?.id
+    const [own, foreign] = [await actIn(one), await actIn(other)]
+    const kinds = ['act-waits', 'act-stopped', 'newcomer-waits', 'no-such-kind'] as const
+    const tagOf = ({ id }: TestPerson) => holderTag(world.deps.rootKeys, one.channel.id, id)
+    for (const person of [one.luis, expert])
+      for (const act of [own, foreign, randomUUID()])
+        for (const kind of kinds)
+          await sql`insert into notification (channel_id, id, holder_tag, kind, act_id, created_at)
+            values (${one.channel.id}, ${randomUUID()}, ${tagOf(person)}, ${kind}, ${act}, now()) on conflict do nothing`.execute(
+            asWriter(),
+          )
+    for (const person of [one.luis, expert]) {
+      const { token } = person
+      const list = await world.call('GET', '/api/notifications?size=50', { token })
+      const told = list.json<Page<Notification>>().items.flatMap(({ act }) => (act ? [act.entry] : []))
+      expect(list.statusCode, list.body).toBe(200)
+      expect((await world.call('GET', '/api/notifications/unread', { token })).statusCode).toBe(200)
+      expect(list.body).not.toContain(other.ana.username)
+      expect(told.length > 0).toBe(person === one.luis)
+      for (const entry of told) expect(entry.by).toContain(one.ana.username)
+    }
+  })
   test('who puts back the account of somebody who was disabled lets nobody in, by password or by session', async () => {
     const password = 'Puerta2026verde'
     const luz = await createMember(world.deps, one.channel, { password })
@@ -158,5 +200,63 @@ describe('a writer in the database, against the committee’s roster', () => {
     expect(refusalOf(await signIn())).toEqual([401, 'credentials-invalid'])
     const again = await signInAgain(world.deps, luz)
     expect(refusalOf(await read(world, again, one.report.id))).toEqual([401, 'session-ended'])
+  })
+})
+
+describe('a writer in the database with an administrator, who has keys made in somebody’s name', () => {
+  const password = 'Ajena2Clave'
+  let elsewhere: { id: string }
+  let administrator: TestPerson
+  beforeEach(async () => {
+    elsewhere = (await openCase(world)).channel
+    administrator = await createAdministrator(world.deps)
+  })
+  const goTo = ({ id }: { id: string }, who: TestPerson) =>
+    sql`update membership set channel_id = ${id} where user_id = ${who.id}`.execute(asWriter())
+  /** In another channel, whose register does not know their keys, they seem to have none: the next are the first again. */
+  const makeFirstKeys = async (who: TestPerson) => {
+    await sql`delete from user_key where user_id = ${who.id}`.execute(asWriter())
+    const session = await resetAndSignIn(world, administrator, who, { own: password })
+    const made = asWriter().selectFrom('user_key').select('version').where('user_id', '=', who.id)
+    expect(await made.execute()).toEqual([{ version: 1 }])
+    return session
+  }
+
+  test('has no say of who left in what waits about older reports', async () => {
+    const sent = await submit(world, one.channel, { attachedFiles: ['ledger.pdf'] })
+    for (const person of [one.luis, one.eva]) await takeOff(world, [person], person)
+    const id = await request(world, one.ana, 'access-to-files', sent.id)
+    await sql`update membership set to_at = now() where user_id = ${one.luis.id}`.execute(asWriter())
+    await sql`insert into membership (channel_id, user_id, capacity)
+      values (${elsewhere.id}, ${one.luis.id}, 'member')`.execute(asWriter())
+    await makeFirstKeys(one.luis)
+    const payload = { username: one.luis.username, password }
+    for (const path of ['stoppable', `requests/${id}/stop`])
+      expect(
+        refusalOf(await world.call('POST', `/api/roster/${path}`, { payload, remoteAddress: newAddress() })),
+        path,
+      ).toEqual([401, 'credentials-invalid'])
+  })
+
+  test('is no member by them: no list, no register, no request', async () => {
+    const [kept] = (
+      await asWriter().selectFrom('user_key').selectAll().where('user_id', '=', one.eva.id).execute()
+    ).slice(-1)
+    if (!kept) throw new Error('no keys')
+    await goTo(elsewhere, one.eva)
+    const before = await makeFirstKeys(one.eva)
+    await goTo(one.channel, one.eva)
+    const { mac, public_key, signing_key, channel_id, seat } = kept
+    await asWriter()
+      .updateTable('user_key')
+      .set({ mac, public_key, signing_key, channel_id, seat })
+      .where('user_id', '=', one.eva.id)
+      .execute()
+    const payload = { username: one.eva.username, password }
+    const login = await world.call('POST', '/api/auth/login', { payload, remoteAddress: newAddress() })
+    expect(login.statusCode, login.body).toBe(200)
+    for (const token of [before.token, login.json<{ token: string }>().token])
+      for (const path of ['roster', 'governance-log', 'requests/recusal', 'reports/list'])
+        expect(refusalOf(await world.call('GET', `/api/${path}`, { token })), path).toEqual([403, 'keys-locked'])
   })
 })

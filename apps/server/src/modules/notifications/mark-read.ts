@@ -4,6 +4,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { UserActor } from '../accounts/session/actor.ts'
 import { toMinute } from '../../platform/time.ts'
 import { asNotified } from './holder.ts'
+import { shownRows } from './told-acts.ts'
 
 interface Holder {
   channelId: string
@@ -21,7 +22,10 @@ const markRows = async (tx: Tx, channelId: string, which: RawBuilder<unknown>, a
   return Number(marked.numAffectedRows)
 }
 
-/** Marks one's own as read, all or by id; what is not one's own is passed over without a word. */
+/**
+ * Marks one's own as read, all or by id; what is not one's own is passed over without a word. What one is not shown goes with
+ * either: the only row that is never read would say whose it is.
+ */
 export const readNotifications = async (
   deps: Deps,
   user: UserActor,
@@ -29,10 +33,13 @@ export const readNotifications = async (
 ): Promise<void> => {
   const actor = asNotified(user)
   if (!actor) return
-  const chosen = 'ids' in which ? sql` and n.id = any(${[...which.ids]}::uuid[])` : sql``
-  await inChannel(deps.db, actor.channelId, (tx) =>
-    markRows(tx, actor.channelId, sql`n.holder_tag = ${actor.tag}${chosen}`, deps.now()),
-  )
+  await inChannel(deps.db, actor.channelId, async (tx) => {
+    const chosen =
+      'ids' in which
+        ? sql` and (n.id = any(${[...which.ids]}::uuid[]) or not (${await shownRows(tx, deps, actor)}))`
+        : sql``
+    return markRows(tx, actor.channelId, sql`n.holder_tag = ${actor.tag}${chosen}`, deps.now())
+  })
 }
 
 /** Anybody who opens a report has seen what they were told of it. Gives whether there was anything. */

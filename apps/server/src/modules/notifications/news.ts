@@ -4,7 +4,7 @@ import type { Locale } from '@canal/messages'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { Person as Somebody } from '../accounts/people/directory.ts'
-import type { Holder } from './holder.ts'
+import { ownRows, type Holder } from './holder.ts'
 import { loadPreferences, unmailedKinds } from './load-preferences.ts'
 import { stillTheirs } from './still-theirs.ts'
 import { shownRows } from './told-acts.ts'
@@ -38,15 +38,22 @@ const isWanted = async (tx: Tx, deps: Deps, person: Person, rows: readonly Row[]
 }
 
 /**
- * Notes that all that somebody has not read was looked at for a mail; true where any of it is worth one. What is being
- * renewed at this moment is left for the next time.
+ * Notes that all that somebody has not read was looked at for a mail; true where any of it is worth one. Also what they are
+ * not shown: left as it is, it would say whose their rows are. What is being renewed at this moment is left for the next time.
  */
 export const takeNews = async (tx: Tx, deps: Deps, person: Person): Promise<boolean> => {
+  const told = await rowsOf(tx, deps, person)
   const unseen: RawBuilder<unknown> = sql`select n.id from notification n
-    where ${await rowsOf(tx, deps, person)} and n.read_at is null and not n.is_mailed for update skip locked`
-  const taken = await sql<Row>`update notification set is_mailed = true
-    where channel_id = ${person.channelId} and id in (${unseen}) returning kind, report_id`.execute(tx)
-  return isWanted(tx, deps, person, taken.rows)
+    where ${isInOffice(person) ? ownRows(person) : told} and n.read_at is null and not n.is_mailed for update skip locked`
+  const taken = await sql<Row & { isTold: boolean }>`update notification n set is_mailed = true
+    where n.channel_id = ${person.channelId} and n.id in (${unseen})
+    returning n.kind, n.report_id, ${told} as "isTold"`.execute(tx)
+  return isWanted(
+    tx,
+    deps,
+    person,
+    taken.rows.filter(({ isTold }) => isTold),
+  )
 }
 
 /** Whether anything is unread that somebody wants to hear of by mail. */

@@ -9,9 +9,10 @@ import type { KnownDevice } from '../accounts/session/device-cookie.ts'
 import type { IdentityRow } from '../accounts/session/directory-mac.ts'
 import { giveBack, requireWithin } from '../../platform/http/limits.ts'
 import type { Proof } from '../../platform/http/limits-proof.ts'
+import type { Identity } from '../audit-log/governance/entry.ts'
 import { appendEntry, databaseTime, heldRoster, rosterOf } from '../audit-log/governance/store.ts'
 import { mayStop, stoppingPlaces } from '../audit-log/governance/rule.ts'
-import { signedBy, type Pen } from '../audit-log/governance/signed-by.ts'
+import { areKeysOf, signedBy, type Pen } from '../audit-log/governance/signed-by.ts'
 import { forgetRecoveryKeys } from './recovery-key/forget-keys.ts'
 import { tellCommittee } from '../accounts/people/tell-committee.ts'
 import { changingPeople } from '../accounts/users/directory.ts'
@@ -50,9 +51,13 @@ interface Stopper {
 
 interface Place {
   channelId: string
-  version: number
+  identity: Identity
   hasLeft: boolean
 }
+
+/** The keys decide, not the number: who has their rows deleted may be made keys that bear it again. */
+const isIdentity = (identity: Identity, { version, privateKeys }: OpenedIdentity): boolean =>
+  identity.version === version && areKeysOf(identity, privateKeys)
 
 /** What the channel's register says of somebody; nothing where it cannot be read, which keeps nobody from another one. */
 const placesIn = (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<Place[]> =>
@@ -60,7 +65,7 @@ const placesIn = (tx: Tx, deps: Deps, channelId: string, userId: string): Promis
     try {
       return stoppingPlaces(await rosterOf(tx, deps, channelId), userId, deps.now()).map((seat) => ({
         channelId,
-        version: seat.identity.version,
+        identity: seat.identity,
         hasLeft: 'hasLeft' in seat && seat.hasLeft,
       }))
     } catch (error) {
@@ -86,8 +91,10 @@ const findPlaces = (deps: Deps, username: string) =>
     const places: Place[] = []
     for (const channelId of channelIds) places.push(...(await placesIn(tx, deps, channelId, id)))
     for (const channelId of filler) await placesIn(tx, deps, channelId, id)
-    const ordered = places.toSorted((a, b) => Number(a.hasLeft) - Number(b.hasLeft) || a.version - b.version)
-    const versions = [...new Set(ordered.map(({ version }) => version))].slice(0, triedIdentities)
+    const ordered = places.toSorted(
+      (a, b) => Number(a.hasLeft) - Number(b.hasLeft) || a.identity.version - b.identity.version,
+    )
+    const versions = [...new Set(ordered.map(({ identity }) => identity.version))].slice(0, triedIdentities)
     const rows = await tx.selectFrom('user_key').selectAll().where('user_id', '=', id).execute()
     // One whose key left the ring is nobody's: nothing would be derived, in no time.
     const tried = rows.filter((row) => versions.includes(row.version) && deps.rootKeys.has(row.pepper_ring))
@@ -141,7 +148,7 @@ const prove = async (deps: Deps, visitor: Visitor): Promise<Stopper[]> => {
     return { ...found, ...tried }
   })
   const stoppers = opened.flatMap((one) =>
-    places.filter(({ version }) => version === one.version).map(({ channelId }) => ({ channelId, opened: one })),
+    places.filter(({ identity }) => isIdentity(identity, one)).map(({ channelId }) => ({ channelId, opened: one })),
   )
   if (stoppers.length > 0) return stoppers
   await countWrongPassword(deps, isAnyRight || places.length === 0 ? nobodysId : id)

@@ -65,6 +65,20 @@ describe('a row that no program could have written', () => {
     expect(taken).toEqual([])
   })
 
+  test('gives no channel a clock that the program cannot read, and any that its form offers', async () => {
+    const organisation = sql`insert into organisation (id, name) values (gen_random_uuid(), 'Zones') returning id`
+    const channel = sql<{ id: string }>`with o as (${organisation})
+      insert into channel (id, organisation_id, slug, name, public_name)
+      select gen_random_uuid(), id, 'zones', 'zones', 'Zones' from o returning id`
+    const [made] = (await channel.execute(database.ownerDb)).rows
+    const set = (zone: string) =>
+      sql`update channel set time_zone = ${zone} where id = ${made?.id}`.execute(database.db)
+    // PostgreSQL takes the first for a zone of its own, five hours behind.
+    for (const zone of ['XYZ5', '<+01>-1', 'Nowhere/Else', ''])
+      await expect(set(zone), zone).rejects.toMatchObject({ code: '23514', constraint: 'channel_time_zone_known' })
+    for (const zone of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid']) await set(zone)
+  })
+
   test('is refused to the program’s own role, who cannot take the bound away', async () => {
     const forged = sql`insert into used_token (id, expires_at) values ('', 'infinity')`.execute(database.db)
     await expect(forged).rejects.toMatchObject({ code: '23514', constraint: 'used_token_expires_at_bounds' })

@@ -9,6 +9,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { placeOf } from '../../audit-log/governance/roster.ts'
+import { areKeysOf } from '../../audit-log/governance/signed-by.ts'
 import { rosterAt } from '../../audit-log/governance/store.ts'
 import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
@@ -116,13 +118,22 @@ const seatedNowhere: Standing = {
   isDisabled: false,
 }
 
-/** Where the person of a session stands in their channel's roster. Throws `internal` where its chain does not hold. */
-export const standingOfSession = async (deps: Deps, context: SessionContext, hasKey: boolean): Promise<Standing> => {
+/**
+ * Where the person of a session stands in their channel's roster, with the keys that it opened; undefined where its token is
+ * not at hand. Throws `internal` where its chain does not hold.
+ */
+export const standingOfSession = async (
+  deps: Deps,
+  context: SessionContext,
+  privateKeys: Buffer | null | undefined,
+): Promise<Standing> => {
   const { channelId, userId, rosterHead, keyVersion, hasKeys, isOff } = context
   if (!channelId || !userId) return seatedNowhere
   const head = rosterHead && { sequence: rosterHead.sequence, hash: Buffer.from(rosterHead.hash, 'hex') }
   const roster = await rosterAt(deps, channelId, head, (work) => inChannel(deps.db, channelId, work))
-  const version = hasKey && !context.isPasswordTemporary ? keyVersion : null
+  const place = placeOf(roster, userId)?.identity
+  const areOthers = privateKeys && place?.version === keyVersion && !areKeysOf(place, privateKeys)
+  const version = privateKeys === null || areOthers || context.isPasswordTemporary ? null : keyVersion
   return seatedAs(roster, { userId, version, hasKeys, isOff })
 }
 
@@ -135,7 +146,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const { context, privateKey, wrapKey } = session
   const userId = context.userId ?? ''
   const version = context.keyVersion ?? 0
-  const standing = await standingOfSession(deps, context, privateKey !== null)
+  const standing = await standingOfSession(deps, context, privateKey)
   if (standing.isDisabled) throw new AppError('session-ended')
   if (!hasGenuineFactors(deps.rootKeys, context)) {
     deps.log.error({ alarm: 'second-factor' }, 'tampered')

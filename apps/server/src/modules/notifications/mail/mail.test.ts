@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loseCopy } from '../../../../test/app.ts'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
 import type { ActOutcome } from '@canal/contract/roster/schemas'
 import { begin, numbersOf, takeOff } from '../../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../../test/factories.ts'
@@ -312,6 +314,24 @@ describe('mail to members who are not in the office', () => {
     hours(1)
     await strike()
     expect(mailsTo(one.luis)).toHaveLength(1)
+  })
+
+  test('leaves the row of who began an act as the others: looked at, and read with whatever they read next', async () => {
+    await forget()
+    await admit()
+    const rows = () =>
+      sql<{ is_mailed: boolean; is_read: boolean }>`select is_mailed, read_at is not null as is_read from notification
+        where act_id is not null and channel_id = ${one.channel.id}`.execute(world.database.ownerDb)
+    await strike()
+    expect(mailsTo(one.ana)).toEqual([])
+    expect(mailsTo(one.luis)).toHaveLength(1)
+    expect((await rows()).rows).toEqual(Array(3).fill({ is_mailed: true, is_read: false }))
+    for (const { token } of [one.ana, one.luis, one.eva]) {
+      const { items } = (await world.call('GET', '/api/notifications', { token })).json<Page<Notification>>()
+      const payload = { ids: items.map(({ id }) => id) }
+      expect((await world.call('PATCH', '/api/notifications/read', { token, payload })).statusCode).toBe(204)
+    }
+    expect((await rows()).rows).toEqual(Array(3).fill({ is_mailed: true, is_read: true }))
   })
 
   test('tells who was disabled of no report, and of nothing that was stopped meanwhile', async () => {
