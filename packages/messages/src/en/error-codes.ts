@@ -16,7 +16,7 @@ export const errorCodes = {
   'errors.channel-without-readers':
     'This channel cannot take reports at present: nobody on the committee can read them now. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.nobody-left':
-    'With those whom you have excluded, nobody on the committee can read it now and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'With those whom you have excluded, nobody on the committee can read it now and there is no alternate who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.file-type-invalid': 'Invalid file type. Allowed types: {allowed}',
   'errors.file-empty': 'The file is empty',
   'errors.too-many-files': 'There are too many documents in one submission',

@@ -15,7 +15,7 @@ export const errorCodes = {
   'errors.channel-without-readers':
     'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.nobody-left':
-    'Con quienes ha dejado sin acceso, ninguna persona del comité puede leerla ahora y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Con quienes ha dejado sin acceso, ninguna persona del comité puede leerla ahora y no hay suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.file-type-invalid': 'Tipo de archivo no válido. Tipos admitidos: {allowed}',
   'errors.file-empty': 'El archivo está vacío',
   'errors.too-many-files': 'Hay demasiados documentos en un solo envío',
