@@ -189,6 +189,13 @@ export const pages: Readonly<Record<string, Content>> = {
     page: 'sent',
     channel,
     sent,
+    report: { ...report, readers: 0, isWithAlternate: true },
+    issues: [],
+  },
+  'sent to the alternate too': {
+    page: 'sent',
+    channel,
+    sent,
     report: { ...report, readers: 1, isWithAlternate: true },
     issues: [],
   },

@@ -182,8 +182,11 @@ describe('a form without JavaScript', () => {
     expect(conflicts?.textContent).toContain('la leerá solo la persona suplente')
     expect(conflicts?.querySelector<HTMLInputElement>('input[checked]')?.value).toBe('luis')
     expect(conflicts?.querySelector<HTMLInputElement>('input[type=hidden]')?.value).toBe('waits.now')
-    expect(shown('new', 'es').page.querySelector('#restrictedUsers')?.textContent).toContain('no tiene suplente')
-    expect(shown('sent to the alternate', 'es').page.body.textContent).toContain('solo la persona suplente')
+    expect(shown('new', 'es').page.querySelector('#restrictedUsers')?.textContent).toContain('no hay suplente')
+    const sent = (name: string) => shown(name, 'es').page.body.textContent
+    expect(sent('sent')).toContain('Podrán leerla 2 personas del comité.')
+    expect(sent('sent to the alternate')).toContain('solo la persona suplente')
+    expect(sent('sent to the alternate too')).toContain('Podrán leerla 1 persona del comité y la persona suplente.')
   })
 
   it('asks for a list that it came without by a button, which sends what was typed, complete or not', () => {

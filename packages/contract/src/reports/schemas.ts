@@ -240,8 +240,9 @@ export const reporterReportSchema = z.object({
   loggedActions: z.array(loggedActionSchema),
   acknowledgedAt: z.nullable(z.string()),
   acknowledgeBy: z.string(),
+  /** Of the committee, as the form counted them. */
   readers: z.number(),
-  /** They are no committee: the alternate reads it, since the reporter excluded all others. */
+  /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */
   isWithAlternate: z.boolean(),
   /** Since when another committee receives new reports, while this one stays with who received it; null where none does. */
   othersSince: z.nullable(z.string()),

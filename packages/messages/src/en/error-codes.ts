@@ -16,7 +16,7 @@ export const errorCodes = {
   'errors.channel-without-readers':
     'This channel cannot take reports at present: nobody on the committee can read them now. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.nobody-left':
-    'Without those whom you have excluded nobody is left on the committee who can read it, and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.passwordCommon': 'That password is too common. Choose another.',
   'errors.passwordSame': 'The new password must differ from the current one.',
   'errors.rolesExclusive': 'An administrator cannot also be a user of a channel.',

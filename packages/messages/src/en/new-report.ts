@@ -79,13 +79,13 @@ export const newReport = {
   'new.conflict.allRead': 'The whole committee will be able to read it.',
   'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
-    'Without those whom you have excluded nobody is left on the committee who can read it, and the channel has no alternate: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
   'new.conflict.plainReaders.other':
     'The {count} people on this list will be able to read it, except those whom you tick.',
   'new.conflict.plainAlternate': 'If you exclude the whole committee, only the alternate will read it.',
   'new.conflict.plainNobody':
-    'If you exclude the whole committee, it cannot be sent here: the channel has no alternate.',
+    'If you exclude the whole committee, it cannot be sent here: there is no alternate who can read it.',
   'new.conflict.listWaits':
     'There are many visits: the list of the committee is shown after a wait. What you have written is kept; documents must be chosen again. If you send it without seeing the list, the whole committee will be able to read it.',
   'new.conflict.showList': 'Show the list of the committee',

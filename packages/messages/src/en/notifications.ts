@@ -43,7 +43,7 @@ export const notifications = {
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
   'notification.kind.channel-changed':
-    "The channel's address, or the names or functions by which its committee is shown, have changed",
+    'The channel has changed: its address, whether it takes reports, or the names or functions by which its committee is shown',
   'notification.act.waits': 'It is waiting.',
   'notification.act.effect': 'It has taken effect.',
   'notification.act.stop': 'It was stopped and will not take effect.',

@@ -128,10 +128,7 @@ export const roster = {
   'roster.leave.own': 'Leave the committee',
   'roster.leave.own.title': 'Leave the committee?',
   'roster.leave.own.body': 'You leave at once and can no longer open the reports.',
-  'roster.leave.own.last':
-    'You are the last one on the committee. If you leave, the channel takes no more reports, and the ones received come back only with two shares of the recovery key and the operator of the system.',
-  'roster.leave.own.lastNoKey':
-    'You are the last one on the committee and the organisation has no recovery key: you cannot leave. First somebody else has to join, or you can make a key.',
+  'roster.leave.own.last': 'You are the last member of the committee: you cannot leave before somebody else is on it.',
   'roster.leave.own.assigned.one':
     '{count} report is assigned to you and will lose you as a reviewer: assign it to a colleague first.',
   'roster.leave.own.assigned.other':

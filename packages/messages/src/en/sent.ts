@@ -35,8 +35,12 @@ export const sent = {
   'sent.files.plain': 'The documents were received together with the text.',
 
   'sent.next.title': 'What happens now',
-  'sent.next.received.one': 'Received. {count} committee member will read it.',
-  'sent.next.received.other': 'Received. {count} committee members will read it.',
+  'sent.next.received.one': 'Received. {count} committee member will be able to read it.',
+  'sent.next.received.other': 'Received. {count} committee members will be able to read it.',
+  'sent.next.receivedWithAlternate.one':
+    'Received. {count} committee member and the alternate will be able to read it.',
+  'sent.next.receivedWithAlternate.other':
+    'Received. {count} committee members and the alternate will be able to read it.',
   'sent.next.receivedByAlternate': 'Received. Only the alternate of the committee will read it.',
   'sent.next.acknowledgement': "At the latest, the committee's acknowledgement.",
   'sent.next.answer': 'At the latest, the answer: what has been done and why.',

@@ -15,7 +15,7 @@ export const errorCodes = {
   'errors.channel-without-readers':
     'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.nobody-left':
-    'Sin quienes ha dejado sin acceso no queda en el comité nadie que pueda leerla, y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',
   'errors.passwordSame': 'La contraseña nueva debe ser distinta de la actual.',
   'errors.rolesExclusive': 'Quien administra no puede ser también usuario de un canal.',

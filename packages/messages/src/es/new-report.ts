@@ -77,12 +77,12 @@ export const newReport = {
   'new.conflict.allRead': 'Podrá leerla todo el comité.',
   'new.conflict.alternateReads': 'Ha dejado sin acceso a todo el comité: la leerá solo la persona suplente.',
   'new.conflict.nobodyLeft':
-    'Sin quienes ha dejado sin acceso no queda en el comité nadie que pueda leerla, y el canal no tiene suplente: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
   'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
   'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
   'new.conflict.plainNobody':
-    'Si deja sin acceso a todo el comité, no podrá enviarse aquí: el canal no tiene suplente.',
+    'Si deja sin acceso a todo el comité, no podrá enviarse aquí: no hay suplente que pueda leerla.',
   'new.conflict.listWaits':
     'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
   'new.conflict.showList': 'Ver la lista del comité',

@@ -127,10 +127,7 @@ export const roster = {
   'roster.leave.own': 'Salir del comité',
   'roster.leave.own.title': '¿Salir del comité?',
   'roster.leave.own.body': 'Sale en el acto y deja de poder abrir las comunicaciones.',
-  'roster.leave.own.last':
-    'Es la última persona del comité. Si sale, el canal deja de admitir comunicaciones, y las recibidas solo las devuelven dos partes de la clave de recuperación y la administración del sistema.',
-  'roster.leave.own.lastNoKey':
-    'Es la última persona del comité y la organización no tiene clave de recuperación: no puede salir. Antes debe entrar otra persona, o puede crear una clave.',
+  'roster.leave.own.last': 'Es la última persona del comité: no puede salir hasta que haya entrado otra.',
   'roster.leave.own.assigned.one':
     'Tiene {count} comunicación asignada, que se queda sin usted: asígnela antes a un colega.',
   'roster.leave.own.assigned.other':

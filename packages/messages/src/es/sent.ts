@@ -34,8 +34,10 @@ export const sent = {
   'sent.files.plain': 'Los documentos se han recibido junto con el texto.',
 
   'sent.next.title': 'Qué ocurre ahora',
-  'sent.next.received.one': 'Recibida. La leerá {count} persona del comité.',
-  'sent.next.received.other': 'Recibida. La leerán {count} personas del comité.',
+  'sent.next.received.one': 'Recibida. Podrá leerla {count} persona del comité.',
+  'sent.next.received.other': 'Recibida. Podrán leerla {count} personas del comité.',
+  'sent.next.receivedWithAlternate.one': 'Recibida. Podrán leerla {count} persona del comité y la persona suplente.',
+  'sent.next.receivedWithAlternate.other': 'Recibida. Podrán leerla {count} personas del comité y la persona suplente.',
   'sent.next.receivedByAlternate': 'Recibida. La leerá solo la persona suplente del comité.',
   'sent.next.acknowledgement': 'A más tardar, acuse de recibo del comité.',
   'sent.next.answer': 'A más tardar, respuesta: qué se ha hecho y por qué.',

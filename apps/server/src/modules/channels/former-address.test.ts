@@ -123,3 +123,20 @@ test('the committee is told of another address, and of nothing where it stays', 
   expect(await kindsOf(late)).toEqual(['channel-changed'])
   expect(await kindsOf(one.luis)).toContain('channel-changed')
 })
+
+test('the committee is told that an administrator closes its channel, and that it is open again, and of nothing else', async () => {
+  const one = await openCase(world)
+  const late = await createMember(world.deps, one.channel)
+  /** What is unread of it; then all is read. */
+  const told = async (what: 'disable' | 'enable') => {
+    const answer = await call('PATCH', `channels/${what}`, { id: one.channel.id })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { items } = (await call('GET', 'notifications?state=unread', undefined, late)).json<Page<Notification>>()
+    await call('PATCH', 'notifications/read', { all: true }, late)
+    return items.map(({ kind }) => kind)
+  }
+  expect(await told('enable')).toEqual([])
+  expect(await told('disable')).toEqual(['channel-changed'])
+  expect(await told('disable')).toEqual([])
+  expect(await told('enable')).toEqual(['channel-changed'])
+})

@@ -168,18 +168,55 @@ test('a name that is nobody’s any more is refused once, and does not come back
   expect(shown(back, 'new').values['restrictedUsers']).toEqual([luis.username])
 })
 
-test('where everybody is excluded form and sent page say that the alternate alone reads it', async () => {
+/** A channel with an alternate, and how many members; and what an administrator does to one of these accounts. */
+const withAlternate = async (count: number) => {
   const where = await createChannel(world.deps)
-  const member = await createMember(world.deps, where)
+  const members: TestPerson[] = []
+  for (let at = 0; at < count; at += 1) members.push(await createMember(world.deps, where))
   const alternate = await createMember(world.deps, where, { capacity: 'alternate' })
   await world.database.ownerDb
     .updateTable('channel')
     .set({ alternate_user_id: alternate.id })
     .where('id', '=', where.id)
     .execute()
-  const page = shown(await get(world, `/${where.slug}/new`), 'new')
-  expect(page.channel.hasAlternate).toBe(true)
-  const typed = { formToken: page.channel.formToken, ...answers, restrictedUsers: member.username }
-  const { report } = shown(await post(world, `/${where.slug}/new`, multipart(Object.entries(typed))), 'sent')
-  expect(report).toMatchObject({ readers: 1, isWithAlternate: true })
+  const administrator = await createAdministrator(world.deps)
+  const disable = async ({ id }: TestPerson) => {
+    const answer = await world.call('PATCH', '/api/users/disable', { token: administrator.token, payload: { id } })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const shownForm = async () => shown(await get(world, `/${where.slug}/new`), 'new')
+  const sendWithout = async (excluded: readonly TestPerson[]) => {
+    const { channel: face } = await shownForm()
+    const parts = Object.entries({ formToken: face.formToken, ...answers })
+    for (const { username } of excluded) parts.push(['restrictedUsers', username])
+    return post(world, `/${where.slug}/new`, multipart(parts))
+  }
+  return { members, alternate, disable, shownForm, sendWithout }
+}
+
+test('where everybody is excluded form and sent page say that the alternate alone reads it', async () => {
+  const { members, shownForm, sendWithout } = await withAlternate(1)
+  expect((await shownForm()).channel.hasAlternate).toBe(true)
+  const { report } = shown(await sendWithout(members), 'sent')
+  expect(report).toMatchObject({ readers: 0, isWithAlternate: true })
+})
+
+test('where only disabled members are left the sent page counts whom the form counted, and says that the alternate reads it too', async () => {
+  const { members, alternate, disable, shownForm, sendWithout } = await withAlternate(2)
+  const [excluded, away] = members as [TestPerson, TestPerson]
+  await disable(away)
+  const { committee } = (await shownForm()).channel
+  const counted = committee.filter(({ username }) => username !== excluded.username)
+  const { sent, report } = shown(await sendWithout([excluded]), 'sent')
+  expect(counted.map(({ username }) => username)).toEqual([away.username])
+  expect(report).toMatchObject({ readers: counted.length, isWithAlternate: true })
+  const { membersAllowedToAccess } = await readReport(world, alternate, sent.id)
+  expect(membersAllowedToAccess.toSorted()).toEqual([alternate.username, away.username].toSorted())
+})
+
+test('an alternate who cannot sign in is none: the form says so before it is sent, as does the answer to it', async () => {
+  const { members, alternate, disable, shownForm, sendWithout } = await withAlternate(1)
+  await disable(alternate)
+  expect((await shownForm()).channel.hasAlternate).toBe(false)
+  expect(shown(await sendWithout(members), 'new').issues).toMatchObject([{ key: 'errors.nobody-left' }])
 })

@@ -71,6 +71,18 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
   expect(people).toEqual(['Ana GarcíaPuede firmar', 'Eva MoraAhora no puede firmar', 'Luis PérezHa firmado'])
 })
 
+it.each([
+  ['at once to a lone member', false, 'En el acto: no hay nadie más en el comité que pueda firmar.'],
+  [
+    'by others to who was on the committee before a restart, also before the next one has begun',
+    true,
+    'En cuanto alguien',
+  ],
+])('promises what the last password opens %s', async (_to, former, words) => {
+  await show({ ...locked, former }, { ways: ['oldPassword'] })
+  expect(document.querySelector('.ways')?.textContent).toContain(words)
+})
+
 it('says that nobody can sign at present, and what is left to do', async () => {
   const colleagues = [{ name: 'Ana García', maySign: false }]
   await show(waiting, { checkNumbers: '4821073691542268', colleagues, needed: 2 })

@@ -43,8 +43,9 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   const isWaiting = data?.checkNumbers != null
   const isForKeys = data?.act?.asksNumbers ?? false
   const ways = data ? waysLeft(data) : []
-  // An investigator is not told who could sign.
-  const isAlone = user.locked && data?.colleagues.length === 0 && !user.roles.includes(roleNames.investigator)
+  // An investigator is not told who could sign; somebody of before a restart waits for a committee that has not begun yet.
+  const isMember = !user.former && !user.roles.includes(roleNames.investigator)
+  const isAlone = user.locked && data?.colleagues.length === 0 && isMember
   const isOver = data !== undefined && !isWaiting && data.ways.length === 0 && data.awaits === null && !data.act
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()

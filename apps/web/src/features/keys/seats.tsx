@@ -5,18 +5,20 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { OwnDepartureModal } from './own-departure.tsx'
+import { LastMemberModal, OwnDepartureModal } from './own-departure.tsx'
 import { seatColumns } from './seat-columns.tsx'
 import { useSign } from './use-sign.ts'
 
 interface DepartureModalProps {
   readonly seat: Seat
+  /** Nobody else is a member. */
+  readonly isLast: boolean
   readonly onOwn: () => void
   readonly onClose: () => void
 }
 
 /** Asks once more before the reader leaves, or proposes that somebody else does. */
-const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: DepartureModalProps) => {
+const DepartureModal = ({ seat: { name, userId, isYou }, isLast, onOwn, onClose }: DepartureModalProps) => {
   const text = useText()
   const sign = useSign(() => {
     onClose()
@@ -28,6 +30,7 @@ const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: Depar
     onConfirm: () => sign.mutate({ what: { is: 'departure', userId, isYou } }),
     onClose,
   }
+  if (isYou && isLast) return <LastMemberModal onClose={onClose} />
   if (isYou) return <OwnDepartureModal {...asked} />
   return (
     <ConfirmModal
@@ -40,6 +43,9 @@ const DepartureModal = ({ seat: { name, userId, isYou }, onOwn, onClose }: Depar
     />
   )
 }
+
+const isLastMember = (seats: readonly Seat[], { userId, capacity }: Seat): boolean =>
+  capacity === 'member' && seats.every((one) => one.capacity !== 'member' || one.userId === userId)
 
 interface SeatsProps {
   readonly roster: Roster
@@ -83,7 +89,14 @@ export const Seats = ({ roster: { seats, acts }, onLeft }: SeatsProps) => {
           />
         </section>
       )}
-      {going && <DepartureModal seat={going} onOwn={onLeft} onClose={() => setGoing(undefined)} />}
+      {going && (
+        <DepartureModal
+          seat={going}
+          isLast={isLastMember(seats, going)}
+          onOwn={onLeft}
+          onClose={() => setGoing(undefined)}
+        />
+      )}
     </section>
   )
 }

@@ -6,9 +6,9 @@ import { useTranslate } from '../../lib/i18n.ts'
 export const NextDates = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
   const t = useTranslate()
   const dates = datesIn(timeZone)
-  const received = report.isWithAlternate
-    ? t('sent.next.receivedByAlternate')
-    : t('sent.next.received', { count: report.readers })
+  const { readers: count, isWithAlternate } = report
+  const byAlternate = count === 0 ? t('sent.next.receivedByAlternate') : t('sent.next.receivedWithAlternate', { count })
+  const received = isWithAlternate ? byAlternate : t('sent.next.received', { count })
   const rows = [
     [report.createdAt, dates.timestamp(report.createdAt), received],
     [dates.isoDay(report.acknowledgeBy), dates.day(report.acknowledgeBy), t('sent.next.acknowledgement')],

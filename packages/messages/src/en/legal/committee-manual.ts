@@ -177,7 +177,7 @@ const keeping = () => [
     'contrasena',
     'If you forget your password or lose the code',
     list(
-      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it works as soon as a colleague types your check numbers, or after seven days if nobody stops it. With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
+      'Password: ask an administrator to reset your access and choose another when you sign in. Your recovery code gives everything back at once. Without it, use the last password that you chose: it works as soon as a colleague types your check numbers, or, if nobody stops it, seven days after one of them sees it (thirty if nobody does). With neither, “Ask to be admitted again”: the committee signs, and your colleagues hand over the reports that they can open too.',
       'Recovery code: if you lost it or somebody may have seen it, “Profile”, “Make another code”. The previous one no longer works.',
       'If somebody may have signed in with your password too: change it and, under “Profile”, “Renew my access”. It takes effect once your colleagues sign with the check numbers that you read to them; then “Move them now” under “Committee”.',
       "Password and code, without any colleague: only the organisation's recovery key is left.",

@@ -177,7 +177,7 @@ const keeping = () => [
     'contrasena',
     'Si olvida la contraseña o pierde el código',
     list(
-      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: sirve en cuanto un colega escribe sus números de comprobación, o a los siete días si nadie lo detiene. Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
+      'Contraseña: pida a la administración que restablezca su acceso y elija otra al entrar. Su código de recuperación se lo devuelve todo en el acto. Sin él, use la última contraseña que eligió: sirve en cuanto un colega escribe sus números de comprobación, o, si nadie lo detiene, a los siete días de que lo vea alguno (a los treinta si no lo ve nadie). Sin ninguno de los dos, «Pedir que le admitan de nuevo»: firma el comité, y sus colegas le entregan los expedientes que también pueden abrir.',
       'Código de recuperación: si lo ha perdido o alguien ha podido verlo, en «Perfil», «Generar otro código». El anterior deja de servir.',
       'Si además alguien ha podido entrar con su contraseña: cámbiela y, en «Perfil», «Renovar mi acceso». Es efectivo cuando sus colegas firman con los números de comprobación que usted les lea; después, en «Comité», «Pasarlas ahora».',
       'Contraseña y código, sin ningún colega: solo queda la clave de recuperación de la organización.',

@@ -162,10 +162,10 @@ export const counts = (person: Person): person is Person & { holder: Holder } =>
 /** Somebody can sign in and has keys, or a way to them: what is sealed to them is read. */
 export const isThere = ({ isActive, isLockedByRestore }: Person): boolean => isActive && !isLockedByRestore
 
-/** Who reads a report that leaves nobody else (decisions §4). */
+/** Who reads a report that leaves nobody else (decisions §4); null also where they could not read it now. */
 export const alternateOf = (people: readonly Person[]): (Person & { holder: Holder }) | null => {
   const alternate = people.find(
-    ({ capacity, holder, isFormer }) => capacity === 'alternate' && holder !== null && !isFormer,
+    (person) => person.capacity === 'alternate' && person.holder !== null && !person.isFormer && isThere(person),
   )
   return alternate?.holder ? { ...alternate, holder: alternate.holder } : null
 }

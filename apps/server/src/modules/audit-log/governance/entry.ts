@@ -57,7 +57,7 @@ const bodySchema = z.discriminatedUnion('kind', [
     /** On the roster, with keys that nothing in the database opens under a password of now: they are shut. */
     locked: z.optional(z.array(id)),
   }),
-  /** What the administrator does to accounts, and what strengthens: told to members, and in force at once. */
+  /** What the administrator does to accounts, and what strengthens: in force at once, and in the register that members read. */
   z.object({ kind: z.literal('named'), user: id, name: z.string(), post: z.string() }),
   ofAccount('reset'),
   /** Their recovery code opened the identity again, which signs for it. */

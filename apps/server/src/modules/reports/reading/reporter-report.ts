@@ -6,7 +6,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import type { ReporterActor } from '../../accounts/session/actor.ts'
 import { receivesSince } from '../../audit-log/governance/roster.ts'
 import { rosterOf } from '../../audit-log/governance/store.ts'
-import { channelPeople } from '../../accounts/people/directory.ts'
+import { channelPeople, type Person } from '../../accounts/people/directory.ts'
 import { grantOf } from '../../report-access/policy.ts'
 import { publicName } from '../../accounts/people/public-name.ts'
 import { readableReport } from '../../report-access/report-view.ts'
@@ -32,6 +32,8 @@ const othersSince = async (tx: Tx, deps: Deps, { row }: ReportView): Promise<str
   const since = receivesSince(await rosterOf(tx, deps, row.channel_id))
   return since && row.created_at < since ? since.toISOString() : null
 }
+
+const isAlternate = ({ capacity }: Person): boolean => capacity === 'alternate'
 
 const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReporterReport> => {
   const view = await readableReport(tx, deps, actor, actor.reportId)
@@ -65,8 +67,8 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     loggedActions: await reporterActions(tx, view),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
-    readers: readers.length,
-    isWithAlternate: readers.length > 0 && readers.every(({ capacity }) => capacity === 'alternate'),
+    readers: readers.filter((person) => !isAlternate(person)).length,
+    isWithAlternate: readers.some(isAlternate),
     othersSince: await othersSince(tx, deps, view),
     previousVisitAt: await previousVisit(tx, actor),
     files: {
