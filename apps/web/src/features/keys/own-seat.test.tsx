@@ -54,6 +54,7 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
       signed: 1,
       needed: 3,
       countsAt: '2026-11-29T09:00:00.000Z',
+      isSeen: true,
       isSigned: false,
       maySign: false,
       mayStop: false,

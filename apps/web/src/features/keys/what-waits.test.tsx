@@ -19,6 +19,7 @@ const departure: Act = {
   signed: 1,
   needed: 3,
   countsAt: '2026-11-30T09:00:00.000Z',
+  isSeen: true,
   isSigned: true,
   maySign: false,
   mayStop: true,
