@@ -34,7 +34,10 @@ export const roster = {
   'roster.since': 'This committee has received reports since {date}.',
   'roster.former':
     'Another committee now receives new reports. You can still read and vote on the ones that you received.',
-  'roster.former.locked': 'Another committee now receives new reports. The ones that you received are still yours.',
+  'roster.former.locked':
+    'Another committee now receives new reports. The ones that you received are still yours. To join the new one, first recover the access that you had; if you cannot, ask an administrator for another account, with which the committee can admit you.',
+  'roster.former.never':
+    'Another committee now receives new reports. You cannot join it with this account, because the access that you had can no longer be recovered: ask an administrator for another account, with which the committee can admit you.',
   'roster.former.back': 'To join the new committee',
   'roster.call':
     'Call {name} on a number that you already knew, or meet in person, and ask them to read out their check numbers.',
@@ -203,6 +206,8 @@ export const roster = {
   'roster.own.read':
     'Tell somebody on the committee: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing. This page updates by itself with each signature.',
   'roster.own.numbers': 'Your check numbers: {digits}',
+  'roster.own.readLater':
+    'Once somebody on the committee can sign, tell them: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing.',
   'roster.own.counts': 'If nobody stops it, it takes effect on {date} even if nobody else signs.',
   'roster.own.people': 'Who can sign',
   'roster.own.mayRead': 'Can sign',
@@ -284,8 +289,8 @@ export const roster = {
   'stop.finish': 'Finish',
 
   'strip.label': 'An act of the committee is waiting',
-  'strip.more.one': 'and {count} more',
-  'strip.more.other': 'and {count} more',
+  'strip.more.one': 'There is {count} more.',
+  'strip.more.other': 'There are {count} more.',
 
   'register.title': 'Register',
   'register.lead': 'What has been done about the committee. Nobody can change it unnoticed.',

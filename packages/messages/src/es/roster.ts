@@ -32,7 +32,10 @@ export const roster = {
   'roster.before.name': '{name} estaba en el comité anterior',
   'roster.since': 'Este comité recibe las comunicaciones desde el {date}.',
   'roster.former': 'Otro comité recibe las comunicaciones nuevas. Usted sigue leyendo y votando las que ya recibió.',
-  'roster.former.locked': 'Otro comité recibe las comunicaciones nuevas. Las que usted recibió siguen siendo suyas.',
+  'roster.former.locked':
+    'Otro comité recibe las comunicaciones nuevas. Las que usted recibió siguen siendo suyas. Para entrar en el nuevo, recupere antes el acceso que tenía; si no puede, pida a la administración otra cuenta y el comité le admitirá con ella.',
+  'roster.former.never':
+    'Otro comité recibe las comunicaciones nuevas. En él no puede entrar con esta cuenta, porque ya no puede recuperar el acceso que tenía: pida a la administración otra cuenta y el comité le admitirá con ella.',
   'roster.former.back': 'Para entrar en el comité nuevo',
   'roster.call':
     'Llame a un número que ya conociera, o hablen en persona, y pida a {name} que le lea sus números de comprobación.',
@@ -202,6 +205,8 @@ export const roster = {
   'roster.own.read':
     'Avise a alguien del comité: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito. Esta página cambia sola con cada firma.',
   'roster.own.numbers': 'Sus números de comprobación: {digits}',
+  'roster.own.readLater':
+    'Cuando alguien del comité pueda firmar, avísele: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito.',
   'roster.own.counts': 'Si nadie lo detiene, será efectivo el {date} aunque no firme nadie más.',
   'roster.own.people': 'Quién puede firmar',
   'roster.own.mayRead': 'Puede firmar',
@@ -286,8 +291,8 @@ export const roster = {
   'stop.finish': 'Terminar',
 
   'strip.label': 'Acto del comité a la espera',
-  'strip.more.one': 'y {count} más',
-  'strip.more.other': 'y {count} más',
+  'strip.more.one': 'Hay {count} más.',
+  'strip.more.other': 'Hay {count} más.',
 
   'register.title': 'Registro',
   'register.lead': 'Lo que se ha hecho con el comité. Nadie puede cambiarlo sin que se note.',
