@@ -272,7 +272,7 @@ export const roster = {
   'stop.passwordHint': 'If your access was reset, the one that you used before that.',
   'stop.go': 'See the acts that are waiting',
   'stop.who':
-    'Anybody on the committee can do it, even with a disabled account, for ninety days. Somebody who left it less than thirty days ago can stop requests about reports that they received.',
+    'Anybody on the committee can do it; with a disabled account, for ninety days. Somebody who left it less than thirty days ago can stop requests about reports that they received.',
   'stop.register': 'What you stop stays in the register under your name, and the committee sees it.',
   'stop.choose.one': '{count} act is waiting',
   'stop.choose.other': '{count} acts are waiting',

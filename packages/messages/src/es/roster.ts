@@ -273,7 +273,7 @@ export const roster = {
   'stop.passwordHint': 'Si le han restablecido el acceso, la que usaba antes.',
   'stop.go': 'Ver los actos a la espera',
   'stop.who':
-    'Puede hacerlo cualquier persona del comité, también con la cuenta desactivada, durante noventa días. Quien lo dejó hace menos de treinta días puede detener peticiones sobre comunicaciones que recibió.',
+    'Puede hacerlo cualquier persona del comité; con la cuenta desactivada, durante noventa días. Quien salió del comité hace menos de treinta días puede detener solicitudes sobre comunicaciones que recibió.',
   'stop.register': 'Lo detenido queda en el registro con su nombre, y el comité lo ve.',
   'stop.choose.one': '{count} acto a la espera',
   'stop.choose.other': '{count} actos a la espera',
