@@ -54,7 +54,10 @@ test(
 
     await test.step('a colleague meets it on every page, and signs too', async () => {
       await enterOffice(juan, two.username)
-      await juan.getByRole('link', { name: t('strip.go'), exact: true }).click()
+      await juan
+        .getByRole('region', { name: t('strip.label') })
+        .getByRole('link', { name: t('roster.todo.go.both'), exact: true })
+        .click()
       await expect(act(juan, proposed)).toContainText(t('roster.signature', { signed: 1, needed: 2 }))
       await inspect(juan)
       await signFor(juan, proposed, numbers)
@@ -192,7 +195,7 @@ test('an administrator proposes another committee, every page of a member says s
   const proposed = t('roster.proposes', { by: t('roster.administration'), what })
   const strip = member.getByRole('region', { name: t('strip.label') })
   await expect(strip).toContainText(proposed)
-  await strip.getByRole('link', { name: t('strip.go') }).click()
+  await strip.getByRole('link', { name: t('roster.todo.go.stop') }).click()
   await expect(act(member, proposed).getByRole('button')).toHaveText([t('roster.stop')])
   await inspect(member)
   await act(member, proposed)

@@ -67,7 +67,27 @@ export const namesIn = (names: readonly string[], text: Text): string =>
   )
 
 /** From which day on it counts, where that is known. */
-export const countsOf = ({ countsAt, needed }: Act, text: Text, dates: Dates): string => {
+export const countsOf = ({ countsAt, isSeen, needed }: Act, text: Text, dates: Dates): string => {
   if (!countsAt) return ''
-  return text(needed === null ? 'roster.counts.alone' : 'roster.counts', { date: dates.day(countsAt) })
+  if (needed === null) return text('roster.counts.alone', { date: dates.day(countsAt) })
+  return text(isSeen ? 'roster.counts' : 'roster.counts.unseen', { date: dates.day(countsAt) })
+}
+
+/** What the reader can do about it: sign it, stop it, both, or only see it. */
+export const todoOf = ({ isSigned, maySign, mayStop }: Act): 'both' | 'sign' | 'stop' | 'see' => {
+  if (isSigned) return 'see'
+  if (maySign) return mayStop ? 'both' : 'sign'
+  return mayStop ? 'stop' : 'see'
+}
+
+/** The same in a sentence, and what comes of it where they do nothing. */
+export const todoWords = (act: Act, text: Text, dates: Dates): string => {
+  const { countsAt, isSeen, needed } = act
+  const todo = todoOf(act)
+  const can = todo === 'see' ? act.isSigned && text('roster.signedByYou') : text(`roster.todo.${todo}`)
+  const isSooner = !isSeen && needed !== null
+  const then = countsAt
+    ? text(isSooner ? 'roster.todo.unseen' : 'roster.todo.counts', { date: dates.day(countsAt) })
+    : text('roster.todo.waits')
+  return [can, then].filter(Boolean).join(' ')
 }

@@ -45,11 +45,10 @@ export const ClosedReport = ({ id, user, error, onRetry }: ClosedReportProps) =>
   if (api?.is('keys-locked'))
     return (
       <>
-        <PageTitle>{text('nav.reports')}</PageTitle>
+        <div className="page-head">
+          <PageTitle>{text('nav.reports')}</PageTitle>
+        </div>
         <OwnSeatNotice />
-        <Empty icon={Lock} title={text('errors.keys-locked')}>
-          <BackToList />
-        </Empty>
       </>
     )
   if (api?.is('no-access')) return <NoAccess id={id} user={user} />

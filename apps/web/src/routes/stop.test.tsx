@@ -25,6 +25,7 @@ const found: Stoppable = {
       signed: 1,
       needed: 3,
       countsAt: '2026-11-30T09:00:00.000Z',
+      isSeen: true,
       isSigned: false,
       maySign: false,
       mayStop: true,

@@ -5,11 +5,11 @@ interface TaskRowProps {
   readonly icon: LucideIcon
   /** What kind of thing waits, in a word or two. */
   readonly kind: string
-  /** What it is about, as a link. */
-  readonly subject: ReactNode
+  /** What it is about, as a link; without one, `what` says it in sentences. */
+  readonly subject?: ReactNode
   readonly what: ReactNode
   /** How pressing it is: icon, words, colour. */
-  readonly state: ReactNode
+  readonly state?: ReactNode
   /** The one place where it is done. */
   readonly action: ReactNode
 }
@@ -19,7 +19,7 @@ export const TaskRow = ({ icon: Icon, kind, subject, what, state, action }: Task
   <li>
     <Icon className="icon" aria-hidden />
     <strong>{kind}</strong>
-    <span className="about">{subject}</span>
+    {subject && <span className="about">{subject}</span>}
     <span className="what">{what}</span>
     {state}
     {action}

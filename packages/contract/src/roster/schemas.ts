@@ -73,6 +73,8 @@ export const actSchema = z.object({
   needed: z.nullable(z.number()),
   /** From when on it counts without any more of them. */
   countsAt: z.nullable(z.string()),
+  /** A member beside who signed it has seen it; until then its longer wait runs, and `countsAt` is the latest day. */
+  isSeen: z.boolean(),
   /** The caller signed it. */
   isSigned: z.boolean(),
   maySign: z.boolean(),

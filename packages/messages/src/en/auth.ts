@@ -45,6 +45,8 @@ export const auth = {
   'recovery.fileName': 'recovery-code.txt',
   'recovery.file':
     'Recovery code of your account. It gives you back your access if you forget your password. Print it, lock it away and delete this file.',
+  'recovery.paper':
+    'Recovery code of your account, made on {date}. It gives your access back if you forget your password. Keep it under lock and key.',
   'recovery.confirm': 'To check it, type the last group of four characters',
   'recovery.wrong': 'It does not match the last group.',
   'recovery.saved': 'I have saved it',

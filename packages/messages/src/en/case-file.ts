@@ -63,14 +63,14 @@ export const caseFile = {
   'share.wanted.refused': 'It has been refused.',
   'share.own.title': 'Older reports',
   'share.own.lead':
-    'Whoever joins the committee sees new reports. Older ones are given by you, and only those that you can open.',
+    'Whoever joins the committee receives new reports. They read older ones only if a colleague shares them: you can share those that you can open.',
   'share.own.open': 'Share older reports',
   'share.older.with': 'Share older reports with {name}',
   'share.older.after': '{name} will receive new reports. Older ones can only be given by a member of the committee.',
   'share.older.notNow': 'Not now',
   'share.older.title': 'Share older reports',
   'share.older.lead':
-    'Those that exclude this person, archived and reopened ones are left out. Each one is noted in the log.',
+    'The person you choose will be able to read them. Those that exclude them, archived and reopened ones are not shared. The log of each one says that you shared it.',
   'share.older.who': 'With whom',
   'share.older.choose': 'Choose somebody',
   'share.older.none': 'There is none that you could share with this person.',

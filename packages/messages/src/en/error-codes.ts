@@ -2,7 +2,7 @@ import type { errorCodes as source } from '../es/error-codes.ts'
 
 export const errorCodes = {
   'errors.keys-locked':
-    'You are waiting: until the committee signs your admission, or you recover your access in “Committee”, you cannot open it.',
+    'You are waiting: until the committee signs your admission, or you recover your access in “Committee”, you cannot open reports.',
   'errors.form-token-invalid': 'The form has expired. Reload the page and send it again.',
   'errors.no-access': 'User has no access permission to the report.',
   'errors.report-archived': 'Report is archived',

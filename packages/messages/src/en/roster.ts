@@ -34,7 +34,10 @@ export const roster = {
   'roster.since': 'This committee has received reports since {date}.',
   'roster.former':
     'Another committee now receives new reports. You can still read and vote on the ones that you received.',
-  'roster.former.locked': 'Another committee now receives new reports. The ones that you received are still yours.',
+  'roster.former.locked':
+    'Another committee now receives new reports. The ones that you received are still yours. To join the new one, first recover the access that you had; if you cannot, ask an administrator for another account, with which the committee can admit you.',
+  'roster.former.never':
+    'Another committee now receives new reports. You cannot join it with this account, because the access that you had can no longer be recovered: ask an administrator for another account, with which the committee can admit you.',
   'roster.former.back': 'To join the new committee',
   'roster.call':
     'Call {name} on a number that you already knew, or meet in person, and ask them to read out their check numbers.',
@@ -42,6 +45,21 @@ export const roster = {
   'roster.signature.of': ', by {names}',
   'roster.counts': 'if nobody stops it, it takes effect on {date} even if nobody else signs',
   'roster.counts.alone': 'If nobody stops it, it takes effect on {date}.',
+  'roster.counts.unseen':
+    'if nobody stops it, it takes effect seven days after somebody else on the committee sees it, and on {date} at the latest',
+  'roster.todo.new': 'New',
+  'roster.todo.both': 'You can sign it or stop it.',
+  'roster.todo.sign': 'You can sign it.',
+  'roster.todo.stop': 'You can stop it.',
+  'roster.todo.newcomer': 'You can sign their admission. Until somebody does, they go on waiting.',
+  'roster.todo.counts': 'If you do nothing and nobody stops it, it takes effect on {date}.',
+  'roster.todo.unseen':
+    'If you do nothing and nobody stops it, it takes effect seven days after somebody else on the committee sees it, and on {date} at the latest.',
+  'roster.todo.waits': 'It does not take effect until somebody signs it.',
+  'roster.todo.go.both': 'Sign or stop',
+  'roster.todo.go.sign': 'Sign',
+  'roster.todo.go.stop': 'Stop',
+  'roster.todo.go.see': 'See it in Committee',
   'roster.signed': 'You have signed. More signatures are needed.',
   'roster.inForce': 'You have signed. It is in force.',
   'roster.stop.title': 'Stop {what}?',
@@ -185,6 +203,8 @@ export const roster = {
   'roster.own.read':
     'Tell somebody on the committee: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing. This page updates by itself with each signature.',
   'roster.own.numbers': 'Your check numbers: {digits}',
+  'roster.own.readLater':
+    'Once somebody on the committee can sign, tell them: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing.',
   'roster.own.counts': 'If nobody stops it, it takes effect on {date} even if nobody else signs.',
   'roster.own.people': 'Who can sign',
   'roster.own.mayRead': 'Can sign',
@@ -249,7 +269,7 @@ export const roster = {
   'stop.passwordHint': 'If your access was reset, the one that you used before that.',
   'stop.go': 'See the acts that are waiting',
   'stop.who':
-    'Anybody on the committee can do it, even with a disabled account, for ninety days. Somebody who left it less than thirty days ago can stop requests about reports that they received.',
+    'Anybody on the committee can do it; with a disabled account, for ninety days. Somebody who left it less than thirty days ago can stop requests about reports that they received.',
   'stop.register': 'What you stop stays in the register under your name, and the committee sees it.',
   'stop.choose.one': '{count} act is waiting',
   'stop.choose.other': '{count} acts are waiting',
@@ -266,9 +286,8 @@ export const roster = {
   'stop.finish': 'Finish',
 
   'strip.label': 'An act of the committee is waiting',
-  'strip.more.one': 'and {count} more',
-  'strip.more.other': 'and {count} more',
-  'strip.go': 'See it in Committee',
+  'strip.more.one': 'There is {count} more.',
+  'strip.more.other': 'There are {count} more.',
 
   'register.title': 'Register',
   'register.lead': 'What has been done about the committee. Nobody can change it unnoticed.',

@@ -47,9 +47,10 @@ export const users = {
     '{name} will sign in with a temporary password and must choose another. Their sessions end now.',
   'password.reset.factor': 'Their second factor and their passkeys no longer work.',
   'password.reset.register': "The committee's register will say that their access was reset.",
-  'password.reset.codeKept': 'They confirmed that they saved their recovery code: it gives everything back at once.',
+  'password.reset.codeKept':
+    'They confirmed that they saved their recovery code. They will be asked for it when they sign in, and it gives everything back at once. If it is lost, they will be asked for the last password that they used.',
   'password.reset.codeMissing':
-    'They have not confirmed that they saved their recovery code. Without it, they get their reports back only with the last password that they used, or when the committee admits them again and colleagues hand the reports over. What nobody else can open is lost.',
+    'They have not confirmed that they saved their recovery code: before you go on, ask them whether they have it. If not, they will be asked for the last password that they used when they sign in. If they do not remember that either, the committee has to admit them again and colleagues hand their reports over; those that nobody else can open are lost.',
   'password.confirmTemporary': 'Repeat the temporary password',
   'password.reset.done': 'Access reset. Give them the temporary password in person.',
   'users.edit': 'Edit',

@@ -44,6 +44,8 @@ export const auth = {
   'recovery.fileName': 'codigo-de-recuperacion.txt',
   'recovery.file':
     'Código de recuperación de su cuenta. Le devuelve el acceso si olvida la contraseña. Imprímalo, guárdelo bajo llave y borre este archivo.',
+  'recovery.paper':
+    'Código de recuperación de su cuenta, del {date}. Le devuelve el acceso si olvida la contraseña. Guárdelo bajo llave.',
   'recovery.confirm': 'Para comprobarlo, escriba el último grupo de cuatro caracteres',
   'recovery.wrong': 'No coincide con el último grupo.',
   'recovery.saved': 'He guardado el código',

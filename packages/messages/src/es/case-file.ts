@@ -64,7 +64,7 @@ export const caseFile = {
   'share.wanted.refused': 'Se ha rechazado.',
   'share.own.title': 'Comunicaciones anteriores',
   'share.own.lead':
-    'Quien llega al comité ve las comunicaciones nuevas. Las anteriores se las da usted, solo las que usted puede abrir.',
+    'Quien entra en el comité recibe las comunicaciones nuevas. Las anteriores solo las lee si un colega las comparte: usted puede compartir las que abre.',
   'share.own.open': 'Compartir las anteriores',
   'share.older.with': 'Compartir las anteriores con {name}',
   'share.older.after':
@@ -72,7 +72,7 @@ export const caseFile = {
   'share.older.notNow': 'Ahora no',
   'share.older.title': 'Compartir comunicaciones anteriores',
   'share.older.lead':
-    'Las que excluyen a esta persona, las archivadas y las reabiertas quedan fuera. Cada una queda en el registro.',
+    'La persona que elija podrá leerlas. No se comparten las que la excluyen, las archivadas ni las reabiertas. En el historial de cada una consta que la compartió usted.',
   'share.older.who': 'Con quién',
   'share.older.choose': 'Elija a quién',
   'share.older.none': 'No hay ninguna que pueda compartir con esta persona.',

@@ -1,7 +1,7 @@
 /** Codes of the server (`errors.<code>`) that pages of the back-office say by themselves too. The others: server-errors.ts. */
 export const errorCodes = {
   'errors.keys-locked':
-    'Está a la espera: hasta que el comité firme su entrada, o recupere su acceso en «Comité», no puede abrirlo.',
+    'Está a la espera: hasta que el comité firme su entrada, o recupere su acceso en «Comité», no puede abrir comunicaciones.',
   'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',
   'errors.no-access': 'El usuario no tiene permiso de acceso a la comunicación.',
   'errors.report-archived': 'La comunicación está archivada',

@@ -3,7 +3,7 @@ export const restart = {
   'channels.restart.go': 'Proponer otro comité',
   'channels.restart.title': 'Proponer otro comité',
   'channels.restart.body':
-    'Solo si el comité ya no puede trabajar. Se avisa a todas sus personas, y durante treinta días cualquiera puede detenerlo. Después, el comité nuevo recibe lo que llegue; lo anterior sigue con quienes lo recibieron.',
+    'Solo si el comité ya no puede trabajar. Se avisa a todo el comité, y durante treinta días cualquiera de sus miembros puede detenerlo. Después, el comité nuevo recibe lo que llegue; lo anterior sigue con quienes lo recibieron.',
   'channels.restart.confirm': 'Proponer',
   'channels.restart.done': 'Se ha propuesto otro comité, con {name}. El comité está avisado.',
   'channels.restart.waits':

@@ -32,7 +32,10 @@ export const roster = {
   'roster.before.name': '{name} estaba en el comité anterior',
   'roster.since': 'Este comité recibe las comunicaciones desde el {date}.',
   'roster.former': 'Otro comité recibe las comunicaciones nuevas. Usted sigue leyendo y votando las que ya recibió.',
-  'roster.former.locked': 'Otro comité recibe las comunicaciones nuevas. Las que usted recibió siguen siendo suyas.',
+  'roster.former.locked':
+    'Otro comité recibe las comunicaciones nuevas. Las que usted recibió siguen siendo suyas. Para entrar en el nuevo, recupere antes el acceso que tenía; si no puede, pida a la administración otra cuenta y el comité le admitirá con ella.',
+  'roster.former.never':
+    'Otro comité recibe las comunicaciones nuevas. En él no puede entrar con esta cuenta, porque ya no puede recuperar el acceso que tenía: pida a la administración otra cuenta y el comité le admitirá con ella.',
   'roster.former.back': 'Para entrar en el comité nuevo',
   'roster.call':
     'Llame a un número que ya conociera, o hablen en persona, y pida a {name} que le lea sus números de comprobación.',
@@ -40,6 +43,21 @@ export const roster = {
   'roster.signature.of': ', de {names}',
   'roster.counts': 'si nadie lo detiene, será efectivo el {date} aunque no firme nadie más',
   'roster.counts.alone': 'Si nadie lo detiene, será efectivo el {date}.',
+  'roster.counts.unseen':
+    'si nadie lo detiene, será efectivo a los siete días de que lo vea alguien más del comité; como tarde, el {date}',
+  'roster.todo.new': 'Nuevo',
+  'roster.todo.both': 'Puede firmarlo o detenerlo.',
+  'roster.todo.sign': 'Puede firmarlo.',
+  'roster.todo.stop': 'Puede detenerlo.',
+  'roster.todo.newcomer': 'Puede firmar su entrada. Mientras nadie la firme, sigue a la espera.',
+  'roster.todo.counts': 'Si no hace nada y nadie lo detiene, será efectivo el {date}.',
+  'roster.todo.unseen':
+    'Si no hace nada y nadie lo detiene, será efectivo a los siete días de que lo vea alguien más del comité; como tarde, el {date}.',
+  'roster.todo.waits': 'Mientras nadie lo firme, no será efectivo.',
+  'roster.todo.go.both': 'Firmar o detener',
+  'roster.todo.go.sign': 'Firmar',
+  'roster.todo.go.stop': 'Detener',
+  'roster.todo.go.see': 'Ver en Comité',
   'roster.signed': 'Ha firmado. Faltan firmas.',
   'roster.inForce': 'Ha firmado. Ya es efectivo.',
   'roster.stop.title': '¿Detener {what}?',
@@ -184,6 +202,8 @@ export const roster = {
   'roster.own.read':
     'Avise a alguien del comité: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito. Esta página cambia sola con cada firma.',
   'roster.own.numbers': 'Sus números de comprobación: {digits}',
+  'roster.own.readLater':
+    'Cuando alguien del comité pueda firmar, avísele: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito.',
   'roster.own.counts': 'Si nadie lo detiene, será efectivo el {date} aunque no firme nadie más.',
   'roster.own.people': 'Quién puede firmar',
   'roster.own.mayRead': 'Puede firmar',
@@ -250,7 +270,7 @@ export const roster = {
   'stop.passwordHint': 'Si le han restablecido el acceso, la que usaba antes.',
   'stop.go': 'Ver los actos a la espera',
   'stop.who':
-    'Puede hacerlo cualquier persona del comité, también con la cuenta desactivada, durante noventa días. Quien lo dejó hace menos de treinta días puede detener peticiones sobre comunicaciones que recibió.',
+    'Puede hacerlo cualquier persona del comité; con la cuenta desactivada, durante noventa días. Quien salió del comité hace menos de treinta días puede detener solicitudes sobre comunicaciones que recibió.',
   'stop.register': 'Lo detenido queda en el registro con su nombre, y el comité lo ve.',
   'stop.choose.one': '{count} acto a la espera',
   'stop.choose.other': '{count} actos a la espera',
@@ -268,9 +288,8 @@ export const roster = {
   'stop.finish': 'Terminar',
 
   'strip.label': 'Acto del comité a la espera',
-  'strip.more.one': 'y {count} más',
-  'strip.more.other': 'y {count} más',
-  'strip.go': 'Ver en Comité',
+  'strip.more.one': 'Hay {count} más.',
+  'strip.more.other': 'Hay {count} más.',
 
   'register.title': 'Registro',
   'register.lead': 'Lo que se ha hecho con el comité. Nadie puede cambiarlo sin que se note.',

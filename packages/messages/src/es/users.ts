@@ -46,9 +46,10 @@ export const users = {
     '{name} entrará con una contraseña temporal y deberá elegir otra. Se cierran ahora sus sesiones.',
   'password.reset.factor': 'Dejan de servir su segundo factor y sus llaves de acceso.',
   'password.reset.register': 'El registro del comité dirá que se ha restablecido su acceso.',
-  'password.reset.codeKept': 'Consta que guardó su código de recuperación: con él lo recupera todo en el acto.',
+  'password.reset.codeKept':
+    'Consta que guardó su código de recuperación. Se le pedirá al entrar, y con él lo recupera todo en el acto. Si lo ha perdido, se le pedirá la última contraseña que usó.',
   'password.reset.codeMissing':
-    'No consta que guardara su código de recuperación. Sin él, solo recuperará sus comunicaciones con la última contraseña que usó, o si el comité le admite de nuevo y sus colegas se las entregan. Lo que nadie más pueda abrir se pierde.',
+    'No consta que guardara su código de recuperación: antes de seguir, pregúntele si lo tiene. Si no, al entrar se le pedirá la última contraseña que usó. Si tampoco la recuerda, el comité tendrá que admitirle de nuevo y sus colegas entregarle las comunicaciones; las que nadie más pueda abrir se pierden.',
   'password.confirmTemporary': 'Repita la contraseña temporal',
   'password.reset.done': 'Acceso restablecido. Dele en persona la contraseña temporal.',
   'users.edit': 'Editar',

@@ -50,6 +50,7 @@ export const presentAct = (
     signed,
     needed,
     countsAt: maturesAt?.toISOString() ?? null,
+    isSeen: act.seenAt !== null,
     isSigned: act.signers.has(viewer),
     maySign: !act.signers.has(viewer) && maySign(roster, change, viewer),
     mayStop: mayStop(roster, { user: viewer, version }, now, change),

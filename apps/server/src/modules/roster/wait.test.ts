@@ -32,14 +32,17 @@ const propose = async (by: TestPerson = one.ana): Promise<Act> => {
   return act ?? expect.fail('nothing waits')
 }
 const inDays = (count: number) => Math.floor(world.deps.now().getTime() / 1000 + count * 24 * 3600) * 1000
+const isSeen = async (by: By) => (await look(by, '')).acts[0]?.isSeen
 const countsAt = async (by: By) => Date.parse((await look(by, '')).acts[0]?.countsAt ?? '')
 
 describe('an act that one member signed', () => {
   test('counts seven days after another member saw it, as every page says, and not before', async () => {
     await propose()
     expect(await countsAt(one.luis)).toBe(inDays(30))
+    expect(await isSeen(one.luis)).toBe(false)
     await look(one.luis)
     expect(await countsAt(one.ana)).toBe(inDays(7))
+    expect(await isSeen(one.luis)).toBe(true)
     await passDays(world, 3)
     await look(one.eva)
     expect(await countsAt(one.ana)).toBe(inDays(4))

@@ -70,3 +70,11 @@ it('is on the screen only once it is asked for, and stands on paper all the same
   await act(async () => button('Ocultar').click())
   expect(onScreen()).not.toContain('AAAA')
 })
+
+it('says on paper what the code is for and from which day it is, and not of what', async () => {
+  await render(inOffice('es', <RecoveryCode code="AAAA-BBBB" onKept={() => undefined} />))
+  await vi.waitFor(() => expect(button('Imprimir')).toBeDefined())
+  const paper = document.querySelector('.code-sheet > p.print-only')?.textContent ?? ''
+  expect(paper).toMatch(/^Código de recuperación de su cuenta, del \d\d\/\d\d\/\d{4}\./)
+  expect(paper).not.toMatch(/canal|comunicaci|denuncia|comité/i)
+})

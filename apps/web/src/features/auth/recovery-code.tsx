@@ -5,6 +5,7 @@ import { useCall } from '../../lib/call.ts'
 import { downloadText } from '../../lib/download.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useCopy } from '../../lib/use-copy.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { CodeGroups } from '../../ui/code.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -32,6 +33,7 @@ export interface RecoveryCodeProps {
  */
 export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
   const text = useText()
+  const dates = useDates()
   const call = useCall()
   const id = useId()
   const groups = groupsOf(code)
@@ -61,7 +63,8 @@ export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
     }
   }
   return (
-    <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack code-sheet" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="print-only">{text('recovery.paper', { date: dates.day(new Date().toISOString()) })}</p>
       <p>
         {text('recovery.lead')} {former && text(`recovery.former.${former}`)}
       </p>
@@ -76,7 +79,7 @@ export const RecoveryCode = ({ code, former, onKept }: RecoveryCodeProps) => {
       >
         <CodeGroups groups={groups} isCovered={isCovered} />
       </p>
-      <div className="row no-print">
+      <div className="row">
         <Button variant="outline" onClick={() => setShown(!isShown)}>
           <Icon className="icon" aria-hidden />
           {text(isShown ? 'code.hide' : 'code.show')}

@@ -3,34 +3,34 @@ import { useDates } from '../../lib/use-dates.ts'
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
-import { newcomerTitle, titleOf } from '../../lib/act-words.ts'
+import { newcomerTitle, titleOf, todoOf, todoWords } from '../../lib/act-words.ts'
+import { useIsNew } from './seen-acts.ts'
 
 interface ActStripProps {
   readonly acts: readonly Act[]
   readonly newcomers: readonly Newcomer[]
 }
 
-/** The first of what waits, in one line: until it is signed, stopped or counts. */
+/** The first of what waits, until it is signed, stopped or counts: whether it is new, and what the reader can do. */
 export const ActStrip = ({ acts: [act, ...acts], newcomers }: ActStripProps) => {
   const text = useText()
   const dates = useDates()
+  const isNew = useIsNew()
   const [newcomer] = newcomers
   const more = (act ? acts.length + 1 : 0) + newcomers.length - 1
-  const signed = act && act.needed !== null && text('roster.signature', { signed: act.signed, needed: act.needed })
-  const said = [
-    act?.countsAt && text('overview.actCounts', { date: dates.day(act.countsAt) }),
-    more > 0 && text('strip.more', { count: more }),
-  ].filter(Boolean)
+  const id = act?.id ?? newcomer?.userId ?? ''
   return (
     <div className="waits" role="region" aria-label={text('strip.label')}>
       <Hourglass className="icon" aria-hidden />
       <p>
+        {isNew(id) && <span className="new">{text('roster.todo.new')}</span>}
         <strong>{act ? titleOf(act, text) : newcomer && newcomerTitle(newcomer, text)}</strong>
-        {signed && <span className="roomy-only"> · {signed}</span>}
-        {said.map((part) => ` · ${part}`)}
+        {'. '}
+        {act ? todoWords(act, text, dates) : text('roster.todo.newcomer')}
+        {more > 0 && ` ${text('strip.more', { count: more })}`}
       </p>
       <Link to="/admin/keys">
-        <span>{text('strip.go')}</span>
+        <span>{text(`roster.todo.go.${act ? todoOf(act) : 'sign'}`)}</span>
         <ChevronRight className="icon" aria-hidden />
       </Link>
     </div>

@@ -17,6 +17,7 @@ const departure: Act = {
   signed: 1,
   needed: 3,
   countsAt: '2026-11-30T09:00:00.000Z',
+  isSeen: true,
   isSigned: false,
   maySign: true,
   mayStop: true,

@@ -8,13 +8,19 @@ import { Strokes } from './signs.tsx'
 /** Heard one by one, with a pause after each four. */
 const spoken = (groups: readonly string[]): string => groups.map((group) => [...group].join(' ')).join('; ')
 
+interface CheckNumbersProps {
+  readonly numbers: string
+  /** Nobody is there yet who could sign. */
+  readonly isLater?: boolean
+}
+
 /** One's own sixteen numbers, to be read aloud. */
-export const CheckNumbers = ({ numbers }: { readonly numbers: string }) => {
+export const CheckNumbers = ({ numbers, isLater = false }: CheckNumbersProps) => {
   const text = useText()
   const groups = numbers.match(/\d{4}/g) ?? []
   return (
     <>
-      <p>{text('roster.own.read')}</p>
+      <p>{text(isLater ? 'roster.own.readLater' : 'roster.own.read')}</p>
       <div className="numbers" role="img" aria-label={text('roster.own.numbers', { digits: spoken(groups) })} dir="ltr">
         {groups.map((group, index) => (
           <span key={index}>{group}</span>

@@ -17,6 +17,7 @@ const restart: Act = {
   signed: 0,
   needed: null,
   countsAt: '2026-12-23T09:00:00.000Z',
+  isSeen: true,
   isSigned: false,
   maySign: false,
   mayStop: true,

@@ -45,10 +45,39 @@ const byDay = (entries: readonly GovernanceEntry[], dayOf: (iso: string) => stri
   return days
 }
 
+interface RegisterDaysProps {
+  readonly entries: readonly GovernanceEntry[]
+  readonly isBusy?: boolean
+}
+
+const RegisterDays = ({ entries, isBusy = false }: RegisterDaysProps) => {
+  const text = useText()
+  const dates = useDates()
+  return (
+    <ol className="register under" aria-busy={isBusy || undefined}>
+      {byDay(entries, dates.day).map(({ day, entries: [first, ...more] }) => (
+        <li key={first?.sequence ?? day}>
+          <time dateTime={first && dates.isoDay(first.createdAt)}>{day}</time>
+          <ul>
+            {[first, ...more].map(
+              (entry) =>
+                entry && (
+                  <li key={entry.sequence}>
+                    {registerWords(entry, text)}{' '}
+                    <span className="quiet">{dates.timestamp(entry.createdAt).slice(11)}</span>
+                  </li>
+                ),
+            )}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** All that was signed in the reader's name, so that they notice what they did not sign. */
 const OwnSigned = () => {
   const text = useText()
-  const dates = useDates()
   const call = useCall()
   const [isOpen, setOpen] = useState(false)
   const queryFn = async () => (await readRegister(call)).filter(({ isByYou }) => isByYou).reverse()
@@ -59,13 +88,7 @@ const OwnSigned = () => {
       <p className="quiet measure">{text('register.own.lead')}</p>
       {isError && <p role="alert">{text('register.failed')}</p>}
       {data?.length === 0 && <p className="quiet">{text('register.own.none')}</p>}
-      <ul className="plain stack">
-        {data?.map((entry) => (
-          <li key={entry.sequence}>
-            <span className="quiet">{dates.timestamp(entry.createdAt)}</span> {registerWords(entry, text)}
-          </li>
-        ))}
-      </ul>
+      {data && data.length > 0 && <RegisterDays entries={data} />}
     </details>
   )
 }
@@ -84,7 +107,6 @@ export const GovernanceRegister = () => {
     },
   })
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const timeOf = ({ createdAt }: GovernanceEntry) => dates.timestamp(createdAt).slice(11)
   const remaining = (query.data?.pages[0]?.total ?? 0) - entries.length
   return (
     <section aria-labelledby="governance-register">
@@ -108,23 +130,7 @@ export const GovernanceRegister = () => {
         </div>
       )}
       {query.isSuccess && entries.length === 0 && <p className="quiet">{text('register.empty')}</p>}
-      <ol className="register under" aria-busy={query.isPending || undefined}>
-        {byDay(entries, dates.day).map(({ day, entries: [first, ...more] }) => (
-          <li key={first?.sequence ?? day}>
-            <time dateTime={first && dates.isoDay(first.createdAt)}>{day}</time>
-            <ul>
-              {[first, ...more].map(
-                (entry) =>
-                  entry && (
-                    <li key={entry.sequence}>
-                      {registerWords(entry, text)} <span className="quiet">{timeOf(entry)}</span>
-                    </li>
-                  ),
-              )}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <RegisterDays entries={entries} isBusy={query.isPending} />
       <ShowMore remaining={remaining} busy={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
     </section>
   )

@@ -54,6 +54,7 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
       signed: 1,
       needed: 3,
       countsAt: '2026-11-29T09:00:00.000Z',
+      isSeen: true,
       isSigned: false,
       maySign: false,
       mayStop: false,
@@ -87,6 +88,8 @@ it('says that nobody can sign at present, and what is left to do', async () => {
   const colleagues = [{ name: 'Ana García', maySign: false }]
   await show(waiting, { checkNumbers: '4821073691542268', colleagues, needed: 2 })
   expect(page()).toContain('Ahora nadie del comité puede firmar.')
+  expect(page()).toContain('Cuando alguien del comité pueda firmar, avísele')
+  expect(page()).not.toContain('Avise a alguien del comité')
   expect(document.querySelector('.numbers')).not.toBeNull()
 })
 
@@ -112,6 +115,21 @@ it('says whose first sign-in the committee begins with', async () => {
 it('asks who they are now, once nothing waits for them any more', async () => {
   const { settled } = await show(waiting, {})
   await act(() => vi.waitFor(() => expect(settled).toHaveBeenCalled()))
+})
+
+const former: CurrentUser = { ...ana, locked: true, former: true, keyState: 'waiting' }
+
+it('tells a former member with a new access that this account joins the new committee no more, and what does', async () => {
+  await show(former, {})
+  expect(page()).toContain('En él no puede entrar con esta cuenta')
+  expect(page()).toContain('pida a la administración otra cuenta')
+  expect(page()).not.toContain('Ya puede abrir sus comunicaciones')
+})
+
+it('… and as long as the former access can be recovered, to do that first', async () => {
+  await show(former, { ways: ['recoveryCode', 'oldPassword'] })
+  expect(page()).toContain('Para entrar en el nuevo, recupere antes el acceso que tenía')
+  expect(document.querySelectorAll('details')).toHaveLength(2)
 })
 
 it('lists the three ways after a reset in their order, the first of them open, each with its cost', async () => {

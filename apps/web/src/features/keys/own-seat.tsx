@@ -47,6 +47,8 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   const isMember = !user.former && !user.roles.includes(roleNames.investigator)
   const isAlone = user.locked && data?.colleagues.length === 0 && isMember
   const isOver = data !== undefined && !isWaiting && data.ways.length === 0 && data.awaits === null && !data.act
+  // Keys made anew before a restart open the way to no committee.
+  const isNever = isOver && user.former && user.keyState === 'waiting'
   useEffect(() => {
     if (isOver && standing !== 'left') onSettled()
   }, [isOver, standing, onSettled])
@@ -63,11 +65,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   if (isError && !data) return <Failed icon={Users} title={text('roster.failed')} onRetry={() => void refetch()} />
   return (
     <div className="door-form" data-width="wide">
-      <PageTitle>{text(isWaiting ? titles.waiting : titles[standing])}</PageTitle>
-      {user.former && <p className="notice">{text('roster.former.locked')}</p>}
+      <PageTitle>{text(isWaiting ? titles.waiting : isNever ? titles.left : titles[standing])}</PageTitle>
+      {user.former && <p className="notice">{text(isNever ? 'roster.former.never' : 'roster.former.locked')}</p>}
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
-      {isOver && standing !== 'left' && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
+      {isOver && standing !== 'left' && !isNever && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
       {data?.beginsAt && <p className="notice">{text('roster.own.begins', { date: dates.day(data.beginsAt) })}</p>}
       {data?.stoppedAt && (
         <p className="notice" data-tone="pending">
@@ -76,8 +78,12 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
       )}
       <div className="stack" ref={numbers} tabIndex={-1}>
         {isAlone && isWaiting && <p>{text('unlock.anew.cost.alone')}</p>}
-        {data?.checkNumbers != null && !isAlone && <CheckNumbers numbers={data.checkNumbers} />}
-        {noneCanSign && <p className="notice">{text('roster.own.noneCanSign')}</p>}
+        {noneCanSign && (
+          <p className="notice" data-tone="pending">
+            {text('roster.own.noneCanSign')}
+          </p>
+        )}
+        {data?.checkNumbers != null && !isAlone && <CheckNumbers numbers={data.checkNumbers} isLater={noneCanSign} />}
         {data && !isAlone && (isWaiting || isForKeys) && (
           <OwnSignatures seat={isForKeys ? data : { ...data, act: null }} />
         )}

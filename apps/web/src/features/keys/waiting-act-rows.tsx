@@ -1,33 +1,34 @@
 import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, Signature } from 'lucide-react'
+import { Signature } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
+import { newcomerTitle, titleOf, todoOf, todoWords } from '../../lib/act-words.ts'
 import { TaskRow } from '../../ui/task-list.tsx'
-import { newcomerTitle, titleOf } from '../../lib/act-words.ts'
+import { useIsNew } from './seen-acts.ts'
 
 interface RowProps {
-  readonly name: string
-  readonly what: string
-  readonly countsAt: string | null
+  readonly id: string
+  readonly title: string
+  readonly words: string
+  readonly go: string
 }
 
-const WaitingActRow = ({ name, what, countsAt }: RowProps) => {
+const WaitingActRow = ({ id, title, words, go }: RowProps) => {
   const text = useText()
-  const dates = useDates()
+  const isNew = useIsNew()
   return (
     <TaskRow
       icon={Signature}
       kind={text('overview.kind.signature')}
-      subject={<span className="soft">{name}</span>}
-      what={what}
-      state={
-        countsAt && (
-          <span className="due" data-due="near">
-            <CalendarClock className="icon" aria-hidden />
-            <span>{text('overview.actCounts', { date: dates.day(countsAt) })}</span>
+      what={
+        <>
+          <span className="line">
+            {isNew(id) && <span className="new">{text('roster.todo.new')}</span>}
+            {title}
           </span>
-        )
+          <span className="line quiet">{words}</span>
+        </>
       }
       action={
         <Link
@@ -35,9 +36,9 @@ const WaitingActRow = ({ name, what, countsAt }: RowProps) => {
           data-variant="ghost"
           data-size="sm"
           to="/admin/keys"
-          aria-label={text('overview.seeNamed', { name: name || text('nav.committee') })}
+          aria-label={text('overview.actNamed', { what: go, title })}
         >
-          {text('overview.see')}
+          {go}
         </Link>
       }
     />
@@ -52,13 +53,26 @@ interface RowsProps {
 /** What of the committee waits for the reader, among what else does; it is looked at and signed on the committee's page. */
 export const WaitingActRows = ({ acts, newcomers }: RowsProps) => {
   const text = useText()
+  const dates = useDates()
   return (
     <>
       {acts.map((act) => (
-        <WaitingActRow key={act.id} name={act.person?.name ?? ''} what={titleOf(act, text)} countsAt={act.countsAt} />
+        <WaitingActRow
+          key={act.id}
+          id={act.id}
+          title={titleOf(act, text)}
+          words={todoWords(act, text, dates)}
+          go={text(`roster.todo.go.${todoOf(act)}`)}
+        />
       ))}
       {newcomers.map((person) => (
-        <WaitingActRow key={person.userId} name={person.name} what={newcomerTitle(person, text)} countsAt={null} />
+        <WaitingActRow
+          key={person.userId}
+          id={person.userId}
+          title={newcomerTitle(person, text)}
+          words={text('roster.todo.newcomer')}
+          go={text('roster.todo.go.sign')}
+        />
       ))}
     </>
   )

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import type { Act, Roster, Seat } from '@canal/contract/roster/schemas'
 import { act } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ana, inOffice } from '../../../test/office.tsx'
 import { openPage } from '../../../test/page.tsx'
 import { WaitsStrip } from '../../admin/waits-strip.tsx'
 import { Insist } from './insist.tsx'
+import { keepSeen } from './seen-acts.ts'
+import { WaitingActRows } from './waiting-act-rows.tsx'
 
 const render = openPage()
+beforeEach(() => localStorage.clear())
 const day = '2026-11-23T09:00:00.000Z'
 const departure: Act = {
   id: 'a0000000-0000-4000-8000-000000000001',
@@ -19,6 +22,7 @@ const departure: Act = {
   signed: 1,
   needed: 3,
   countsAt: '2026-11-30T09:00:00.000Z',
+  isSeen: true,
   isSigned: true,
   maySign: false,
   mayStop: true,
@@ -60,11 +64,65 @@ it('the strip on every page shows an act that the reader signed, as long as it w
 })
 
 it('… and what waits for the reader before it', async () => {
-  const unsigned = { ...departure, id: 'b', person: { userId: 'u2', name: 'Luis Pérez', post: '', isYou: false } }
-  const acts = [departure, { ...unsigned, isSigned: false, maySign: true }]
+  const other = { ...departure, id: 'b', person: { userId: 'u2', name: 'Luis Pérez', post: '', isYou: false } }
+  const acts = [departure, { ...other, isSigned: false, maySign: true }]
   await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts }) }))
   await shows('Luis Pérez')
   expect(document.body.textContent).not.toContain('Pablo Gil')
+})
+
+const unsigned = { ...departure, isSigned: false, maySign: true }
+
+it('… and says what the reader can do, and from which day on it takes effect where they do nothing', async () => {
+  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [unsigned] }) }))
+  await shows('Puede firmarlo o detenerlo. Si no hace nada y nadie lo detiene, será efectivo el 30/11/2026.')
+  await shows('Firmar o detener')
+})
+
+it('… and that the wait is shorter from when somebody else sees it', async () => {
+  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [{ ...unsigned, isSeen: false }] }) }))
+  await shows('a los siete días de que lo vea alguien más del comité; como tarde, el 30/11/2026.')
+})
+
+it.each(['nobody', 'somebody-else'])(
+  '… and marks what the reader has not looked at yet, whatever %s did',
+  async (who) => {
+    keepSeen(who, [departure.id])
+    await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [departure] }) }))
+    await shows('Pablo Gil')
+    expect(document.body.textContent).toContain('Nuevo')
+  },
+)
+
+it('… and no longer once they have, whoever else looked since', async () => {
+  keepSeen(ana.id, [departure.id])
+  keepSeen('somebody-else', [])
+  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [departure] }) }))
+  await shows('Pablo Gil')
+  expect(document.body.textContent).not.toContain('Nuevo')
+})
+
+it('the home page says of each act and newcomer what the reader can do', async () => {
+  const stop = { ...unsigned, id: 'b', maySign: false }
+  const vera = {
+    userId: 'v',
+    username: 'vera',
+    name: 'Vera Rey',
+    post: '',
+    capacity: 'member' as const,
+    since: day,
+    kind: 'admit' as const,
+    isFormer: false,
+    needed: 2,
+    stopped: null,
+  }
+  await render(inOffice('es', <WaitingActRows acts={[unsigned, stop]} newcomers={[vera]} />, {}))
+  await shows('Puede firmar su entrada.')
+  expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    'Firmar o detener',
+    'Detener',
+    'Firmar',
+  ])
 })
 
 const key = {

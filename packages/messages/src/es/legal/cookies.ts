@@ -45,7 +45,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       'almacenamiento',
       'Otros datos en el navegador',
       paragraph(
-        'En las páginas públicas no se guarda nada más en su dispositivo; tampoco lo que escribe. En la parte del comité y de la administración, el almacenamiento local guarda la sesión hasta que se cierra, y preferencias de aspecto como el menú plegado.',
+        'En las páginas públicas no se guarda nada más en su dispositivo; tampoco lo que escribe. En la parte del comité y de la administración, el almacenamiento local guarda la sesión hasta que se cierra, qué actos del comité se han visto ya, y preferencias de aspecto como el menú plegado.',
       ),
     ),
     section(
