@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderOf, type ReportStatus } from '@canal/contract/reports/statuses'
+import { isShut, orderOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import { createChannel, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openWorld, save, submit, type World } from '../../../test/world.ts'
@@ -43,7 +43,7 @@ const stands = ({ relation, status }: Known): boolean => {
 
 /** What one report adds, said a second time and without the database. */
 const addedBy = (known: Known, zone: string): string[] => {
-  const isOpen = known.status !== 'archived' && known.status !== 'reopened'
+  const isOpen = !isShut(known.status)
   const midnight = (instant: Date) => {
     const day = dayOf(instant, zone)
     return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)
