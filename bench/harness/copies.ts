@@ -107,10 +107,10 @@ export const addCopies = ({ ownerDb }: World, channelId: string, reader: Buffer,
       tx,
     )
     await sql`insert into holder_total (channel_id, holder_tag, side, measure, bucket, shard, total)
-      select g.channel_id, g.holder_tag, 'member', 'status', status_bucket(r.status), 0, count(*)
+      select g.channel_id, g.holder_tag, 'member', 'status', status_order(r.status), 0, count(*)
       from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
       where g.channel_id = ${channelId} group by 1, 2, 5
-      union all select v.channel_id, v.holder_tag, 'member', 'reviewing', status_bucket(r.status), 0, count(*)
+      union all select v.channel_id, v.holder_tag, 'member', 'reviewing', status_order(r.status), 0, count(*)
       from report_reviewer v join report r on r.channel_id = v.channel_id and r.id = v.report_id
       where v.channel_id = ${channelId} group by 1, 2, 5`.execute(tx)
   })

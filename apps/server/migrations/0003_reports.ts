@@ -15,8 +15,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       case_number text not null,
       -- The part after the year: row-level security lets no function of a column choose an index.
       case_serial text not null generated always as (split_part(case_number, '-', 2)) stored,
-      status text not null
-        check (status in ('pending', 'instruction', 'investigation', 'resolution', 'archived', 'reopened')),
+      status text not null check (status_order(status) is not null),
       source text not null default 'web',
       created_at timestamptz not null,
       received_at timestamptz not null,
@@ -56,15 +55,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create index report_case_prefix on report (channel_id, case_number text_pattern_ops);
     create index report_case_serial on report (channel_id, case_serial text_pattern_ops);
     create index report_active_case on report (channel_id, case_number, id) where status <> 'archived';
-    create index report_active_status on report (channel_id, array_position(
-      '{pending,instruction,investigation,resolution,archived,reopened}'::text[], status), created_at, id)
+    create index report_active_status on report (channel_id, status_order(status), created_at, id)
       where status <> 'archived';
     create index report_archived_case on report (channel_id, case_number, id) where status = 'archived';
     create index report_archived_deadline on report (channel_id, deadline, id) where status = 'archived';
     create index report_archived_activity on report (channel_id, last_activity_at, id) where status = 'archived';
     create index report_deadline on report (channel_id, deadline, id);
-    create index report_status_order on report (channel_id, array_position(
-      '{pending,instruction,investigation,resolution,archived,reopened}'::text[], status), created_at, id);
+    create index report_status_order on report (channel_id, status_order(status), created_at, id);
     ${secured('report', channelRows)}
     create policy admin_reads on report for select to app using ((select current_setting('app.scope', true)) = 'people');
     create function tell_report() returns trigger language plpgsql as $body$

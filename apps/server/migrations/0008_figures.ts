@@ -63,8 +63,6 @@ const createTables = (db: Kysely<never>): Promise<unknown> =>
 /** What one report adds to the figures of one holder of a grant. Days and months are those of the channel's zone. */
 const createFigures = (db: Kysely<never>): Promise<unknown> =>
   sql`
-    create function status_bucket(status text) returns int language sql immutable as
-      $body$ select array_position('{pending,instruction,investigation,resolution,archived,reopened}'::text[], status) $body$;
     create function month_bucket(at timestamptz, zone text) returns int language sql stable as
       $body$ select to_char(at at time zone zone, 'YYYYMM')::int $body$;
     create function day_bucket(day date) returns int language sql immutable as
@@ -74,14 +72,14 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
         acknowledged_at timestamptz, closed_at timestamptz, zone text)
       returns table (measure text, bucket int) language sql stable as
       $body$
-        select 'status', status_bucket(status)
+        select 'status', status_order(status)
         union all select 'received', month_bucket(received_at, zone)
         union all select 'closed', month_bucket(closed_at, zone) where status = 'archived' and closed_at is not null
         union all select 'due', day_bucket((deadline at time zone zone)::date)
-          where status in ('instruction', 'investigation', 'resolution')
-        union all select 'new_unanswered', 1 where status = 'pending' and acknowledged_at is null
+          where status_stage(status) = 'work'
+        union all select 'new_unanswered', 1 where status_stage(status) = 'new' and acknowledged_at is null
         union all select 'unanswered', day_bucket((received_at at time zone zone)::date + 7)
-          where status not in ('archived', 'reopened') and acknowledged_at is null
+          where not is_shut(status) and acknowledged_at is null
         union all select 'answered', month_bucket(received_at, zone) * 10 + least(8, greatest(0,
             (acknowledged_at at time zone zone)::date - (received_at at time zone zone)::date))
           where acknowledged_at is not null
@@ -91,7 +89,7 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
       $body$
         select case
           when relation = 'shared' then 'shared'
-          when relation = 'access' and status not in ('archived', 'reopened') then 'member'
+          when relation = 'access' and not is_shut(status) then 'member'
           when relation = 'reopened' and status = 'reopened' then 'member'
           when relation = 'former' and status = 'archived' then 'member'
         end
@@ -106,7 +104,7 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
           select f.measure, f.bucket
             from report_figures(status, received_at, deadline, acknowledged_at, closed_at, zone) f
           union all
-          select 'assigned', status_bucket(status) where exists (select 1 from report_reviewer v
+          select 'assigned', status_order(status) where exists (select 1 from report_reviewer v
             where v.channel_id = channel and v.report_id = report and v.holder_tag = holder)) f
         where grant_side(relation, status) is not null
       $body$;
@@ -158,7 +156,7 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
         own int := own_shard(v.channel_id) from changed v limit 1;
       begin
         insert into holder_total as t (channel_id, holder_tag, side, measure, bucket, shard, total)
-          select g.channel_id, g.holder_tag, grant_side(g.relation, r.status), 'assigned', status_bucket(r.status), own,
+          select g.channel_id, g.holder_tag, grant_side(g.relation, r.status), 'assigned', status_order(r.status), own,
             count(*) * case tg_op when 'DELETE' then -1 else 1 end
           from changed v
             join report r on r.channel_id = v.channel_id and r.id = v.report_id
@@ -206,7 +204,7 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
         own int := own_shard(v.channel_id) from changed v limit 1;
       begin
         insert into holder_total as t (channel_id, holder_tag, side, measure, bucket, shard, total)
-          select v.channel_id, v.holder_tag, 'member', 'reviewing', status_bucket(r.status), own,
+          select v.channel_id, v.holder_tag, 'member', 'reviewing', status_order(r.status), own,
             count(*) * case tg_op when 'DELETE' then -1 else 1 end
           from changed v join report r on r.channel_id = v.channel_id and r.id = v.report_id
           group by 1, 2, 5
@@ -226,7 +224,7 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
         insert into holder_total as t (channel_id, holder_tag, side, measure, bucket, shard, total)
           select v.channel_id, v.holder_tag, 'member', 'reviewing', b.bucket, own, b.change
           from report_reviewer v
-            cross join (values (status_bucket(old.status), -1), (status_bucket(new.status), 1)) b (bucket, change)
+            cross join (values (status_order(old.status), -1), (status_order(new.status), 1)) b (bucket, change)
           where v.channel_id = new.channel_id and v.report_id = new.id
           on conflict (channel_id, holder_tag, side, measure, bucket, shard)
             do update set total = t.total + excluded.total;
@@ -253,7 +251,7 @@ const createRecount = (db: Kysely<never>): Promise<unknown> =>
           where g.channel_id = channel and g.expires_at is null
           group by 1, 2, 3, 4, 5
           union all
-          select v.channel_id, v.holder_tag, 'member', 'reviewing', status_bucket(r.status), 0, count(*)
+          select v.channel_id, v.holder_tag, 'member', 'reviewing', status_order(r.status), 0, count(*)
           from report_reviewer v join report r on r.channel_id = v.channel_id and r.id = v.report_id
           where v.channel_id = channel
           group by 1, 2, 5;

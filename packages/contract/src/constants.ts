@@ -50,9 +50,6 @@ export const reservedSlugs =
     ' ',
   )
 
-export const statuses = ['pending', 'instruction', 'investigation', 'resolution', 'archived', 'reopened'] as const
-export type ReportStatus = (typeof statuses)[number]
-
 export const phases = ['INSTRUCTION', 'INVESTIGATION', 'RESOLUTION'] as const
 export type ReportPhase = (typeof phases)[number]
 

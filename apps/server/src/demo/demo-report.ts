@@ -1,5 +1,4 @@
-/** The statuses of a report, as in decisions §4. */
-export type DemoStatus = 'pending' | 'instruction' | 'investigation' | 'resolution' | 'archived' | 'reopened'
+import type { ReportStatus } from '@canal/contract'
 
 export type DemoPhase = 'INSTRUCTION' | 'INVESTIGATION' | 'RESOLUTION'
 
@@ -19,7 +18,7 @@ export interface DemoReporter {
 
 /** A change of status through "Gestión del expediente". Reopening is never a step: only a vote reopens. */
 export interface DemoStep {
-  to: Exclude<DemoStatus, 'pending' | 'reopened'>
+  to: Exclude<ReportStatus, 'pending' | 'reopened'>
   by: string
   daysAfter: DaysAfter
 }
@@ -76,7 +75,7 @@ export interface DemoReportDraft {
   event: { daysBefore: number; time?: string; approximate?: true }
   reporter?: DemoReporter
   restricted?: readonly string[]
-  finalStatus: DemoStatus
+  finalStatus: ReportStatus
   steps?: readonly DemoStep[]
   reviewers?: readonly string[]
   chat?: readonly DemoMessage[]
@@ -102,7 +101,7 @@ export interface DemoReport {
   event: { daysBefore: number; time: string; approximate: boolean }
   reporter: DemoReporter | null
   restricted: readonly string[]
-  finalStatus: DemoStatus
+  finalStatus: ReportStatus
   steps: readonly DemoStep[]
   reviewers: readonly string[]
   chat: readonly DemoMessage[]

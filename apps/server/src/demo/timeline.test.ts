@@ -1,16 +1,9 @@
+import { canMove, isShut, type ReportStatus } from '@canal/contract/reports/statuses'
 import { describe, expect, it } from 'vitest'
-import { demoReports, type DemoReport, type DemoStatus } from './reports.ts'
+import { demoReports, type DemoReport } from './reports.ts'
 import { demoDateOfEvent, demoReceivedAt, demoTimeline, type DemoEvent } from './timeline.ts'
 
 const now = new Date('2026-11-20T11:00:00Z')
-
-const active: readonly DemoStatus[] = ['instruction', 'investigation', 'resolution']
-
-/** Decisions §4: what a person's change of status may do. */
-function isAllowed(from: DemoStatus, to: DemoStatus): boolean {
-  if (from === to || to === 'pending' || to === 'reopened') return false
-  return from !== 'archived' && (to === 'archived' || active.includes(to))
-}
 
 function isLastVote(event: DemoEvent & { kind: 'voted' }, events: readonly DemoEvent[]): boolean {
   const votes = events.filter((other) => other.kind === 'voted' && other.request === event.request)
@@ -18,10 +11,10 @@ function isLastVote(event: DemoEvent & { kind: 'voted' }, events: readonly DemoE
 }
 
 /** The status after an event; fails where the product would refuse it. */
-function follow(status: DemoStatus, event: DemoEvent, events: readonly DemoEvent[]): DemoStatus {
+function follow(status: ReportStatus, event: DemoEvent, events: readonly DemoEvent[]): ReportStatus {
   switch (event.kind) {
     case 'status-changed':
-      expect(isAllowed(status, event.to), `${status} -> ${event.to}`).toBe(true)
+      expect(status !== event.to && canMove(status, event.to), `${status} -> ${event.to}`).toBe(true)
       return event.to
     case 'archive-requested':
       expect(status).toBe('archived')
@@ -40,7 +33,7 @@ function follow(status: DemoStatus, event: DemoEvent, events: readonly DemoEvent
       expect(status.toUpperCase()).toBe(event.file.phase)
       return status
     case 'message-sent':
-      if (event.message.from !== 'reporter') expect(['archived', 'reopened']).not.toContain(status)
+      if (event.message.from !== 'reporter') expect(isShut(status)).toBe(false)
       return status
     case 'files-requested':
     case 'shared':
@@ -63,7 +56,7 @@ function deadlineOf(report: DemoReport, today: Date): string {
 describe('the timeline of a report', () => {
   it.each(demoReports)('leads by allowed steps to its final status: $key', (report) => {
     const events = demoTimeline(report, now)
-    const reached = events.reduce<DemoStatus>((status, event) => follow(status, event, events), 'pending')
+    const reached = events.reduce<ReportStatus>((status, event) => follow(status, event, events), 'pending')
     expect(reached).toBe(report.finalStatus)
   })
 

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '@canal/contract'
-import { canMove } from '@canal/contract/reports/transitions'
+import { canMove } from '@canal/contract/reports/statuses'
 import { archive, endAsks, keep, remove } from './epochs.ts'
 import {
   barred,

@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@canal/contract'
+import * as contract from '@canal/contract/reports/statuses'
 
 /** People by short names, reports and requests by their place: what the model knows, in plain sets and without a key. */
 export type Name = string
@@ -93,7 +93,7 @@ export interface Keys {
 }
 
 export interface Report extends Keys {
-  status: ReportStatus
+  status: contract.ReportStatus
   epoch: number
   /** Everybody who ever was a member of it. */
   members: Set<Name>
@@ -210,7 +210,7 @@ export const epochsOf = (held: Map<Name, ReadonlySet<number>>, name: Name): Read
 export const isLive = (page: Page, until: number | undefined): boolean => until !== undefined && until > page.now
 
 /** Whether its members are those who had it when it was archived. */
-export const isShut = ({ status }: Report): boolean => status === 'archived' || status === 'reopened'
+export const isShut = ({ status }: Report): boolean => contract.isShut(status)
 
 /** The members of a report who vote on it. */
 export const membersOf = (page: Page, report: Report): Name[] =>

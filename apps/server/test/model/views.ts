@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@canal/contract'
+import { newStatuses, statusesInProgress, type ReportStatus } from '@canal/contract/reports/statuses'
 import { actAbout, maturesAt, maySign, neededFor, newcomerAs, signaturesOf } from './acts.ts'
 import { lackingOf } from './older.ts'
 import { mayStop } from './stopping.ts'
@@ -110,8 +110,8 @@ const summaryFor = (page: Page, viewer: Name) => {
   const total = (statuses: readonly ReportStatus[]) =>
     page.reports.filter((report) => statuses.includes(report.status) && isCounted(report)).length
   return {
-    newReports: total(['pending']),
-    inProgress: total(['instruction', 'investigation', 'resolution', 'reopened']),
+    newReports: total(newStatuses),
+    inProgress: total(statusesInProgress),
     archived: total(['archived']),
   }
 }

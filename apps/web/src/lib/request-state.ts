@@ -1,22 +1,18 @@
+import type { ReportStatus } from '@canal/contract'
 import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
 
 /** The badges of specification §4 that a request can wear. */
 export type RequestState =
+  | ReportStatus
   | 'approved'
   | 'approvedByYou'
-  | 'pending'
   | 'denied'
   | 'deniedByYou'
   | 'accessDenied'
   | 'accessGranted'
-  | 'reopened'
   | 'pendingApproval'
-  | 'archived'
   | 'requestedByYou'
   | 'inactive'
-  | 'instruction'
-  | 'investigation'
-  | 'resolution'
 
 export interface RequestStanding {
   readonly state: RequestState

@@ -7,7 +7,7 @@ import type { Section } from '../features/report-detail/sections.ts'
 import { Subject } from '../features/report-detail/subject.tsx'
 import { DeadlineText } from '../features/reports/deadline-text.tsx'
 import { readOrigin, writeOrigin } from '../features/reports/list-origin.ts'
-import { StatusBadge } from '../features/reports/status-badge.tsx'
+import { StatusBadge } from '../ui/state-badge.tsx'
 import { useText } from '../lib/office-text.ts'
 import { useDates } from '../lib/use-dates.ts'
 

@@ -1,16 +1,8 @@
+import type { StatusTone } from '@canal/contract/reports/statuses'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type BadgeTone =
-  | 'pending'
-  | 'instruction'
-  | 'investigation'
-  | 'resolution'
-  | 'archived'
-  | 'reopened'
-  | 'success'
-  | 'danger'
-  | 'primary'
+export type BadgeTone = StatusTone | 'success' | 'danger' | 'primary'
 
 interface BadgeProps {
   readonly tone: BadgeTone

@@ -28,8 +28,8 @@ const specified =
   'approved approvedByYou pending denied deniedByYou accessDenied accessGranted reopened pendingApproval archived requestedByYou inactive active investigation instruction resolution'
 
 describe('badges', () => {
-  it('has every variant of the specification and no other', () => {
-    expect([...badgeVariants].sort()).toEqual(specified.split(' ').sort())
+  it('has every variant of the specification and every status, and no other', () => {
+    expect([...badgeVariants].sort()).toEqual([...new Set([...specified.split(' '), ...statuses])].sort())
   })
 
   it('has the words for reports and accounts in lists among the first texts: no list waits for those of a report', () => {

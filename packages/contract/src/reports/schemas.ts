@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  accessChanges,
-  fileLimits,
-  historyTypes,
-  logTypes,
-  reportBounds,
-  statuses,
-  withoutVoteReasons,
-} from '../constants.ts'
+import { accessChanges, fileLimits, historyTypes, logTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { parseEventDate } from './event-date.ts'
+import { statuses } from './statuses.ts'
 
 export const statusSchema = z.enum(statuses)
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { reportBounds, statuses } from '../constants.ts'
+import { reportBounds } from '../constants.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
+import { statuses } from '../reports/statuses.ts'
 
 export const requestStatuses = ['pending', 'approved', 'denied'] as const
 

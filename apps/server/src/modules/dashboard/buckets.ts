@@ -1,4 +1,3 @@
-import { statuses, type ReportStatus } from '@canal/contract'
 import { wallClock } from '@canal/contract/reports/event-date'
 
 /** A month as the kept figures number it: `yyyymm`. */
@@ -24,6 +23,3 @@ export const monthsUntil = (last: Month, count: number): Month[] => {
 
 /** `yyyy-mm`. */
 export const monthText = (month: Month): string => `${Math.floor(month / 100)}-${String(month % 100).padStart(2, '0')}`
-
-/** Migration 0006 numbers the statuses in this order, from 1. */
-export const statusOf = (bucket: number): ReportStatus | undefined => statuses[bucket - 1]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ReportStatus } from '@canal/contract'
+import { isShut, orderOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import { createChannel, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openWorld, save, submit, type World } from '../../../test/world.ts'
@@ -40,18 +40,10 @@ const stands = ({ relation, status }: Known): boolean => {
   if (status === 'archived') return relation === 'former'
   return relation === (status === 'reopened' ? 'reopened' : 'access')
 }
-const statusNumber: Record<ReportStatus, number> = {
-  pending: 1,
-  instruction: 2,
-  investigation: 3,
-  resolution: 4,
-  archived: 5,
-  reopened: 6,
-}
 
 /** What one report adds, said a second time and without the database. */
 const addedBy = (known: Known, zone: string): string[] => {
-  const isOpen = known.status !== 'archived' && known.status !== 'reopened'
+  const isOpen = !isShut(known.status)
   const midnight = (instant: Date) => {
     const day = dayOf(instant, zone)
     return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)
@@ -61,9 +53,9 @@ const addedBy = (known: Known, zone: string): string[] => {
     ? Math.min(8, (midnight(known.acknowledged_at) - midnight(known.received_at)) / 86_400_000)
     : 0
   return [
-    `status ${statusNumber[known.status]}`,
+    `status ${orderOf(known.status)}`,
     `received ${monthOf(known.received_at, zone)}`,
-    ...(known.is_assigned ? [`assigned ${statusNumber[known.status]}`] : []),
+    ...(known.is_assigned ? [`assigned ${orderOf(known.status)}`] : []),
     ...(known.status === 'archived' && known.closed_at ? [`closed ${monthOf(known.closed_at, zone)}`] : []),
     ...(isOpen && known.status !== 'pending' ? [`due ${dayOf(known.deadline, zone)}`] : []),
     ...(known.status === 'pending' && !known.acknowledged_at ? ['new_unanswered 1'] : []),
@@ -74,12 +66,12 @@ const addedBy = (known: Known, zone: string): string[] => {
 
 /** What somebody is assigned to, whether they may open it or not. */
 const recountAssignments = async (channelId: string): Promise<Record<string, number>> => {
-  const rows = await sql<{ holder: string; status: keyof typeof statusNumber; total: number }>`
+  const rows = await sql<{ holder: string; status: ReportStatus; total: number }>`
     select encode(v.holder_tag, 'hex') as holder, r.status, count(*)::int as total
     from report_reviewer v join report r on r.id = v.report_id
     where v.channel_id = ${channelId} group by 1, 2`.execute(world.database.ownerDb)
   return Object.fromEntries(
-    rows.rows.map(({ holder, status, total }) => [`${holder} member reviewing ${statusNumber[status]}`, total]),
+    rows.rows.map(({ holder, status, total }) => [`${holder} member reviewing ${orderOf(status)}`, total]),
   )
 }
 

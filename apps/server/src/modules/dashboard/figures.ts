@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ReportStatus } from '@canal/contract'
+import { orderOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { dayOf, monthOf, monthsUntil, statusOf, type Month } from './buckets.ts'
+import { dayOf, monthOf, monthsUntil, type Month } from './buckets.ts'
 
 /** What migrations/0008_figures.ts keeps of each report under the tag of each person who may know of it. */
 type Measure = 'status' | 'assigned' | 'received' | 'answered' | 'closed' | 'due' | 'unanswered' | 'new_unanswered'
@@ -115,9 +115,9 @@ export const totalOf = (figures: Figures, measure: Measure, bucket: number): num
   figures.get(measure)?.get(bucket) ?? 0
 
 export const byStatus = (figures: Figures, measure: 'status' | 'assigned'): { status: ReportStatus; total: number }[] =>
-  [...(figures.get(measure) ?? [])].flatMap(([bucket, total]) => {
-    const status = statusOf(bucket)
-    return status && total > 0 ? [{ status, total }] : []
+  statuses.flatMap((status) => {
+    const total = totalOf(figures, measure, orderOf(status))
+    return total > 0 ? [{ status, total }] : []
   })
 
 /** Totals of whole days to the first answer, from 0 to 8 (eight or more), over these months. */

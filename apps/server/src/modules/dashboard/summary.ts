@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@canal/contract'
+import { newStatuses, statusesInProgress, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -16,11 +16,10 @@ export const reportSummary = async (deps: Deps, actor: MemberActor): Promise<Sum
     byStatus(figures, measure)
       .filter(({ status }) => statuses.includes(status))
       .reduce((all, { total }) => all + total, 0)
-  const inProgress = ['instruction', 'investigation', 'resolution', 'reopened'] as const
   return {
-    newReports: sum('status', ['pending']),
-    inProgress: sum('status', inProgress),
+    newReports: sum('status', newStatuses),
+    inProgress: sum('status', statusesInProgress),
     archived: sum('status', ['archived']),
-    assignedToMe: sum('assigned', ['pending', ...inProgress]),
+    assignedToMe: sum('assigned', [...newStatuses, ...statusesInProgress]),
   }
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acknowledgementDays } from '@canal/contract'
 import type { requestKinds } from '@canal/contract/requests/schemas'
+import { shut } from '../../platform/db/statuses.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { daysLater } from '../../platform/time.ts'
@@ -63,7 +64,7 @@ const most = countedMost + 1
 const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
   (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
     from ${reportsFor(actor, isFew)}
-    where r.channel_id = ${actor.channelId} and r.status <> 'archived' and r.status <> 'reopened'
+    where r.channel_id = ${actor.channelId} and r.status not in ${shut}
       and r.deadline <= ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.deadline, r.id limit ${most})`
 
@@ -76,8 +77,8 @@ const acknowledgements = (actor: MemberActor, before: Date, timeZone: string, is
       (date_trunc('day', r.received_at at time zone ${timeZone}) + ${`${acknowledgementDays + 1} days`}::interval)
         at time zone ${timeZone} - interval '1 second', false
     from ${reportsFor(actor, isFew)}
-    where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status <> 'archived'
-      and r.status <> 'reopened' and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+    where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}
+      and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.received_at, r.id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */

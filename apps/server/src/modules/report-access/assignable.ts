@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShut } from '@canal/contract/reports/statuses'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
@@ -35,7 +36,7 @@ type Member = Person & { holder: Holder }
  * it, whose MAC covers each grant; no slot is asked, which could be hidden.
  */
 export const hasPart = ({ row, facts }: ReportView, tag: Buffer): boolean =>
-  grantOf(facts, tag, row.status === 'archived' || row.status === 'reopened' ? 'former' : 'access') !== undefined
+  grantOf(facts, tag, isShut(row.status) ? 'former' : 'access') !== undefined
 
 /** The members of a report (decisions §5). */
 export const membersOf = (view: ReportView, people: readonly Person[]): Member[] =>

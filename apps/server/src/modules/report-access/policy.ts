@@ -1,4 +1,5 @@
 import type { ReportStatus } from '@canal/contract'
+import { isShut } from '@canal/contract/reports/statuses'
 import type { ReportActor } from '../accounts/session/actor.ts'
 import { fileTargets, type ReportTarget, type Target } from './targets.ts'
 
@@ -69,7 +70,7 @@ export const visibilityOf = (subject: AccessSubject, facts: ReportFacts): Visibi
   if (grantOf(facts, subject.tag, 'excluded')) return 'none'
   if (subject.isInvestigator) {
     if (!grantOf(facts, subject.tag, 'shared')) return 'none'
-    return facts.status === 'archived' || facts.status === 'reopened' ? 'archived' : 'open'
+    return isShut(facts.status) ? 'archived' : 'open'
   }
   if (facts.status === 'archived') return grantOf(facts, subject.tag, 'former') ? 'archived' : 'row'
   if (facts.status === 'reopened') {

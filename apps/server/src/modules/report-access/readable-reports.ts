@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { shut } from '../../platform/db/statuses.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { TamperEvidence } from '../../platform/errors.ts'
@@ -25,7 +26,7 @@ export const openByPolicy = (actor: MemberActor): RawBuilder<unknown> => {
       and (g.expires_at is null or g.expires_at > now()))`
   // No relation chosen by a column: of that the planner would think that hardly a report is left, and sort them all.
   const isIn = actor.isInvestigator
-    ? sql`r.status not in ('archived', 'reopened') and ${holds('shared')}`
+    ? sql`r.status not in ${shut} and ${holds('shared')}`
     : sql`r.status <> 'archived' and (r.status <> 'reopened' or r.reopened_until > now())
       and case r.status when 'reopened' then ${holds('reopened')} else ${holds('access')} end`
   return sql`${isIn} and not ${holds('excluded')}`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShut } from '@canal/contract/reports/statuses'
 import { reportKeyMac } from '../../platform/crypto/key-directory.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -88,10 +89,9 @@ export const holderOf = async (tx: Tx, deps: Deps, view: ReportView, tag: Buffer
 const sealingsOfPerson = (keys: EpochKeys, { row, facts }: ReportView, { tag, isInvestigator }: Person): Sealing[] => {
   const held = (relation: Relation) => grantOf(facts, tag, relation)
   const files = held('files')
-  const isShut = row.status === 'archived' || row.status === 'reopened'
   if (isInvestigator) {
     // To them an archived report stays closed until it is worked on again: then a member's custody gives them this epoch too.
-    const shared = isShut ? undefined : held('shared')
+    const shared = isShut(row.status) ? undefined : held('shared')
     return shared ? sealingsFor(keys, { kind: 'investigator', access: shared, files }) : []
   }
   const access = held(row.status === 'reopened' ? 'reopened' : 'access')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
+import { isShut } from '@canal/contract/reports/statuses'
 import { policyMac } from '../../platform/crypto/tags.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -46,7 +47,7 @@ interface Moved {
 /** Kept as long as the report is shut, or open for a time: new epochs begin meanwhile too. */
 const archivedEpochOf = ({ archivedEpoch }: ReportView['facts'], { status, epoch, isArchiving }: Moved) => {
   if (isArchiving) return epoch
-  return status === 'archived' || status === 'reopened' ? (archivedEpoch ?? null) : null
+  return isShut(status) ? (archivedEpoch ?? null) : null
 }
 
 /**

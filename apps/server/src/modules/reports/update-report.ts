@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
-import { canMove } from '@canal/contract/reports/transitions'
+import { canMove } from '@canal/contract/reports/statuses'
 import type { Report } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'

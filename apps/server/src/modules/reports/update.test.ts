@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { statuses, type Page, type Problem, type ReportStatus } from '@canal/contract'
+import type { Page, Problem } from '@canal/contract'
+import { isShut, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
+import { translators } from '@canal/messages/all'
 import type { LoggedAction, Report } from '@canal/contract/reports/schemas'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import {
@@ -34,15 +36,8 @@ const allowed: Record<ReportStatus, ReportStatus[]> = {
   archived: [],
   reopened: [],
 }
-const active = ['pending', 'instruction', 'investigation', 'resolution'] as const
-const word = {
-  pending: 'Pending',
-  instruction: 'Instruction',
-  investigation: 'Investigation',
-  resolution: 'Resolution',
-}
 
-describe.each(active)('from %s', (from) => {
+describe.each(statuses.filter((status) => !isShut(status)))('from %s', (from) => {
   beforeEach(async () => {
     if (from !== 'pending') expect((await change({ status: from })).statusCode).toBe(200)
   })
@@ -55,7 +50,7 @@ describe.each(active)('from %s', (from) => {
     }
     const problem = answer.json<Problem>()
     expect(problem).toMatchObject({ status: 409, code: 'transition-refused' })
-    expect(problem.message.toLowerCase()).toContain(word[from].toLowerCase())
+    expect(problem.message.toLowerCase()).toContain(translators.en(`report.status.${from}`).toLowerCase())
     expect(problem.message).not.toContain('{')
     expect((await readReport(world, one.ana, one.report.id)).status).toBe(from)
   })

@@ -10,6 +10,7 @@ import * as figures from '../../../migrations/0008_figures.ts'
 import * as notifications from '../../../migrations/0009_notifications.ts'
 import * as bounds from '../../../migrations/0010_bounds.ts'
 import type { Db } from './connect.ts'
+import { writeStatuses } from './statuses.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_installation': installation,
@@ -32,6 +33,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort()
  * that start together wait for one another. `db` connects as the schema's owner; the role `app` must exist.
  */
 export const migrate = async (db: Db): Promise<void> => {
+  await writeStatuses(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('the schema could not be brought up to date', { cause: error })

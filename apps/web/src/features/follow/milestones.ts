@@ -1,5 +1,5 @@
-import type { ReportStatus } from '@canal/contract'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { isShut, isStep, stageOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 
 export interface Milestone {
   kind: 'received' | 'acknowledged' | ReportStatus
@@ -8,7 +8,7 @@ export interface Milestone {
   at: string | null
 }
 
-const route = ['instruction', 'investigation', 'resolution', 'archived'] as const
+const route = statuses.filter(isStep)
 
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   report.loggedActions
@@ -17,31 +17,41 @@ const lastEntry = (report: ReporterReport, status: ReportStatus): string | null 
     .sort()
     .at(-1) ?? null
 
+/** How many stages lie behind a report. One in a status beside the way stands where it left it. */
+const countBehind = (report: ReporterReport): number => {
+  if (isStep(report.status)) return route.indexOf(report.status)
+  if (isShut(report.status)) return route.length
+  const entries = route.map((stage) => lastEntry(report, stage) ?? '')
+  const latest = [...entries].sort().at(-1)
+  return latest ? entries.indexOf(latest) + 1 : 0
+}
+
 /**
  * A report's way as its reporter sees it: what is behind it with dates, where it stands, what lies ahead. A stage that
  * was passed over is left out rather than shown as done.
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
   const { status } = report
-  const position = route.findIndex((stage) => stage === status)
+  const isNew = stageOf(status) === 'new'
+  const behind = countBehind(report)
   const stages = route.flatMap((stage, index): Milestone[] => {
     const at = lastEntry(report, stage)
     if (stage === status) return [{ kind: stage, state: 'current', at }]
-    const isBehind = status === 'reopened' || index < position
-    if (isBehind) return at ? [{ kind: stage, state: 'done', at }] : []
+    if (index < behind) return at ? [{ kind: stage, state: 'done', at }] : []
     return [{ kind: stage, state: 'ahead', at: null }]
   })
   const received: Milestone = {
     kind: 'received',
-    state: status === 'pending' && !report.acknowledgedAt ? 'current' : 'done',
+    state: isNew && !report.acknowledgedAt ? 'current' : 'done',
     at: report.createdAt,
   }
   const acknowledged: Milestone[] = report.acknowledgedAt
-    ? [{ kind: 'acknowledged', state: status === 'pending' ? 'current' : 'done', at: report.acknowledgedAt }]
-    : status === 'pending'
+    ? [{ kind: 'acknowledged', state: isNew ? 'current' : 'done', at: report.acknowledgedAt }]
+    : isNew
       ? [{ kind: 'acknowledged', state: 'ahead', at: null }]
       : []
-  const reopened: Milestone[] =
-    status === 'reopened' ? [{ kind: 'reopened', state: 'current', at: lastEntry(report, 'reopened') }] : []
-  return [received, ...acknowledged, ...stages, ...reopened]
+  const aside: Milestone[] =
+    isNew || isStep(status) ? [] : [{ kind: status, state: 'current', at: lastEntry(report, status) }]
+  const isAhead = ({ state }: Milestone) => state === 'ahead'
+  return [received, ...acknowledged, ...stages.filter((stage) => !isAhead(stage)), ...aside, ...stages.filter(isAhead)]
 }

@@ -1,16 +1,10 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { isWork } from '@canal/contract/reports/statuses'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslate } from '../../lib/i18n.ts'
 import { datesIn } from '../../lib/dates.ts'
 import { milestonesOf, type Milestone } from './milestones.ts'
-
-const hints = {
-  instruction: 'report.statusHint.instruction',
-  investigation: 'report.statusHint.investigation',
-  resolution: 'report.statusHint.resolution',
-  archived: 'follow.history.closedHint',
-} as const
 
 const useWords = (timeZone: string) => {
   const t = useTranslate()
@@ -20,10 +14,16 @@ const useWords = (timeZone: string) => {
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
     return t(`report.publicStatus.${kind}`)
   }
-  const below = ({ kind, state, at }: Milestone) => {
+  const hintOf = ({ kind, state }: Milestone) => {
+    if (state === 'done' || kind === 'received' || kind === 'acknowledged') return ''
+    if (isWork(kind)) return t(`report.statusHint.${kind}`)
+    return kind === 'archived' ? t('follow.history.closedHint') : ''
+  }
+  const below = (milestone: Milestone) => {
+    const { kind, at } = milestone
     // An acknowledgement has a date; the rest happened at a moment (decisions §9).
     const date = at && (kind === 'acknowledged' ? dates.day(at) : dates.timestamp(at))
-    const hint = kind in hints && state !== 'done' ? t(hints[kind as keyof typeof hints]) : ''
+    const hint = hintOf(milestone)
     if (!date) return hint
     return hint ? `${hint}. ${t('follow.history.since', { date })}` : date
   }

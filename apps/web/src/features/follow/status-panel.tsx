@@ -1,10 +1,12 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { stageOf, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import Archive from 'lucide-react/icons/archive'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Inbox from 'lucide-react/icons/inbox'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Search from 'lucide-react/icons/search'
+import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 
@@ -15,7 +17,7 @@ const icons = {
   resolution: ListChecks,
   archived: Archive,
   reopened: FolderOpen,
-} as const
+} as const satisfies Readonly<Record<ReportStatus, LucideIcon>>
 
 const DaysLeft = ({ days }: { days: number }) => {
   const t = useTranslate()
@@ -25,7 +27,7 @@ const DaysLeft = ({ days }: { days: number }) => {
 
 /** One plain sentence; it promises no acknowledgement that has come, and no answer that nobody wrote. */
 const sentenceOf = ({ status, acknowledgedAt }: ReporterReport) => {
-  if (status === 'pending' && acknowledgedAt) return 'follow.acknowledged'
+  if (stageOf(status) === 'new' && acknowledgedAt) return 'follow.acknowledged'
   if (status === 'archived' && !acknowledgedAt) return 'follow.closedUnanswered'
   return `follow.statusText.${status}` as const
 }
@@ -48,7 +50,7 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
         <div className="stack-tight">
           <h2 id="status">{t('follow.status.title')}</h2>
           <p>
-            <span className={`badge ${status}`}>
+            <span className={`badge ${toneOf(status)}`}>
               <Icon className="icon" />
               {t(`report.publicStatus.${status}`)}
             </span>

@@ -1,9 +1,8 @@
 import type { Overview } from '@canal/contract/reports/overview'
 import type { Summary } from '@canal/contract/reports/schemas'
+import { newStatuses, statusesInProgress } from '@canal/contract/reports/statuses'
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../lib/office-text.ts'
-
-const inProgress = ['instruction', 'investigation', 'resolution', 'reopened']
 
 /** Each number leads to the list that it counts. */
 const cards = [
@@ -11,14 +10,14 @@ const cards = [
     count: 'newReports',
     label: 'overview.newReports',
     to: '/admin/reports/active',
-    statuses: ['pending'],
+    statuses: newStatuses,
     second: { count: 'unanswered', some: 'overview.unanswered', none: 'overview.unansweredNone' },
   },
   {
     count: 'inProgress',
     label: 'overview.inProgress',
     to: '/admin/reports/active',
-    statuses: inProgress,
+    statuses: statusesInProgress,
     second: { count: 'overdue', some: 'overview.late', none: 'overview.lateNone' },
   },
   {
@@ -33,7 +32,7 @@ const cards = [
     label: 'overview.assignedToMe',
     to: '/admin/reports/assigned',
     // The list holds the archived ones too.
-    statuses: ['pending', ...inProgress],
+    statuses: [...newStatuses, ...statusesInProgress],
     second: { count: 'assignedUnread', some: 'overview.withUnread', none: 'overview.withUnreadNone' },
   },
 ] as const

@@ -1,5 +1,6 @@
-import { acknowledgementDays, statuses } from '@canal/contract'
+import { acknowledgementDays } from '@canal/contract'
 import type { Overview } from '@canal/contract/reports/overview'
+import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'
 import { calendarNames, chartNames } from '../../lib/calendar-names.ts'
 import type { ChartPoint } from '../../ui/charts/chart-point.ts'
@@ -22,13 +23,10 @@ export const monthPoints = (months: Months, locale: Locale): ChartPoint[] => {
 export const longMonth = (month: string, locale: Locale): string => calendarNames(locale).month(dateOf(month))
 
 /** Decisions §4: the display order. A status without a report has no bar. */
-export const statusPoints = (
-  counted: Overview['statuses'],
-  labelOf: (status: (typeof statuses)[number]) => string,
-): ChartPoint[] =>
+export const statusPoints = (counted: Overview['statuses'], labelOf: (status: ReportStatus) => string): ChartPoint[] =>
   statuses.flatMap((status) => {
     const total = counted.find((one) => one.status === status)?.total ?? 0
-    return total > 0 ? [{ label: labelOf(status), value: total, tone: status }] : []
+    return total > 0 ? [{ label: labelOf(status), value: total, tone: toneOf(status) }] : []
   })
 
 /** Whole days to the first answer; those still waiting past the limit have waited eight days or more already. */

@@ -1,11 +1,10 @@
 import type { LogEntry } from '@canal/contract/logs/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
-import { Inbox } from 'lucide-react'
 import type { Dates } from '../../lib/office-dates.ts'
 import { logDetail } from '../../lib/log-detail.ts'
 import type { Column } from '../../ui/column.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { StatusBadge } from '../../ui/state-badge.tsx'
 import { whoOf, type NameOf } from './words.ts'
 
 interface Showing {
@@ -77,9 +76,7 @@ export const logColumns = ({ text, dates, nameOf }: Showing): readonly Column<Lo
       header: text('log.column.status'),
       className: 'status-cell',
       bone: 'badge',
-      cell: ({ reportStatus }) => (
-        <StateBadge variant={reportStatus} {...(reportStatus === 'pending' ? { icon: Inbox } : {})} />
-      ),
+      cell: ({ reportStatus }) => <StatusBadge status={reportStatus} />,
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { statuses, type ReportStatus } from '@canal/contract'
+import { isWork, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 import { useId } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { Select } from '../../ui/select.tsx'
@@ -10,16 +10,12 @@ interface StatusFieldProps {
   readonly onChange: (status: ReportStatus) => void
 }
 
-const hints: Partial<Record<ReportStatus, true>> = { instruction: true, investigation: true, resolution: true }
-type Hinted = 'instruction' | 'investigation' | 'resolution'
-
 /** The status as it is saved and those that may follow it, with what the chosen one means. */
 export const StatusField = ({ state, disabled, onChange }: StatusFieldProps) => {
   const text = useText()
   const id = useId()
   const choices = choicesOf(state)
   const { status } = state.mine
-  const hasHint = hints[status]
   return (
     <div className="field">
       <label htmlFor={id}>{text('report.settings.status')}</label>
@@ -27,7 +23,7 @@ export const StatusField = ({ state, disabled, onChange }: StatusFieldProps) => 
         id={id}
         value={status}
         disabled={disabled}
-        {...(hasHint && { 'aria-describedby': `${id}-hint` })}
+        {...(isWork(status) && { 'aria-describedby': `${id}-hint` })}
         onChange={(value) => onChange(value as ReportStatus)}
       >
         {statuses
@@ -38,9 +34,9 @@ export const StatusField = ({ state, disabled, onChange }: StatusFieldProps) => 
             </option>
           ))}
       </Select>
-      {hasHint && (
+      {isWork(status) && (
         <p className="hint" id={`${id}-hint`}>
-          {text(`report.statusHint.${status as Hinted}`)}
+          {text(`report.statusHint.${status}`)}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import type { Dates } from '../../lib/office-dates.ts'
 import type { Column } from '../../ui/column.ts'
 import { ClosedMark } from './closed-mark.tsx'
 import { DeadlineText } from './deadline-text.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '../../ui/state-badge.tsx'
 
 type Text = Translate<OfficeKey>
 

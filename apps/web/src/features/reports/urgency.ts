@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@canal/contract'
+import { isShut, type ReportStatus } from '@canal/contract/reports/statuses'
 
 export type Urgency = 'neutral' | 'near' | 'over' | 'done'
 
@@ -10,7 +10,7 @@ const nearDays = 7
  * reopened; its deadline presses nobody until it is taken up again. The server's overview counts by the same rule.
  */
 export const urgencyOf = (days: number, status: ReportStatus): Urgency => {
-  if (status === 'archived' || status === 'reopened') return 'done'
+  if (isShut(status)) return 'done'
   if (days < 0) return 'over'
   return days <= nearDays ? 'near' : 'neutral'
 }

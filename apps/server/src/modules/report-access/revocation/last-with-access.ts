@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { shut } from '../../../platform/db/statuses.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -38,7 +39,7 @@ export const lastWithAccess = async (
     select r.id from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
     where g.channel_id = ${channelId} and g.holder_tag = ${tag} and ${isLive('g')}
       and (${reportId}::uuid is null or g.report_id = ${reportId}::uuid)
-      and g.relation = case when r.status in ('archived', 'reopened') then 'former' else 'access' end
+      and g.relation = case when r.status in ${shut} then 'former' else 'access' end
       and not exists (
         select 1 from unnest(${others.map((other) => other.tag)}::bytea[], ${others.map(({ version }) => version)}::int[])
             as o(tag, version)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { statuses, type ReportStatus } from '@canal/contract'
+import { isStatus, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
+import { shut } from '../../../platform/db/statuses.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import type { Condition } from '../../../platform/http/list-query.ts'
@@ -27,9 +28,8 @@ const anyOf = (conditions: readonly Sql[]): Sql =>
 
 /** Throws 422 for what is no status. */
 const statusesOf = ({ id, values }: Condition<ReportFilter>): ReportStatus[] => {
-  if (!values.every((value) => (statuses as readonly string[]).includes(value)))
-    throw invalidField(id, 'errors.invalidInput')
-  return values as ReportStatus[]
+  if (!values.every(isStatus)) throw invalidField(id, 'errors.invalidInput')
+  return values
 }
 
 /** The statuses that conditions leave, where they ask for nothing else; null where they do. */
@@ -88,7 +88,7 @@ const holdsKey = ({ actor }: Reader): Sql => sql`exists (select 1 from slot s
 /** Of which rows the list says when something last happened: those that the actor may open now. */
 export const showsActivity = (reader: Reader): Sql => {
   const { actor } = reader
-  const isOpen = actor.isInvestigator ? sql`r.status not in ('archived', 'reopened')` : sql`r.status <> 'archived'`
+  const isOpen = actor.isInvestigator ? sql`r.status not in ${shut}` : sql`r.status <> 'archived'`
   return sql`${isOpen} and ${holdsKey(reader)}`
 }
 
@@ -107,7 +107,7 @@ const reviewersCondition = (asking: Asking, usernames: readonly string[]): Sql =
   if (others.length === 0) return anyOf(asked)
   const relation = actor.isInvestigator ? 'shared' : 'former'
   const isPart = sql`(${holdsKey(asking)}
-    or (r.status in ('archived', 'reopened') and exists (select 1 from report_grant g
+    or (r.status in ${shut} and exists (select 1 from report_grant g
       where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${actor.tag}
         and g.relation = ${relation} and (g.expires_at is null or g.expires_at > now()))))`
   return anyOf([...asked, sql`(${assigned(sql`v.holder_tag = any(${others}::bytea[])`)} and ${isPart})`])

@@ -21,11 +21,7 @@ export type ReportListQuery = ListQuery<ReportFilter, ReportSort>
 const orders: Readonly<Record<ReportSort, readonly RawBuilder<unknown>[]>> = {
   createdAt: [sql`r.created_at`, sql`r.id`],
   deadline: [sql`r.deadline`, sql`r.id`],
-  status: [
-    sql`array_position('{pending,instruction,investigation,resolution,archived,reopened}'::text[], r.status)`,
-    sql`r.created_at`,
-    sql`r.id`,
-  ],
+  status: [sql`status_order(r.status)`, sql`r.created_at`, sql`r.id`],
   id: [sql`r.case_number`, sql`r.id`],
   lastActivityAt: [sql`r.last_activity_at`, sql`r.id`],
 }
@@ -124,7 +120,7 @@ const keptOf = (actor: MemberActor, statuses: readonly ReportStatus[], isOwn: bo
   isOwn
     ? sql`select sum(total) from holder_total where channel_id = ${actor.channelId} and holder_tag = ${actor.tag}
         and side = 'member' and measure = 'reviewing'
-        and bucket in (select status_bucket(s) from unnest(${[...statuses]}::text[]) s)`
+        and bucket in (select status_order(s) from unnest(${[...statuses]}::text[]) s)`
     : sql`select sum(total) from report_count where channel_id = ${actor.channelId}
         and status = any(${[...statuses]}::text[])`
 

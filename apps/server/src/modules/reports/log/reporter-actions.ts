@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statuses, type ReportStatus } from '@canal/contract'
+import { isStatus, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { ReportView } from '../../report-access/view.ts'
@@ -10,9 +10,6 @@ interface EventRow {
   data: { status?: string; previousStatus?: string }
 }
 type Change = { status: ReportStatus; previousStatus: ReportStatus }
-
-const isStatus = (value: string | undefined): value is ReportStatus =>
-  (statuses as readonly (string | undefined)[]).includes(value)
 
 /** Changes that a vote or the clock made say what they are by their type alone. */
 const changeByType: Readonly<Record<string, Change>> = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Lacking } from '@canal/contract/roster/schemas'
 import type { BatchDone } from '@canal/contract/batches'
+import { isShut, shutStatuses } from '@canal/contract/reports/statuses'
+import { shut } from '../../../platform/db/statuses.ts'
 import { amongPeople, inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -45,7 +47,7 @@ const ownFilesLacking = (actor: MemberActor, person: Colleague) => sql`r.status 
         and own.key_version = ${person.holder.keyVersion}))`
 
 /** What the reporter wrote since the archiving, which the giver reads as a former member and they do not. */
-const sinceArchivedLacking = (actor: MemberActor, person: Colleague) => sql`r.status in ('archived', 'reopened')
+const sinceArchivedLacking = (actor: MemberActor, person: Colleague) => sql`r.status in ${shut}
   and g.relation = 'former' and exists (select 1 from report_grant mine
     join slot read on read.channel_id = mine.channel_id and read.report_id = mine.report_id and read.kind = 'access'
       and read.holder_tag = mine.holder_tag and read.target = 'content' and read.grant_version = mine.version
@@ -65,10 +67,10 @@ const lacking = (actor: MemberActor, person: Colleague, after: string) => {
   const kind = person.isInvestigator ? 'access' : 'custody'
   const wanted = person.isInvestigator ? investigatorAccess : memberCustody
   // For them a vote opens nothing that is archived, and nothing of it is kept.
-  const shut = person.isInvestigator ? ['archived', 'reopened'] : []
+  const unkept = person.isInvestigator ? shutStatuses : []
   return sql`
     select distinct g.report_id from report_grant g
-      join report r on r.channel_id = g.channel_id and r.id = g.report_id and not (r.status = any(${shut}::text[]))
+      join report r on r.channel_id = g.channel_id and r.id = g.report_id and not (r.status = any(${unkept}::text[]))
       join slot kept on kept.channel_id = g.channel_id and kept.report_id = g.report_id
         and kept.holder_tag = ${actor.tag} and kept.kind = 'custody' and kept.target = any(${[...wanted]}::text[])
         and kept.key_version = ${actor.keyring.version}
@@ -101,8 +103,7 @@ interface Share {
 /** What the policy gives the colleague of a report as it stands: nothing is granted anew. */
 export const sharesOf = (person: Person, { row, facts }: ReportView): Share[] => {
   const held = (relation: Grant['relation']) => grantOf(facts, person.tag, relation)
-  const isShut = row.status === 'archived' || row.status === 'reopened'
-  if (person.isInvestigator && isShut) return []
+  if (person.isInvestigator && isShut(row.status)) return []
   const files = { targets: fileTargets, grant: held('files') }
   if (person.isInvestigator)
     return [{ targets: investigatorAccess, grant: held('shared') }, files].filter((s) => s.grant)

@@ -1,4 +1,4 @@
-import { transitionsFrom } from '@canal/contract/reports/transitions'
+import { transitionsFrom } from '@canal/contract/reports/statuses'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'

@@ -1,5 +1,6 @@
 import type { BatchDone } from '@canal/contract/batches'
 import type { OwnLastReports } from '@canal/contract/reports/schemas'
+import { isShut } from '@canal/contract/reports/statuses'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -42,8 +43,8 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
     const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, username)
     if (!view || mine === 'none' || mine === 'row') throw new AppError('no-access')
     if (grantOf(view.facts, colleague.tag, 'excluded')) throw new AppError('conflict')
-    const isShut = view.row.status === 'archived' || view.row.status === 'reopened'
-    const relation = isShut ? 'former' : 'access'
+    const isClosed = isShut(view.row.status)
+    const relation = isClosed ? 'former' : 'access'
     await lockChain(tx, reportId)
     const held = grantOf(view.facts, colleague.tag, relation)
     const changed = held
@@ -56,12 +57,12 @@ const handOverOne = (deps: Deps, actor: MemberActor, username: string, reportId:
     await releaseKeys(tx, deps, actor, {
       reportId,
       to: colleague.holder,
-      targets: isShut ? [] : memberAccess,
+      targets: isClosed ? [] : memberAccess,
       grantVersion: held?.version ?? changed.row.version,
       expiresAt: null,
       withCustody: memberCustody,
     })
-    if (isShut) await sealSinceArchived(tx, deps, actor, changed, colleague.holder)
+    if (isClosed) await sealSinceArchived(tx, deps, actor, changed, colleague.holder)
     else await resealOwnFiles(tx, deps, actor, changed, { to: colleague.holder, expiresAt: null })
     const { channelId } = actor
     const { status, version } = changed.row

@@ -2,6 +2,7 @@ import type { BatchDone } from '@canal/contract/batches'
 import { sql, type RawBuilder } from 'kysely'
 import type { Page } from '@canal/contract'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { shut } from '../../../platform/db/statuses.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { invalidField } from '../../../platform/errors.ts'
@@ -23,7 +24,7 @@ const shareable = (actor: MemberActor, colleague: Colleague): RawBuilder<unknown
   const holds = (tag: Buffer, relation: string) => sql`exists (select 1 from report_grant g
     where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${tag} and g.relation = ${relation}
       and (g.expires_at is null or g.expires_at > clock_timestamp()))`
-  return sql`r.channel_id = ${actor.channelId} and r.status not in ('archived', 'reopened')
+  return sql`r.channel_id = ${actor.channelId} and r.status not in ${shut}
     and ${holds(actor.tag, 'access')} and not ${holds(actor.tag, 'excluded')}
     and not ${holds(colleague.tag, 'access')} and not ${holds(colleague.tag, 'excluded')}
     and exists (select 1 from slot s where s.channel_id = r.channel_id and s.report_id = r.id

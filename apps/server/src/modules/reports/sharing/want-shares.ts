@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isShut } from '@canal/contract/reports/statuses'
 import { holderTag } from '../../../platform/crypto/tags.ts'
 import { alsoInChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -25,7 +26,7 @@ const idsByNumber = async (tx: Tx, { channelId, caseNumbers }: Wish): Promise<Ma
 
 /** Whom it can be asked of: members who may open it now. Nobody of a report that a vote must open first. */
 const membersOf = ({ facts }: ReportView): Buffer[] =>
-  facts.status === 'archived' || facts.status === 'reopened'
+  isShut(facts.status)
     ? []
     : facts.grants
         .filter(({ relation, expiresAt }) => relation === 'access' && (expiresAt === null || expiresAt > facts.now))
