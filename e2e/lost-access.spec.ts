@@ -6,24 +6,28 @@ import { temporaryPassword } from './journey/newcomers.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
 import { expect } from './journey/test.ts'
 
-test('after a reset the recovery code opens everything at once', { tag: '@everywhere' }, async ({ page, own, t, faults }) => {
-  // The server ends the sessions of before, and the page may ask for news before the answer with the new one is there.
-  faults.allow(/401 .*\/api\/events/)
-  await own.join('Inés')
-  const juan = await own.joinCommittee('Juan')
-  const { id } = await own.report('Alquileres')
-  const call = await callAs(juan.username)
-  const { recoveryCode } = await call<{ recoveryCode: string }>('POST', '/api/users/recovery-code', { password })
-  await comeBack(page, juan)
-  await inspect(page)
-  await way(page, 'recoveryCode').getByLabel(t('unlock.recoveryCode.label')).fill(recoveryCode.toLowerCase())
-  await way(page, 'recoveryCode')
-    .getByRole('button', { name: t('unlock.recoveryCode.go') })
-    .click()
-  await expect(page.getByRole('dialog')).toContainText(t('recovery.former.replaced'))
-  await keepCode(page)
-  await readsReport(page, id)
-})
+test(
+  'after a reset the recovery code opens everything at once',
+  { tag: '@everywhere' },
+  async ({ page, own, t, faults }) => {
+    // The server ends the sessions of before, and the page may ask for news before the answer with the new one is there.
+    faults.allow(/401 .*\/api\/events/)
+    await own.join('Inés')
+    const juan = await own.joinCommittee('Juan')
+    const { id } = await own.report('Alquileres')
+    const call = await callAs(juan.username)
+    const { recoveryCode } = await call<{ recoveryCode: string }>('POST', '/api/users/recovery-code', { password })
+    await comeBack(page, juan)
+    await inspect(page)
+    await way(page, 'recoveryCode').getByLabel(t('unlock.recoveryCode.label')).fill(recoveryCode.toLowerCase())
+    await way(page, 'recoveryCode')
+      .getByRole('button', { name: t('unlock.recoveryCode.go') })
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(t('recovery.former.replaced'))
+    await keepCode(page)
+    await readsReport(page, id)
+  },
+)
 
 test(
   'after a reset the last password opens it again once a colleague typed the numbers',
