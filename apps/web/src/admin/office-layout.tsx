@@ -88,7 +88,7 @@ const PersonsOffice = ({ user }: { readonly user: CurrentUser }) => {
       {!isAlone && <Sidebar roles={user.roles} folded={folded} onFold={fold} />}
       <div className="column">
         <main className="main" id="main" tabIndex={-1}>
-          <Suspense>{signsActs(user) && <WaitsStrip />}</Suspense>
+          <Suspense>{signsActs(user) && <WaitsStrip readerId={user.id} />}</Suspense>
           {user.wrongPasswords && (
             <Suspense>
               <WrongPasswords wrong={user.wrongPasswords} onChangePassword={() => setChanging(true)} />

@@ -9,13 +9,13 @@ const ActStrip = lazy(() =>
 )
 
 /** On every page of a member, what of the committee waits, what they signed too; on the committee's own it stands in full. */
-export const WaitsStrip = () => {
+export const WaitsStrip = ({ readerId }: { readerId: string }) => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { acts, newcomers } = useAllActs()
   if (path === '/admin/keys' || acts.length + newcomers.length === 0) return null
   return (
     <Suspense>
-      <ActStrip acts={acts} newcomers={newcomers} />
+      <ActStrip readerId={readerId} acts={acts} newcomers={newcomers} />
     </Suspense>
   )
 }

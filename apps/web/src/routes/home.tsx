@@ -59,7 +59,7 @@ const Cases = ({ user }: { user: CurrentUser }) => {
             first={
               hasActs && (
                 <Suspense>
-                  <WaitingActRows acts={acts} newcomers={newcomers} />
+                  <WaitingActRows readerId={user.id} acts={acts} newcomers={newcomers} />
                 </Suspense>
               )
             }

@@ -52,7 +52,7 @@ const Committee = ({ user, onLeft }: CommitteeProps) => {
           onClose={() => setEntered(undefined)}
         />
       )}
-      {data && <Acts roster={data} onEntered={setEntered} />}
+      {data && <Acts readerId={user.id} roster={data} onEntered={setEntered} />}
       {user.lacksReports && <LacksReports />}
       <LackingColleagues />
       {data && <Seats roster={data} onLeft={onLeft} />}

@@ -54,37 +54,11 @@ export const common = {
   'field.summary.one': 'There is {count} answer to check',
   'field.summary.other': 'There are {count} answers to check',
 
-  'table.noResults': 'No results',
-  'table.loading': 'Loading the list',
-  'table.page': 'Page {page} of {pages}',
-  'table.range': '{from} to {to} of {total}',
-  'table.perPage': 'Results per page',
-  'table.previous': 'Previous',
-  'table.next': 'Next',
-  'table.showMore': 'Show more ({remaining})',
-  'table.sortBy': 'Sort by {column}',
-  'table.actions': 'Actions',
-
   'language.label': 'Language',
 
-  'theme.label': 'Appearance',
-  'theme.light': 'Light',
-  'theme.dark': 'Dark',
-  'theme.system': 'As the device',
-
-  'report.status.pending': 'Pending',
-  'report.status.instruction': 'Instruction',
-  'report.status.investigation': 'Investigation',
-  'report.status.resolution': 'Resolution',
-  'report.status.archived': 'Archived',
-  'report.status.reopened': 'Reopened',
   'report.statusHint.instruction': 'Admission and first checks',
   'report.statusHint.investigation': 'Inquiries and interviews',
   'report.statusHint.resolution': 'Conclusions, measures and answer',
-
-  'phase.INSTRUCTION': 'Instruction',
-  'phase.INVESTIGATION': 'Investigation',
-  'phase.RESOLUTION': 'Resolution',
 
   'legal.privacy': 'Privacy policy',
   'legal.notice': 'Legal notice',

@@ -26,8 +26,6 @@ export const errors = {
   'errors.oldPasswordRequired': 'Old password is required for changing password',
   'errors.slugInvalid': '2 to 63 lowercase letters, digits or hyphens, with no hyphen at either end.',
   'errors.slugReserved': 'That address is reserved. Choose another.',
-  'errors.referenceRequired': 'Write your reference',
-  'errors.referenceInvalid': 'The reference has 24 characters in six groups. Please check it.',
   'errors.messageEmpty': 'Write a message or attach a document',
   'errors.notValidSchema': 'Not valid schema',
 } satisfies Record<keyof typeof source, string>

@@ -22,4 +22,6 @@ export const publicPages = {
     'There are many visits. Your device is making a check that takes some seconds; you need not do anything.',
 
   'public.tooManyTries': 'Too many tries in a row. Please wait a minute and try again.',
+  'errors.referenceRequired': 'Write your reference',
+  'errors.referenceInvalid': 'The reference has 24 characters in six groups. Please check it.',
 } satisfies Record<keyof typeof source, string>

@@ -54,4 +54,13 @@ export const serverErrors = {
   'errors.channel-stopped':
     'The channel is stopped: the register of its committee does not match its copy. Whoever runs the server must settle this.',
   'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',
+  'errors.channel-without-readers':
+    'This channel cannot take reports at present: nobody on the committee can read them now. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+  'errors.nobody-left':
+    'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+  'errors.form-token-invalid': 'The form has expired. Reload the page and send it again.',
+  'errors.channel-inactive': 'This channel takes no new reports at present',
+  'errors.passwordCommon': 'That password is too common. Choose another.',
+  'errors.passwordSame': 'The new password must differ from the current one.',
+  'errors.rolesExclusive': 'An administrator cannot also be a user of a channel.',
 } satisfies Record<keyof typeof source, string>

@@ -16,7 +16,7 @@ export const auth = {
   'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
   'auth.ended.title': 'Su sesión ha terminado',
   'auth.ended.body':
-    'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página. Si su contraseña ya no sirve, pregunte a la administración: puede que le haya restablecido el acceso o desactivado la cuenta.',
+    'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página. Si su contraseña ya no sirve, pregunte a la administración.',
   'auth.ended.leave': 'Salir sin guardar',
 
   'password.change.title': 'Cambiar contraseña',

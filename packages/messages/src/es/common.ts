@@ -53,37 +53,11 @@ export const common = {
   'field.summary.one': 'Hay {count} dato que revisar',
   'field.summary.other': 'Hay {count} datos que revisar',
 
-  'table.noResults': 'Sin resultados',
-  'table.loading': 'Cargando la lista',
-  'table.page': 'Página {page} de {pages}',
-  'table.range': '{from} a {to} de {total}',
-  'table.perPage': 'Resultados por página',
-  'table.previous': 'Anterior',
-  'table.next': 'Siguiente',
-  'table.showMore': 'Mostrar más ({remaining})',
-  'table.sortBy': 'Ordenar por {column}',
-  'table.actions': 'Acciones',
-
   'language.label': 'Idioma',
 
-  'theme.label': 'Aspecto',
-  'theme.light': 'Claro',
-  'theme.dark': 'Oscuro',
-  'theme.system': 'Como el dispositivo',
-
-  'report.status.pending': 'Pendiente',
-  'report.status.instruction': 'En instrucción',
-  'report.status.investigation': 'En investigación',
-  'report.status.resolution': 'En resolución',
-  'report.status.archived': 'Archivada',
-  'report.status.reopened': 'Reabierta',
   'report.statusHint.instruction': 'Admisión y comprobación inicial',
   'report.statusHint.investigation': 'Diligencias y entrevistas',
   'report.statusHint.resolution': 'Conclusiones, medidas y respuesta',
-
-  'phase.INSTRUCTION': 'Instrucción',
-  'phase.INVESTIGATION': 'Investigación',
-  'phase.RESOLUTION': 'Resolución',
 
   'legal.privacy': 'Política de privacidad',
   'legal.notice': 'Aviso legal',

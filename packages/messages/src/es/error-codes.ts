@@ -2,23 +2,14 @@
 export const errorCodes = {
   'errors.keys-locked':
     'Está a la espera: hasta que el comité firme su entrada, o recupere su acceso en «Comité», no puede abrir comunicaciones.',
-  'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',
   'errors.no-access': 'El usuario no tiene permiso de acceso a la comunicación.',
   'errors.report-archived': 'La comunicación está archivada',
   'errors.report-not-found': 'Comunicación no encontrada',
   'errors.file-absent': 'El archivo todavía no se ha recibido completo',
   'errors.file-quarantined':
     'El antivirus ha reconocido en este documento un programa dañino. Está retenido y nadie puede abrirlo.',
-  'errors.channel-inactive': 'Este canal no admite ahora comunicaciones nuevas',
   'errors.file-too-large': 'El tamaño del archivo debe ser inferior a {max}',
   'errors.password-incorrect': 'La contraseña actual no es correcta.',
-  'errors.channel-without-readers':
-    'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
-  'errors.nobody-left':
-    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
-  'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',
-  'errors.passwordSame': 'La contraseña nueva debe ser distinta de la actual.',
-  'errors.rolesExclusive': 'Quien administra no puede ser también usuario de un canal.',
   'errors.file-type-invalid': 'Tipo de archivo no válido. Tipos admitidos: {allowed}',
   'errors.file-empty': 'El archivo está vacío',
   'errors.too-many-files': 'Hay demasiados documentos en un solo envío',

@@ -27,8 +27,6 @@ export const errors = {
   'errors.oldPasswordRequired': 'Para cambiar la contraseña hace falta la actual',
   'errors.slugInvalid': 'De 2 a 63 letras minúsculas, cifras o guiones, sin guion al principio ni al final.',
   'errors.slugReserved': 'Esa dirección está reservada. Elija otra.',
-  'errors.referenceRequired': 'Escriba su código de seguimiento',
-  'errors.referenceInvalid': 'El código tiene 24 caracteres en seis grupos. Revíselo.',
   'errors.messageEmpty': 'Escriba un mensaje o adjunte un documento',
   'errors.notValidSchema': 'Esquema no válido',
 } as const

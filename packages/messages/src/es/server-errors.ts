@@ -54,4 +54,13 @@ export const serverErrors = {
     'El canal está detenido: el registro de su comité no coincide con su copia. Debe aclararlo quien mantiene el servidor.',
   'errors.provider-required':
     'El usuario o la contraseña no son correctos, o falta identificarse antes con el proveedor',
+  'errors.channel-without-readers':
+    'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+  'errors.nobody-left':
+    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+  'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',
+  'errors.channel-inactive': 'Este canal no admite ahora comunicaciones nuevas',
+  'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',
+  'errors.passwordSame': 'La contraseña nueva debe ser distinta de la actual.',
+  'errors.rolesExclusive': 'Quien administra no puede ser también usuario de un canal.',
 } as const

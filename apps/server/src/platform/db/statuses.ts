@@ -19,11 +19,11 @@ export const writeStatuses = (db: Db): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('statuses', 6))`.execute(tx)
     await sql`
-      create or replace function status_order(status text) returns int language sql immutable as
+      create or replace function public.status_order(status text) returns int language sql immutable as
         $body$ select ${caseOf(orderOf)} $body$;
-      create or replace function status_stage(status text) returns text language sql immutable as
+      create or replace function public.status_stage(status text) returns text language sql immutable as
         $body$ select ${caseOf(stageOf)} $body$;
-      create or replace function is_shut(status text) returns boolean language sql immutable as
+      create or replace function public.is_shut(status text) returns boolean language sql immutable as
         $body$ select status in ${shut} $body$;
     `.execute(tx)
   })

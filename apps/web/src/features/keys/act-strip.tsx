@@ -4,18 +4,18 @@ import type { Act, Newcomer } from '@canal/contract/roster/schemas'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
 import { newcomerTitle, titleOf, todoOf, todoWords } from '../../lib/act-words.ts'
-import { useIsNew } from './seen-acts.ts'
+import { isNewTo } from './seen-acts.ts'
 
 interface ActStripProps {
+  readonly readerId: string
   readonly acts: readonly Act[]
   readonly newcomers: readonly Newcomer[]
 }
 
 /** The first of what waits, until it is signed, stopped or counts: whether it is new, and what the reader can do. */
-export const ActStrip = ({ acts: [act, ...acts], newcomers }: ActStripProps) => {
+export const ActStrip = ({ readerId, acts: [act, ...acts], newcomers }: ActStripProps) => {
   const text = useText()
   const dates = useDates()
-  const isNew = useIsNew()
   const [newcomer] = newcomers
   const more = (act ? acts.length + 1 : 0) + newcomers.length - 1
   const id = act?.id ?? newcomer?.userId ?? ''
@@ -23,7 +23,7 @@ export const ActStrip = ({ acts: [act, ...acts], newcomers }: ActStripProps) => 
     <div className="waits" role="region" aria-label={text('strip.label')}>
       <Hourglass className="icon" aria-hidden />
       <p>
-        {isNew(id) && <span className="new">{text('roster.todo.new')}</span>}
+        {isNewTo(readerId, id) && <span className="new">{text('roster.todo.new')}</span>}
         <strong>{act ? titleOf(act, text) : newcomer && newcomerTitle(newcomer, text)}</strong>
         {'. '}
         {act ? todoWords(act, text, dates) : text('roster.todo.newcomer')}

@@ -44,6 +44,7 @@ const show = async (roster: Partial<Roster>, server: Server = {}) => {
     inOffice(
       'es',
       <Acts
+        readerId="u9"
         roster={{
           seats: [],
           newcomers: [],

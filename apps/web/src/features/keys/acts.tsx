@@ -1,25 +1,24 @@
 import type { Newcomer, Roster } from '@canal/contract/roster/schemas'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import { useUser } from '../auth/session-context.ts'
 import { ActRow, NewcomerRow } from './act-row.tsx'
 import { keepSeen } from './seen-acts.ts'
 import { newcomerWaits, waitsFor } from './waits-for.ts'
 
 interface ActsProps {
+  readonly readerId: string
   readonly roster: Roster
   readonly onEntered: (person: Newcomer) => void
 }
 
 /** What waits: for the reader's signature first, then for the others'. */
-export const Acts = ({ roster, onEntered }: ActsProps) => {
+export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const user = useUser()
   const { acts } = roster
   useEffect(() => {
-    if (user) keepSeen(user.id, [...roster.acts.map(({ id }) => id), ...roster.newcomers.map(({ userId }) => userId)])
-  }, [user, roster])
+    keepSeen(readerId, [...roster.acts.map(({ id }) => id), ...roster.newcomers.map(({ userId }) => userId)])
+  }, [readerId, roster])
   const newcomers = roster.newcomers.filter(newcomerWaits)
   const stopped = roster.newcomers.filter((person) => !person.isFormer && !newcomerWaits(person))
   const before = roster.newcomers.filter(({ isFormer }) => isFormer)

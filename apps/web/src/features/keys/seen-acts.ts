@@ -1,15 +1,9 @@
-import { useUser } from '../auth/session-context.ts'
-
 const item = 'seenActs'
 
 const stored = (): string[] => localStorage.getItem(item)?.split(' ') ?? []
 
 /** Says of what waits in the committee, by its id, that its page has not shown it to the reader on this device yet. */
-export const useIsNew = (): ((id: string) => boolean) => {
-  const user = useUser()
-  const seen = new Set(stored())
-  return (id) => !seen.has(`${user?.id ?? ''}/${id}`)
-}
+export const isNewTo = (userId: string, id: string): boolean => !stored().includes(`${userId}/${id}`)
 
 /** All that waits now is on show; what waits no longer is forgotten. */
 export const keepSeen = (userId: string, ids: readonly string[]): void => {

@@ -5,18 +5,17 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { newcomerTitle, titleOf, todoOf, todoWords } from '../../lib/act-words.ts'
 import { TaskRow } from '../../ui/task-list.tsx'
-import { useIsNew } from './seen-acts.ts'
+import { isNewTo } from './seen-acts.ts'
 
 interface RowProps {
-  readonly id: string
+  readonly isNew: boolean
   readonly title: string
   readonly words: string
   readonly go: string
 }
 
-const WaitingActRow = ({ id, title, words, go }: RowProps) => {
+const WaitingActRow = ({ isNew, title, words, go }: RowProps) => {
   const text = useText()
-  const isNew = useIsNew()
   return (
     <TaskRow
       icon={Signature}
@@ -24,7 +23,7 @@ const WaitingActRow = ({ id, title, words, go }: RowProps) => {
       what={
         <>
           <span className="line">
-            {isNew(id) && <span className="new">{text('roster.todo.new')}</span>}
+            {isNew && <span className="new">{text('roster.todo.new')}</span>}
             {title}
           </span>
           <span className="line quiet">{words}</span>
@@ -46,12 +45,13 @@ const WaitingActRow = ({ id, title, words, go }: RowProps) => {
 }
 
 interface RowsProps {
+  readonly readerId: string
   readonly acts: readonly Act[]
   readonly newcomers: readonly Newcomer[]
 }
 
 /** What of the committee waits for the reader, among what else does; it is looked at and signed on the committee's page. */
-export const WaitingActRows = ({ acts, newcomers }: RowsProps) => {
+export const WaitingActRows = ({ readerId, acts, newcomers }: RowsProps) => {
   const text = useText()
   const dates = useDates()
   return (
@@ -59,7 +59,7 @@ export const WaitingActRows = ({ acts, newcomers }: RowsProps) => {
       {acts.map((act) => (
         <WaitingActRow
           key={act.id}
-          id={act.id}
+          isNew={isNewTo(readerId, act.id)}
           title={titleOf(act, text)}
           words={todoWords(act, text, dates)}
           go={text(`roster.todo.go.${todoOf(act)}`)}
@@ -68,7 +68,7 @@ export const WaitingActRows = ({ acts, newcomers }: RowsProps) => {
       {newcomers.map((person) => (
         <WaitingActRow
           key={person.userId}
-          id={person.userId}
+          isNew={isNewTo(readerId, person.userId)}
           title={newcomerTitle(person, text)}
           words={text('roster.todo.newcomer')}
           go={text('roster.todo.go.sign')}

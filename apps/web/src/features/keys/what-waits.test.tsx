@@ -59,14 +59,14 @@ const shows = (what: string) =>
   }, 10_000)
 
 it('the strip on every page shows an act that the reader signed, as long as it waits', async () => {
-  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [departure] }) }))
+  await render(inOffice('es', <WaitsStrip readerId={ana.id} />, { '/api/roster': roster({ acts: [departure] }) }))
   await shows('Pablo Gil')
 })
 
 it('… and what waits for the reader before it', async () => {
   const other = { ...departure, id: 'b', person: { userId: 'u2', name: 'Luis Pérez', post: '', isYou: false } }
   const acts = [departure, { ...other, isSigned: false, maySign: true }]
-  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts }) }))
+  await render(inOffice('es', <WaitsStrip readerId={ana.id} />, { '/api/roster': roster({ acts }) }))
   await shows('Luis Pérez')
   expect(document.body.textContent).not.toContain('Pablo Gil')
 })
@@ -74,13 +74,17 @@ it('… and what waits for the reader before it', async () => {
 const unsigned = { ...departure, isSigned: false, maySign: true }
 
 it('… and says what the reader can do, and from which day on it takes effect where they do nothing', async () => {
-  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [unsigned] }) }))
+  await render(inOffice('es', <WaitsStrip readerId={ana.id} />, { '/api/roster': roster({ acts: [unsigned] }) }))
   await shows('Puede firmarlo o detenerlo. Si no hace nada y nadie lo detiene, será efectivo el 30/11/2026.')
   await shows('Firmar o detener')
 })
 
 it('… and that the wait is shorter from when somebody else sees it', async () => {
-  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [{ ...unsigned, isSeen: false }] }) }))
+  await render(
+    inOffice('es', <WaitsStrip readerId={ana.id} />, {
+      '/api/roster': roster({ acts: [{ ...unsigned, isSeen: false }] }),
+    }),
+  )
   await shows('a los siete días de que lo vea alguien más del comité; como tarde, el 30/11/2026.')
 })
 
@@ -88,7 +92,7 @@ it.each(['nobody', 'somebody-else'])(
   '… and marks what the reader has not looked at yet, whatever %s did',
   async (who) => {
     keepSeen(who, [departure.id])
-    await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [departure] }) }))
+    await render(inOffice('es', <WaitsStrip readerId={ana.id} />, { '/api/roster': roster({ acts: [departure] }) }))
     await shows('Pablo Gil')
     expect(document.body.textContent).toContain('Nuevo')
   },
@@ -97,7 +101,7 @@ it.each(['nobody', 'somebody-else'])(
 it('… and no longer once they have, whoever else looked since', async () => {
   keepSeen(ana.id, [departure.id])
   keepSeen('somebody-else', [])
-  await render(inOffice('es', <WaitsStrip />, { '/api/roster': roster({ acts: [departure] }) }))
+  await render(inOffice('es', <WaitsStrip readerId={ana.id} />, { '/api/roster': roster({ acts: [departure] }) }))
   await shows('Pablo Gil')
   expect(document.body.textContent).not.toContain('Nuevo')
 })
@@ -116,7 +120,7 @@ it('the home page says of each act and newcomer what the reader can do', async (
     needed: 2,
     stopped: null,
   }
-  await render(inOffice('es', <WaitingActRows acts={[unsigned, stop]} newcomers={[vera]} />, {}))
+  await render(inOffice('es', <WaitingActRows readerId={ana.id} acts={[unsigned, stop]} newcomers={[vera]} />, {}))
   await shows('Puede firmar su entrada.')
   expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
     'Firmar o detener',
