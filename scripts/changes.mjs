@@ -6,8 +6,9 @@ import { at, isMain, run } from './project.mjs'
 
 /**
  * Changes that somebody will ask for, as CONTRIBUTING.md tells how to make them. Each stands as a patch, is applied to a
- * copy and must compile; with any one of its files left out it must not: what is forgotten is found by the compiler.
- * `texts` are folders copied before: what a translator would write.
+ * copy and must compile; with any one of its files left out it must not: what is forgotten is found by the compiler (that
+ * takes minutes: in the long tests).
+ * `filesMax` counts no texts. `texts` are folders copied before: what a translator would write.
  */
 const changes = [
   {
@@ -16,6 +17,7 @@ const changes = [
     texts: { 'packages/messages/src/ca': 'packages/messages/src/es' },
     filesMax: 2,
   },
+  { name: 'a status', patch: 'scripts/changes/status.patch', texts: {}, filesMax: 7 },
 ]
 
 /** In the order in which most that is forgotten is found soonest. */
@@ -43,53 +45,65 @@ const git = (...args) => execFileSync('git', args, { cwd: at(), encoding: 'utf8'
 const apply = (folder, patch, ...options) =>
   execFileSync('git', ['apply', '--whitespace=error', ...options, at(patch)], { cwd: folder, stdio: 'inherit' })
 
+const isText = (file) => /^packages\/messages\/src\/[a-z]{2}\//.test(file)
+
+/** Where it is told soonest that a file was forgotten: in its own project, or else in those that use it. */
+const projectsOf = (file) => [...projects].sort((one, other) => file.startsWith(other) - file.startsWith(one))
+
 /** The first project that does not compile, with what the compiler says of it; null where all do. */
-async function firstBroken(folder) {
-  for (const project of projects) {
+async function firstBroken(folder, inOrder = projects) {
+  for (const project of inOrder) {
     let said = ''
-    const args = [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', project]
+    const kept = ['--incremental', '--tsBuildInfoFile', join(folder, '.types', project)]
+    const args = [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', project, ...kept]
     const code = await run(process.execPath, args, { cwd: folder, onOutput: (chunk) => (said += chunk) })
     if (code) return { project, said }
   }
   return null
 }
 
-async function tryChange(folder, { name, patch, texts, filesMax }, { withBuild }) {
+/** What is wrong with a change; null where nothing is, and the copy is then as it was. */
+async function tryChange(folder, { name, patch, texts, filesMax }, { isLong }) {
   const files = [...readFileSync(at(patch), 'utf8').matchAll(/^diff --git a\/(\S+)/gm)].map(([, file]) => file)
-  if (files.length > filesMax) return `${name} touches ${files.length} files: ${files.join(', ')}`
+  const counted = files.filter((file) => !isText(file))
+  if (counted.length > filesMax) return `${name} touches ${counted.length} files: ${counted.join(', ')}`
   for (const [made, from] of Object.entries(texts)) cpSync(join(folder, from), join(folder, made), { recursive: true })
-  for (const forgotten of files) {
-    const others = ['--exclude', forgotten]
-    apply(folder, patch, ...others)
-    if (!(await firstBroken(folder))) return `${name} compiles without its change to ${forgotten}`
-    apply(folder, patch, '--reverse', ...others)
-  }
   apply(folder, patch)
   const broken = await firstBroken(folder)
   if (broken) return `${name} does not compile in ${broken.project}:\n${broken.said}`
-  const isBuilt = !withBuild || (await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })) === 0
+  const isBuilt = !isLong || (await run(process.execPath, ['scripts/build.mjs'], { cwd: folder })) === 0
   if (!isBuilt) return `${name} does not build`
-  console.log(`${name}: ${files.length} files besides its texts (${files.join(', ')})`)
+  for (const forgotten of isLong ? files : []) {
+    const alone = ['--include', forgotten]
+    apply(folder, patch, '--reverse', ...alone)
+    if (!(await firstBroken(folder, projectsOf(forgotten))))
+      return `${name} compiles without its change to ${forgotten}`
+    apply(folder, patch, ...alone)
+  }
+  apply(folder, patch, '--reverse')
+  for (const made of Object.keys(texts)) rmSync(join(folder, made), { recursive: true })
+  console.log(`${name}: ${counted.length} files besides its texts (${counted.join(', ')})`)
   return null
 }
 
-/** Tries every change on a copy of its own. `withBuild`: builds each, too. */
+/** Tries every change on one copy, so that the compiler keeps what it knows of it. `isLong`: builds each, too, and
+ * compiles it with each of its files left out. */
 export async function tryChanges(options) {
-  let failed = 0
-  for (const change of changes) {
-    const folder = mkdtempSync(join(tmpdir(), 'canal-change-'))
-    try {
-      copyTo(folder)
+  const folder = mkdtempSync(join(tmpdir(), 'canal-change-'))
+  try {
+    copyTo(folder)
+    for (const change of changes) {
       const wrong = await tryChange(folder, change, options)
-      if (wrong) console.error(wrong)
-      failed += wrong ? 1 : 0
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+      if (!wrong) continue
+      console.error(wrong)
+      return 1
     }
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  return failed
 }
 
 if (isMain(import.meta.url)) {
-  process.exitCode = (await tryChanges({ withBuild: process.argv.includes('--build') })) ? 1 : 0
+  process.exitCode = (await tryChanges({ isLong: process.argv.includes('--long') })) ? 1 : 0
 }

@@ -11,7 +11,11 @@ const [command, args] = tool('vitest/vitest.mjs', 'run', ...process.argv.slice(2
 const long = { LONG_TESTS: '1' }
 process.exitCode = await runSteps([
   { name: 'long tests (vitest)', command, args, env: { ...long, TEST_DATABASE: 'embedded' } },
-  { name: 'changes that stay small, built', command: process.execPath, args: [at('scripts/changes.mjs'), '--build'] },
+  {
+    name: 'changes that stay small, built, and with a file forgotten',
+    command: process.execPath,
+    args: [at('scripts/changes.mjs'), '--long'],
+  },
   ...bucketSteps(),
   ...browserSteps(chromiumPath).map((step) => ({ ...step, env: { ...step.env, ...long } })),
 ])
