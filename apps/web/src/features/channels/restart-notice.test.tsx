@@ -47,7 +47,7 @@ it('another committee is proposed with somebody who is active and not on this on
   await act(async () => button('Proponer otro comité').click())
   const options = () => [...document.querySelectorAll('option')].map(({ textContent }) => textContent)
   await vi.waitFor(() => expect(options()).toEqual(['Elija una persona', 'Vera Rey']), 10_000)
-  expect(document.body.textContent).toContain('durante treinta días cualquiera puede detenerlo')
+  expect(document.body.textContent).toContain('durante treinta días cualquiera de sus miembros puede detenerlo')
   await act(async () => button('Proponer').click())
   expect(document.querySelector('select')?.getAttribute('aria-invalid')).toBe('true')
   const select = document.querySelector('select') as HTMLSelectElement
