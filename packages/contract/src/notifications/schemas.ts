@@ -63,6 +63,8 @@ const toldActSchema = z.object({
   entry: governanceEntrySchema,
   /** From when on it counts without any more signatures; null where it does not wait, or only signatures can say. */
   countsAt: z.nullable(z.string()),
+  /** That is the latest day: nobody but who began it has seen it, and a week after somebody has, it counts. */
+  isSooner: z.boolean(),
   /** What became of it; null as long as it waits. */
   end: z.nullable(z.enum(['effect', 'stop', 'lapse'])),
 })

@@ -132,6 +132,7 @@ describe('an act of the committee', () => {
     expect(await told('act-waits')).toMatchObject({
       entry: { kind: 'propose', act: 'admit', ...names },
       countsAt: expect.any(String) as string,
+      isSooner: true,
       end: null,
     })
     await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })

@@ -6,7 +6,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { Chain } from '../audit-log/governance/chains.ts'
 import { standingOf } from '../audit-log/governance/rule.ts'
 import { wholeChain } from '../audit-log/governance/store.ts'
-import { presentEntry } from '../roster/governance-log.ts'
+import { linesFor } from '../roster/governance-log.ts'
 import { ownRows, type Holder } from './holder.ts'
 
 /** Acts that somebody began or stopped themselves. */
@@ -38,15 +38,22 @@ interface Row {
   act_id: string | null
 }
 
-const toldAct = (chain: Chain, { kind, act_id: id }: Row, viewer: string, now: Date): ToldAct | null => {
+const toldAct = (
+  chain: Chain,
+  lineOf: ReturnType<typeof linesFor>,
+  { kind, act_id: id }: Row,
+  now: Date,
+): ToldAct | null => {
   const ofAct = chain.entries.filter(({ body }) => 'act' in body && body.act === id)
   const entry = ofAct.find(({ body }) => body.kind === (kind === 'act-stopped' ? 'stop' : 'propose'))
   if (!entry) return null
   const end = ofAct.find(({ body }) => ends.includes(body.kind))?.body.kind
   const waiting = id === null ? undefined : chain.roster.acts.get(id)
+  const standing = waiting && standingOf(chain.roster, waiting, now)
   return {
-    entry: presentEntry(chain, entry, viewer),
-    countsAt: waiting ? (standingOf(chain.roster, waiting, now).maturesAt?.toISOString() ?? null) : null,
+    entry: lineOf(entry),
+    countsAt: standing?.maturesAt?.toISOString() ?? null,
+    isSooner: standing !== undefined && standing.needed !== null && waiting?.seenAt === null,
     end: end === 'effect' || end === 'stop' || end === 'lapse' ? end : null,
   }
 }
@@ -60,5 +67,6 @@ export const toldActs = async (
 ): Promise<(row: Row) => ToldAct | null> => {
   if (rows.every(({ act_id: id }) => id === null)) return () => null
   const [chain, now] = [await wholeChain(tx, deps, channelId), deps.now()]
-  return (row) => (row.act_id === null ? null : toldAct(chain, row, userId, now))
+  const lineOf = linesFor(chain, userId)
+  return (row) => (row.act_id === null ? null : toldAct(chain, lineOf, row, now))
 }

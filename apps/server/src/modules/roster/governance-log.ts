@@ -82,21 +82,25 @@ const actsOf = (entries: readonly Entry[]): Map<string, Proposal> =>
     ),
   )
 
-/** One line of the register, by itself. */
-export const presentEntry = ({ roster, entries }: Chain, entry: Entry, viewer: string): GovernanceEntry =>
-  present(roster, actsOf(entries), entry, viewer)
+/** Lines of the register as one of its readers is shown them. */
+export const linesFor = ({ roster, entries }: Chain, viewer: string): ((entry: Entry) => GovernanceEntry) => {
+  const acts = actsOf(entries)
+  return (entry) => present(roster, acts, entry, viewer)
+}
 
-/** A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws `invalid`, and as rosterOf does. */
+/**
+ * A page of the register of governance, newest first unless asked otherwise (`sent`: the query as it was sent). Throws
+ * `invalid`, and as rosterOf does.
+ */
 export const listGovernance = (deps: Deps, actor: MemberActor, sent: unknown): Promise<Page<GovernanceEntry>> => {
   const query = listQuery(governanceLog.query, sent)
   const isOldestFirst = query.sort === 'createdAt' && query.direction === 'ASC'
   return inChannel(deps.db, actor.channelId, async (tx) => {
-    const { roster, entries } = await wholeChain(tx, deps, actor.channelId)
-    const told = entries.filter(({ body }) => (governanceKinds as readonly string[]).includes(body.kind))
+    const chain = await wholeChain(tx, deps, actor.channelId)
+    const told = chain.entries.filter(({ body }) => (governanceKinds as readonly string[]).includes(body.kind))
     if (!isOldestFirst) told.reverse()
     const from = query.page * query.size
-    const acts = actsOf(entries)
-    const items = told.slice(from, from + query.size).map((entry) => present(roster, acts, entry, actor.userId))
+    const items = told.slice(from, from + query.size).map(linesFor(chain, actor.userId))
     return pageOf(query, items, told.length)
   })
 }

@@ -19,6 +19,7 @@ const act: ToldAct = {
     isByYou: false,
   },
   countsAt: '2026-11-30T09:00:00.000Z',
+  isSooner: false,
   end: null,
 }
 const said = (kind: 'act-waits' | 'act-stopped', change: Partial<ToldAct> = {}) =>
@@ -28,6 +29,7 @@ it('names an act, whose it is, and the day from which it counts', () => {
   expect(said('act-waits')).toBe(
     'María López ha propuesto y firmado la entrada de Juan Pérez. Si nadie lo detiene, será efectivo el 30/11/2026.',
   )
+  expect(said('act-waits', { isSooner: true })).toContain('como tarde, el 30/11/2026')
   expect(said('act-waits', { countsAt: null })).toContain('Está a la espera.')
 })
 

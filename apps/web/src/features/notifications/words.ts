@@ -13,6 +13,7 @@ export const notificationWords = (
   const told = registerWords(act.entry, text)
   if (kind === 'act-stopped') return told
   if (act.end) return `${told} ${text(`notification.act.${act.end}`)}`
-  const date = act.countsAt && dates.day(act.countsAt)
-  return `${told} ${date ? text('roster.counts.alone', { date }) : text('notification.act.waits')}`
+  if (!act.countsAt) return `${told} ${text('notification.act.waits')}`
+  const date = dates.day(act.countsAt)
+  return `${told} ${text(act.isSooner ? 'roster.todo.unseen' : 'roster.counts.alone', { date })}`
 }

@@ -65,7 +65,9 @@ export const createHub = (deps: Deps) => {
     isPassingOn = false
   }
 
-  /** Where a channel's chain was altered nobody of it hears of reports, and the streams of others are looked at all the same. */
+  /**
+   * Where a channel's chain was altered nobody of it hears of reports, and the streams of others are looked at all the same.
+   */
   const mayReadOf = async (context: LiveSession['context']): Promise<boolean> => {
     try {
       return await mayReadReports(deps, context)
