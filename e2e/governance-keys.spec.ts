@@ -22,7 +22,10 @@ const enterKeys = async (page: Page, username: string) => {
 }
 const organisationKey = (page: Page) => page.getByRole('region', { name: es('recoveryKey.title') })
 
-/** Opens the person's share of the organisation's key, covered until they ask to see it, and says that it was kept: it is never offered again. Its number. */
+/**
+ * Opens the person's share of the organisation's key, covered until they ask to see it, and says that it was kept: it is
+ * never offered again. Its number.
+ */
 const keepShare = async (page: Page): Promise<number> => {
   const offer = organisationKey(page).getByRole('button', { name: /^Guardar la parte \d$/ })
   const number = Number(((await offer.textContent()) ?? '').slice(-1))

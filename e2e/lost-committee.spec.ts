@@ -1,6 +1,6 @@
 import { callAs } from './journey/calls.ts'
 import { comeBack, keepCode, way } from './journey/coming-back.ts'
-import { act, openCommittee, test } from './journey/committee.ts'
+import { act, openCommittee, test, stop } from './journey/committee.ts'
 import { inspect } from './journey/inspect.ts'
 import { password, signIn, toast } from './journey/office.ts'
 import { expect } from './journey/test.ts'
@@ -61,13 +61,7 @@ test(
       await openCommittee(member, ines.username)
       const proposed = t('roster.proposes', { by: t('roster.administration'), what })
       await inspect(member)
-      await act(member, proposed)
-        .getByRole('button', { name: t('roster.stop') })
-        .click()
-      await member
-        .getByRole('dialog')
-        .getByRole('button', { name: t('roster.stop'), exact: true })
-        .click()
+      await stop(member, act(member, proposed))
       await expect(act(member, proposed)).toHaveCount(0)
       await page.reload()
       await expect(page.getByText(onSomeDay((date) => t('channels.restart.stopped', { date })))).toBeVisible()

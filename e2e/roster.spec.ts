@@ -1,6 +1,6 @@
 import { callAs } from './journey/calls.ts'
 import { firstVisit, keepCode, readsReport } from './journey/coming-back.ts'
-import { act, numbersOn, openCommittee, signFor, test } from './journey/committee.ts'
+import { act, numbersOn, openCommittee, signFor, test, stop } from './journey/committee.ts'
 import { inspect } from './journey/inspect.ts'
 import { chooseFor, numbersOf, signUp } from './journey/newcomers.ts'
 import { enterOffice, password, signIn, toast } from './journey/office.ts'
@@ -93,13 +93,7 @@ test('a member stops an admission: the newcomer is told, and who stopped it is n
   const two = await newPerson()
   await openCommittee(two, juan.username)
   const proposed = t('roster.proposes', { by: ines.fullName, what: t('roster.act.admit', { name: clara.fullName }) })
-  await act(two, proposed)
-    .getByRole('button', { name: t('roster.stop') })
-    .click()
-  await two
-    .getByRole('dialog')
-    .getByRole('button', { name: t('roster.stop'), exact: true })
-    .click()
+  await stop(two, act(two, proposed))
   await expect(toast(two, t('roster.stopped'))).toBeVisible()
   await expect(two.getByText(t('roster.toSign.none'))).toBeVisible()
   await expect(act(two, t('roster.waits', { name: clara.fullName }))).toContainText(
@@ -148,14 +142,7 @@ test(
     await ask(password)
     await expect(page.getByRole('article')).toContainText(t('roster.proposes.you', { by: ines.fullName }))
     await inspect(page)
-    await page
-      .getByRole('article')
-      .getByRole('button', { name: t('roster.stop') })
-      .click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('roster.stop'), exact: true })
-      .click()
+    await stop(page, page.getByRole('article'))
     await expect(page.getByText(t('stop.done', { what }))).toBeVisible()
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/login/)
@@ -198,13 +185,7 @@ test('an administrator proposes another committee, every page of a member says s
   await strip.getByRole('link', { name: t('roster.todo.go.stop') }).click()
   await expect(act(member, proposed).getByRole('button')).toHaveText([t('roster.stop')])
   await inspect(member)
-  await act(member, proposed)
-    .getByRole('button', { name: t('roster.stop') })
-    .click()
-  await member
-    .getByRole('dialog')
-    .getByRole('button', { name: t('roster.stop'), exact: true })
-    .click()
+  await stop(member, act(member, proposed))
   await expect(act(member, proposed)).toHaveCount(0)
 
   await administrator.reload()

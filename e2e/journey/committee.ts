@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enterOffice } from './office.ts'
 import { openChannel, type OwnChannel } from './own-channel.ts'
 import { test as base, expect } from './test.ts'
@@ -21,6 +21,13 @@ export const openCommittee = async (page: Page, username: string): Promise<void>
 
 /** What waits, by its title. */
 export const act = (page: Page, words: string) => page.getByRole('article', { name: words })
+
+/** Stops what waits in an article of the page, and confirms that. */
+export const stop = async (page: Page, article: Locator): Promise<void> => {
+  const name = wordsOf(page)('roster.stop')
+  await article.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
 
 /** Somebody of the committee types the numbers that were read out to them. */
 export const signFor = async (page: Page, title: string, numbers: string): Promise<void> => {
