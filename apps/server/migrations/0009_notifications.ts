@@ -3,8 +3,8 @@ import { channelRows, peopleRows, secured } from './row-security.ts'
 
 /**
  * What people are told of inside the application: a kind, a report, a time to the minute, and the tag that the report's
- * other rows bear. Never what it says. One unread row a person, report or act, and kind; news of the same renews it. And mail: what
- * people chose to be told of, which dates of a report were told of already, and what waits to be sent.
+ * other rows bear. Never what it says. One unread row a person, report or act, and kind; news of the same renews it. And
+ * mail: what people chose to be told of, which dates of a report were told of already, and what waits to be sent.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql

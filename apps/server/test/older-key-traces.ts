@@ -69,7 +69,9 @@ export const fates: Record<string, Fate> = {
   'user_key.wrapped_private': 'another',
 }
 
-/** Bytes that no root key has to do with: hashes, salts, public keys, signatures, boxes under keys of reports and of persons. */
+/**
+ * Bytes that no root key has to do with: hashes, salts, public keys, signatures, boxes under keys of reports and of persons.
+ */
 export const withoutRootKey = new Set([
   'app_user.factors_hash',
   'app_user.salt',
@@ -140,7 +142,10 @@ const columnsOf = async (owner: Db): Promise<{ table: string; column: string; ty
 const isUnder = (value: unknown, ringId: string): boolean =>
   Buffer.isBuffer(value) && [value, value.subarray(1)].some((part) => splitRingId(part)?.ringId === ringId)
 
-/** What each column of the whole database, by `table.column`, holds of a root key. `tags`: in hexadecimal digits, those of that key. */
+/**
+ * What each column of the whole database, by `table.column`, holds of a root key. `tags`: in hexadecimal digits, those of
+ * that key.
+ */
 export const tracesOf = async (
   owner: Db,
   { ringId, tags }: { ringId: string; tags: readonly string[] },

@@ -71,7 +71,10 @@ export const wishForRestart = (page: Page, founder: Name): Outcome => {
   return 'ok'
 }
 
-/** Whoever has two shares of the recovery key: signs for the new keys of who lost theirs, and gives the present ones its reports. */
+/**
+ * Whoever has two shares of the recovery key: signs for the new keys of who lost theirs, and gives the present ones its
+ * reports.
+ */
 export const readmit = (page: Page, whom: Name): Outcome => {
   const { seat, isShut: isLocked, newest } = personOf(page, whom)
   if (isLocked && newest > (seat ?? 0)) {

@@ -29,7 +29,9 @@ export interface Person {
   newest: number
   /** Those that their present password opens. */
   opens: Set<number>
-  /** Those that they made in place of one that opened still: without a recovery code, and with the one before sealed to them. */
+  /**
+   * Those that they made in place of one that opened still: without a recovery code, and with the one before sealed to them.
+   */
   renewed: Set<number>
   /** The one that their session opened; null for a session without keys. */
   session: number | null

@@ -6,7 +6,10 @@ import * as changes from './changes.ts'
 import { calling, command, each, maxReports, namesOf, put, reportsOf, type Command } from './command.ts'
 import { countingOf, type Name, type Page } from './page.ts'
 
-/** Whom a reporter excludes: nobody, one, all but one, who is then the last with access, or all, so that the alternate receives it. */
+/**
+ * Whom a reporter excludes: nobody, one, all but one, who is then the last with access, or all, so that the alternate
+ * receives it.
+ */
 const exclusionsOf = (page: Page): Name[][] => {
   const members = countingOf(page)
   const alone = members.map((name) => members.filter((other) => other !== name))

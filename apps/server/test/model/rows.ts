@@ -2,7 +2,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../src/platform/db/tables.ts'
 import type { Actual } from './actual.ts'
 
-/** What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done. */
+/**
+ * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done.
+ */
 export const ofChannel = [
   ...['report', 'report_policy', 'report_grant', 'report_key', 'report_record', 'report_reviewer', 'slot', 'message'],
   ...['request', 'request_voter', 'access_revocation', 'pending_share', 'file', 'file_version', 'reporter_credential'],

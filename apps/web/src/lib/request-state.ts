@@ -35,7 +35,10 @@ export const isOpenNow = ({ reopenedUntil, usersWithAccess }: AccessRequest, now
 
 const ended: RequestStanding = { state: 'inactive', hasEnded: true }
 
-/** An approved request for an archived report: open for those who have access, or for others; once that is over, what the report is. */
+/**
+ * An approved request for an archived report: open for those who have access, or for others; once that is over, what the
+ * report is.
+ */
 const reopenedStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
   // Its hours have passed since the page was loaded.
   const isOver = request.usersWithAccess.length > 0

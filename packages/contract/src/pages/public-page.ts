@@ -42,7 +42,9 @@ interface Frame {
   now: string
 }
 
-/** Each public page with all that it shows: the server makes one, the web renders it, on the server and again in the browser. */
+/**
+ * Each public page with all that it shows: the server makes one, the web renders it, on the server and again in the browser.
+ */
 export type PublicPage = Frame &
   (
     | { page: 'home'; channels: readonly { slug: string; publicName: string }[] }

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 /** Who keeps one of the three shares. */
 const keeperSchema = z.object({
   number: z.number(),
-  /** Full name, of a lost share that of who had it; null where nobody has it yet, or somebody outside the committee is to have it. */
+  /**
+   * Full name, of a lost share that of who had it; null where nobody has it yet, or somebody outside the committee is to
+   * have it.
+   */
   name: z.nullable(z.string()),
   isForOutside: z.boolean(),
   isKept: z.boolean(),

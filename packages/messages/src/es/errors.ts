@@ -1,4 +1,7 @@
-/** What a page can say by itself: refused fields and failures of specification §5 and §8. Server codes: error-codes.ts, server-errors.ts. */
+/**
+ * What a page can say by itself: refused fields and failures of specification §5 and §8. Server codes: error-codes.ts,
+ * server-errors.ts.
+ */
 export const errors = {
   'errors.unexpected': 'Ha ocurrido un error inesperado',
   'errors.offline': 'No hay conexión. Compruebe su red y vuelva a intentarlo; no se ha perdido nada de lo escrito.',

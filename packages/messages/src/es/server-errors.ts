@@ -1,4 +1,7 @@
-/** What the server alone says, by the code that travels with it (`errors.<code>`); the contract's list of codes is the measure. */
+/**
+ * What the server alone says, by the code that travels with it (`errors.<code>`); the contract's list of codes is the
+ * measure.
+ */
 export const serverErrors = {
   'errors.unreadable': 'No se ha podido leer lo enviado',
   'errors.unauthorized': 'Debe iniciar sesión',

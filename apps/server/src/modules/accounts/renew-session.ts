@@ -33,8 +33,9 @@ const supersede = (tx: Tx, unused: Buffer, renewed: Buffer): Promise<unknown> =>
     where id = ${unused}`.execute(tx)
 
 /**
- * The same token until it is ten minutes old, then a new one of the same family, with what is left of the twelve hours.
- * A successor whose answer was lost is superseded; one already in use is not made twice, since the old token is in its last minute and the page has the new one stored.
+ * The same token until it is ten minutes old, then a new one of the same family, with what is left of the twelve hours. A
+ * successor whose answer was lost is superseded; one already in use is not made twice, since the old token is in its last
+ * minute and the page has the new one stored.
  */
 export const renewSession = (deps: Deps, actor: UserActor, token: string): Promise<string> =>
   inSessions(deps.db, async (tx) => {

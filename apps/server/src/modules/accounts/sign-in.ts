@@ -111,9 +111,9 @@ const secondFactor = async (deps: Deps, userId: string, given: SignInFactor, att
 
 /**
  * Begins a session. Unknown, disabled and mistyped cost the same and answer the same `credentials-invalid`; throws
- * `too-many-requests`, `proof-of-work-required` or `service-busy` where there were too many failures. Only after a right password is a
- * second factor asked for (`requireSecondFactor`). Where the provider's word is needed and missing, all of them are
- * answered `provider-required`, as is a right password.
+ * `too-many-requests`, `proof-of-work-required` or `service-busy` where there were too many failures. Only after a right
+ * password is a second factor asked for (`requireSecondFactor`). Where the provider's word is needed and missing, all of
+ * them are answered `provider-required`, as is a right password.
  */
 export const signIn = async (deps: Deps, credentials: Credentials, visitor: Visitor) => {
   const user = await findByUsername(deps, credentials.username)

@@ -30,8 +30,9 @@ const replaceWish = async (tx: Tx, deps: Deps, channelId: string, roster: Roster
 
 /**
  * What an administrator wishes of the settings that govern: how many must approve, and how long a reopened report stays
- * open. What makes opening harder is in force at once, and so is anything where nobody is on the committee yet; the rest
- * is an act that waits for the members. Gives the one that waits, null where none does. Must run in `changingPeople`. Throws `conflict`.
+ * open. What makes opening harder is in force at once, and so is anything where nobody is on the committee yet; the rest is
+ * an act that waits for the members. Gives the one that waits, null where none does. Must run in `changingPeople`. Throws
+ * `conflict`.
  */
 export const govern = (
   tx: Tx,

@@ -12,7 +12,9 @@ const isTicked = (form: PostedForm, name: string): boolean => form.fields.has(na
 const padded = (parts: readonly (string | undefined)[], between: string) =>
   parts.map((part = '') => part.padStart(2, '0')).join(between)
 
-/** A day as people write it, without leading zeros or with other signs between; the year in full, for two digits are a guess. */
+/**
+ * A day as people write it, without leading zeros or with other signs between; the year in full, for two digits are a guess.
+ */
 const dayText = (typed: string): string => {
   const match = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed)
   return match ? padded(match.slice(1), '/') : typed

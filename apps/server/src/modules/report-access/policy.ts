@@ -3,7 +3,10 @@ import { isShut } from '@canal/contract/reports/statuses'
 import type { ReportActor } from '../accounts/session/actor.ts'
 import { fileTargets, type ReportTarget, type Target } from './targets.ts'
 
-/** `first`: the report was sealed to them when it was sent, and they have not lost it since. It opens nothing: it says who votes. */
+/**
+ * `first`: the report was sealed to them when it was sent, and they have not lost it since. It opens nothing: it says who
+ * votes.
+ */
 export type Relation = 'access' | 'excluded' | 'first' | 'former' | 'files' | 'reopened' | 'shared'
 
 /** One line of a report's policy: who stands in which relation, since which version, until when. */

@@ -85,7 +85,9 @@ export const holderOf = async (tx: Tx, deps: Deps, view: ReportView, tag: Buffer
   return reporter ?? byTag(await channelPeople(tx, deps, view.row.channel_id))(tag)?.holder ?? null
 }
 
-/** What somebody of the channel receives of an epoch's keys, by the policy as it stands; nothing where it gives them nothing. */
+/**
+ * What somebody of the channel receives of an epoch's keys, by the policy as it stands; nothing where it gives them nothing.
+ */
 const sealingsOfPerson = (keys: EpochKeys, { row, facts }: ReportView, { tag, isInvestigator }: Person): Sealing[] => {
   const held = (relation: Relation) => grantOf(facts, tag, relation)
   const files = held('files')

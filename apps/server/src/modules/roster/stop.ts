@@ -135,9 +135,9 @@ const counted = async <T>(deps: Deps, { username, source }: Visitor, attempt: ()
 }
 
 /**
- * Proves by username and password that somebody is on a roster, or was until lately: with the last password that opened their keys, so that
- * neither disabling nor a reset silences anybody. An unknown name costs the same. Throws `credentials-invalid`,
- * `too-many-requests`, `proof-of-work-required`, `service-busy`.
+ * Proves by username and password that somebody is on a roster, or was until lately: with the last password that opened
+ * their keys, so that neither disabling nor a reset silences anybody. An unknown name costs the same. Throws
+ * `credentials-invalid`, `too-many-requests`, `proof-of-work-required`, `service-busy`.
  */
 const prove = async (deps: Deps, visitor: Visitor): Promise<Stopper[]> => {
   const { username, password, device, proof } = visitor

@@ -201,8 +201,9 @@ const tryOldPassword = async (deps: Deps, actor: UserActor, password: string): P
 }
 
 /**
- * What somebody whose access was reset, or whose keys a restore lost, does about the keys of their place on the roster. Throws `password-incorrect`,
- * `conflict` for who is not locked out or where another act about them waits, `too-many-requests`.
+ * What somebody whose access was reset, or whose keys a restore lost, does about the keys of their place on the roster.
+ * Throws `password-incorrect`, `conflict` for who is not locked out or where another act about them waits,
+ * `too-many-requests`.
  */
 export const unlock = async (deps: Deps, actor: UserActor, input: UnlockInput): Promise<Unlocked> => {
   await requireWithin(deps, { ...attempts, source: actor.userId })

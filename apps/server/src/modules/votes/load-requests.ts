@@ -101,7 +101,10 @@ const load = async (
   }
 }
 
-/** The reason, where the caller may read it: members, and the person who asked. Null where there is none, or their keys do not reach it. */
+/**
+ * The reason, where the caller may read it: members, and the person who asked. Null where there is none, or their keys do
+ * not reach it.
+ */
 const openReason = async (tx: Tx, actor: MemberActor, view: ReportView, { slots }: Loaded, request: RequestRow) => {
   const { epoch } = request
   const place = { channelId: actor.channelId, reportId: view.row.id, purpose: 'reason', object: request.id, epoch }

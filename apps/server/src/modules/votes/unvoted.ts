@@ -83,8 +83,8 @@ interface Stopper {
 }
 
 /**
- * Who can stop a request that nobody can vote on: anybody who has the report or had it, and members who left the committee up to
- * thirty days ago. Nobody whom the reporter excluded or who was recused, and neither investigators nor the alternate.
+ * Who can stop a request that nobody can vote on: anybody who has the report or had it, and members who left the committee
+ * up to thirty days ago. Nobody whom the reporter excluded or who was recused, and neither investigators nor the alternate.
  */
 export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester: Buffer): Promise<Stopper[]> => {
   const { channel_id: channelId } = view.row

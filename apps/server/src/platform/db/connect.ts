@@ -5,7 +5,9 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** As long as the program waits for a row or an advisory lock: somebody who holds one in the database stops nothing for ever. */
+/**
+ * As long as the program waits for a row or an advisory lock: somebody who holds one in the database stops nothing for ever.
+ */
 export const lockWaitMs = 60_000
 
 /**

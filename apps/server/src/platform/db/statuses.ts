@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { orderOf, shutStatuses, stageOf, statuses } from '@canal/contract/reports/statuses'
 import type { Db } from './connect.ts'
 
-/** For `in` and `not in`. Not a parameter: the indexes over active reports serve only a condition that they can be proved by. */
+/**
+ * For `in` and `not in`. Not a parameter: the indexes over active reports serve only a condition that they can be proved by.
+ */
 export const shut = sql`(${sql.join(shutStatuses.map((status) => sql.lit(status)))})`
 
 const caseOf = (valueOf: (status: (typeof statuses)[number]) => string | number) =>

@@ -69,7 +69,10 @@ export const hit = async (deps: PlatformDeps, limit: Limit): Promise<Hit> => {
   return { allowed: total <= limit.limit, total, retryAfter: secondsLeft }
 }
 
-/** Takes one back that turned out not to count (a sign-in that succeeded). What counts nothing is not kept: it would tell of a visit. */
+/**
+ * Takes one back that turned out not to count (a sign-in that succeeded). What counts nothing is not kept: it would tell of
+ * a visit.
+ */
 export const giveBack = async (deps: PlatformDeps, limit: Omit<Limit, 'limit'>): Promise<void> => {
   if (!deps.config.areLimitsOn) return
   const bucket = await bucketOf(deps, limit.purpose, limit.source)

@@ -61,8 +61,8 @@ const requireJson = (endpoint: Endpoint, request: FastifyRequest): void => {
 const isUser = (actor: unknown): boolean => (actor as { kind?: unknown } | null | undefined)?.kind === 'user'
 
 /**
- * Serves one endpoint of the contract: form of the body, key, caller, input, handler, answer, in this order. What the answer's schema does
- * not name is dropped, so that a presenter's slip cannot leak a column.
+ * Serves one endpoint of the contract: form of the body, key, caller, input, handler, answer, in this order. What the
+ * answer's schema does not name is dropped, so that a presenter's slip cannot leak a column.
  */
 export const mount = <E extends Endpoint, Actor, Deps extends PlatformDeps>(
   server: FastifyInstance,

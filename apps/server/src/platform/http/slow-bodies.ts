@@ -9,8 +9,9 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Cuts a connection whose request body does not come to its end: who sends a byte a minute would hold it for good.
- * Not Fastify's requestTimeout, which would cut large uploads too; those that read a body at a pace of their own say so by `exemptFromBodyTimeout`.
+ * Cuts a connection whose request body does not come to its end: who sends a byte a minute would hold it for good. Not
+ * Fastify's requestTimeout, which would cut large uploads too; those that read a body at a pace of their own say so by
+ * `exemptFromBodyTimeout`.
  */
 export const cutSlowBodies = (server: FastifyInstance, patience = patienceMs): void => {
   server.addHook('onRequest', (request, _reply, done) => {

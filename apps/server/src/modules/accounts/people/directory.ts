@@ -37,7 +37,10 @@ export interface Person {
   isFormer: boolean
   /** Such a place, and a reset shut their keys. */
   isLocked: boolean
-  /** The same since a backup was restored: nobody can open what is sealed to these keys before there are others, or a way to them. */
+  /**
+   * The same since a backup was restored: nobody can open what is sealed to these keys before there are others, or a way to
+   * them.
+   */
   isLockedByRestore: boolean
 }
 
@@ -104,7 +107,8 @@ const findPresent = (tx: Db | Tx, channelId: string) =>
 
 /**
  * Everybody on the channel's roster, or on the one before a restart, whatever the rows of their accounts say, and those who
- * were brought into the channel and are not on it. Must run inside the channel's transaction. Throws `internal` where the chain does not hold.
+ * were brought into the channel and are not on it. Must run inside the channel's transaction. Throws `internal` where the
+ * chain does not hold.
  */
 export const channelPeople = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
   const [roster, found] = await pipelined([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
@@ -162,7 +166,7 @@ export const counts = (person: Person): person is Person & { holder: Holder } =>
 /** Somebody can sign in and has keys, or a way to them: what is sealed to them is read. */
 export const isThere = ({ isActive, isLockedByRestore }: Person): boolean => isActive && !isLockedByRestore
 
-/** Who reads a report that leaves nobody else (decisions §4); null also where they could not read it now. */
+/** The alternate, who reads a report that excludes everybody else (decisions §4); null where they cannot read it now, too. */
 export const alternateOf = (people: readonly Person[]): (Person & { holder: Holder }) | null => {
   const alternate = people.find(
     (person) => person.capacity === 'alternate' && person.holder !== null && !person.isFormer && isThere(person),

@@ -13,9 +13,9 @@ interface ToCommittee extends Pick<News, 'channelId' | 'kind' | 'act'> {
 }
 
 /**
- * Tells every member of a channel of something that is about no report, no matter who did it: rows for all but one would
- * tell whose tag theirs is (who began or stopped an act is not shown it). As long as nobody has begun the committee after a
- * restart, those of the one before. Must run in `changingPeople`.
+ * Tells every member of a channel of something that is about no report. Its author gets a row too, and is not shown it: a row
+ * that one member lacks would say which tag is theirs. Between a restart and the first sign-in of its founder, the members of
+ * the committee before are told. Must run in `changingPeople`.
  */
 export const tellCommittee = async (
   tx: Tx,

@@ -122,7 +122,9 @@ export interface Listening {
   family: string
 }
 
-/** Any session. Being listened to keeps none awake: a stream lasts as long as its page is open, no matter who sits before it. */
+/**
+ * Any session. Being listened to keeps none awake: a stream lasts as long as its page is open, no matter who sits before it.
+ */
 export const listening: Access<'session', Listening, Deps> = {
   who: 'session',
   resolve: async (deps, request) => {

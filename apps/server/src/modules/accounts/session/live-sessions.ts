@@ -49,7 +49,10 @@ export const findLiveSessions = async (deps: Deps, ids: readonly Buffer[]): Prom
   return live
 }
 
-/** Whether a user's session could read reports: the role, and a place on the roster that is not shut (modules/accounts/session/access.ts). */
+/**
+ * Whether a user's session could read reports: the role, and a place on the roster that is not shut
+ * (modules/accounts/session/access.ts).
+ */
 export const mayReadReports = async (deps: Deps, context: SessionContext): Promise<boolean> => {
   if (!capabilitiesOf(context.roles).has('report.read')) return false
   const { keyState, isLocked } = await standingOfSession(deps, context, undefined)

@@ -83,8 +83,9 @@ const touch = async (deps: Deps, session: Pick<LiveSession, 'id' | 'context'>, i
 }
 
 /**
- * The live session of a token of this kind, or null. A token used after its successor took over ends the whole family (theft). A call
- * that nobody is behind (`isAttended` false: a page that brings itself up to date) does not keep the session awake.
+ * The live session of a token of this kind, or null. A token used after its successor took over ends the whole family
+ * (theft). A call that nobody is behind (`isAttended` false: a page that brings itself up to date) does not keep the session
+ * awake.
  */
 export const findSession = async (
   deps: Deps,

@@ -37,8 +37,8 @@ export const markSeat = async (
 }
 
 /**
- * The person who was named to begin their channel's committee begins it, with their own signature, as soon as they have keys. False
- * for everybody else. Must run in `changingPeople`.
+ * The person who was named to begin their channel's committee begins it, with their own signature, as soon as they have
+ * keys. False for everybody else. Must run in `changingPeople`.
  */
 export const foundIfNamed = async (tx: Tx, deps: Deps, opened: OpenedIdentity): Promise<boolean> => {
   const { userId, version, privateKeys } = opened

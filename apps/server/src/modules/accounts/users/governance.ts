@@ -69,9 +69,9 @@ const isAtWork = async (tx: Tx, channelId: string, userId: string): Promise<bool
 }
 
 /**
- * Somebody comes into a channel whose register knows them as disabled from an earlier time there, and their account is at work:
- * it says so, or the place that they are given would be one that stops nothing. Of who has a place, only the administrator's act
- * on the account counts. Must run in `changingPeople`.
+ * Somebody comes into a channel whose register knows them as disabled from an earlier time there, and their account is at
+ * work: it says so, or the place that they are given would be one that stops nothing. Of who has a place, only the
+ * administrator's act on the account counts. Must run in `changingPeople`.
  */
 export const noteAtWork = async (tx: Tx, deps: Deps, userId: string): Promise<void> => {
   const now = await calledNow(tx, userId)

@@ -16,7 +16,10 @@ export const refuseLastMember = async (tx: Tx, deps: Deps, { id, channel_id: cha
   if (active.length === 1 && active[0]?.userId === id) throw new AppError('last-member')
 }
 
-/** The person who was to begin a committee by a restart that waits and is not of the channel any more: the wish is taken back. */
+/**
+ * The person who was to begin a committee by a restart that waits and is not of the channel any more: the wish is taken
+ * back.
+ */
 const withdrawRestart = async (tx: Tx, deps: Deps, channelId: string, roster: Roster, userId: string) => {
   for (const { id, change } of roster.acts.values())
     if (change.kind === 'restart' && change.founder === userId)
@@ -24,9 +27,10 @@ const withdrawRestart = async (tx: Tx, deps: Deps, channelId: string, roster: Ro
 }
 
 /**
- * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster, was
- * when a restart put the committee in other hands, is to begin it since, or waits for signatures that admit them: votes on older reports are not taken away by
- * moving accounts, and the committee alone decides who leaves it. Must run in `changingPeople`, before the person is changed.
+ * Takes somebody out of a channel, or makes something else of them in it. Throws `on-committee` for who is on its roster,
+ * was when a restart put the committee in other hands, is to begin it since, or waits for signatures that admit them: votes
+ * on older reports are not taken away by moving accounts, and the committee alone decides who leaves it. Must run in
+ * `changingPeople`, before the person is changed.
  */
 export const leaveChannel = async (
   tx: Tx,

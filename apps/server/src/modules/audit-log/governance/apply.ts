@@ -181,7 +181,10 @@ const found = (roster: Roster, { channelId, body, at, signer, head }: At<'found'
   return { founder: null, restartedAt: roster.restartedAt && at, ...seated(roster, seat) }
 }
 
-/** An administrator wishes for what governs, for somebody to be admitted, or for a new beginning; everything else is a person's. */
+/**
+ * An administrator wishes for what governs, for somebody to be admitted, or for a new beginning; everything else is a
+ * person's.
+ */
 const isWish = ({ kind }: Change): boolean => kind === 'settings' || kind === 'restart'
 
 const propose = (roster: Roster, { channelId, body, at, signer, head }: At<'propose'>): Changes => {

@@ -131,10 +131,13 @@ export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined
 export const isOwnKeyWish = ({ change, proposedBy }: WaitingAct): boolean =>
   (change.kind === 'rekey' || change.kind === 'unlock') && proposedBy === change.user
 
-/** An act that waits gives way to another about the same: nobody puts off their departure by what they wish for their keys. */
+/** Whether an act that waits ends for another: a wish for one's own keys does not put off one's departure. */
 export const givesWay = (act: WaitingAct, change: Change): boolean => change.kind === 'leave' && isOwnKeyWish(act)
 
-/** Whether somebody's signature counts for an act: a member's, the subject's own for `unlock`, or the recovery key's for `rekey`. */
+/**
+ * Whether somebody's signature counts for an act: a member's, the subject's own for `unlock`, or the recovery key's for
+ * `rekey`.
+ */
 export const maySign = (roster: Roster, change: Change, user: string): boolean => {
   if (change.kind === 'restart') return false
   if (user === recoverySigner) return change.kind === 'rekey' && roster.recovery !== null
@@ -210,7 +213,10 @@ export interface Standing {
 
 const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
-/** The wait runs from the first signature, or from when somebody saw it after that: a wish that nobody signed waits for nobody. */
+/**
+ * The wait runs from the first signature, or from when somebody saw it after that: a wish that nobody signed waits for
+ * nobody.
+ */
 const maturesAt = ({ change, proposedAt, signedAt, seenAt }: WaitingAct): Date | null => {
   if (change.kind === 'restart') return after(proposedAt, waitDays.unseen)
   if (!signedAt) return null

@@ -69,7 +69,10 @@ export const verifyLog = (db: Db, options: VerifyOptions): Promise<Verdict> =>
     .setAccessMode('read only')
     .execute((tx) => verify(tx, options))
 
-/** What is the first not to hold of a channel's checkpoints; null where all does. `newest`: as in VerifyOptions, the public key. */
+/**
+ * What is the first not to hold of a channel's checkpoints; null where all does. `newest`: as in VerifyOptions, the public
+ * key.
+ */
 export const verifyCheckpoints = async (tx: Tx, newest: Buffer, channelId: string): Promise<Broken | null> => {
   try {
     await walkCheckpoints(tx, newest, channelId)
@@ -92,7 +95,10 @@ export const verifyChain = async (tx: Tx, rootKeys: RootKeys, chain: OneChain): 
   }
 }
 
-/** What is the first not to hold of one report: of its chain, and of the rows beside it that say who may read it. In a snapshot. */
+/**
+ * What is the first not to hold of one report: of its chain, and of the rows beside it that say who may read it. In a
+ * snapshot.
+ */
 export const verifyReport = async (tx: Tx, rootKeys: RootKeys, report: OneChain): Promise<Broken | null> => {
   const broken = await verifyChain(tx, rootKeys, report)
   if (broken) return broken

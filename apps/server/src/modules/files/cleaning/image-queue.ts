@@ -11,7 +11,9 @@ const newQueue = () => {
 }
 
 export interface ImageQueues {
-  /** Runs `work` in the queue. Throws `service-busy` at once where too many of this owner's wait already, or too many at all. */
+  /**
+   * Runs `work` in the queue. Throws `service-busy` at once where too many of this owner's wait already, or too many at all.
+   */
   run: <T>(queue: 'small' | 'large', owner: string, work: () => Promise<T>) => Promise<T>
 }
 

@@ -64,7 +64,7 @@ const expiryOf = (deps: Deps, actor: ReportActor, view: ReportView, isInline: bo
 const nameKeyOf = (keys: ReportKeys, file: FileRow): Promise<Buffer> => keys.key(nameTarget(file.kind), file.epoch)
 
 /**
- * A short-lived relative signed URL of a file, after a scan of what nobody has scanned yet. Throws `files-locked` without a
+ * A short-lived relative signed URL of a file, which is scanned first if it was not yet. Throws `files-locked` without a
  * vote's grant or one's own upload, `file-quarantined`, `too-many-requests` beyond so many scans, `not-found` for another
  * kind or a file that has not arrived, and as readableReport does.
  */
@@ -109,7 +109,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
     const unscanned: Unscanned | null = isUnscanned ? { file, version, key, metaKey } : null
     return { location: address.location, unscanned }
   })
-  // Outside the transaction, which would wait for the scanner; the signed URL is known to nobody before.
+  // Outside the transaction, which would wait for the scanner. The caller gets the signed URL only after the scan.
   if (unscanned) await scanBeforeUse(deps, actor, unscanned)
   return location
 }

@@ -56,8 +56,8 @@ const isKnown = async (tx: Tx, deps: Deps, actor: MemberActor, file: FileRow): P
 }
 
 /**
- * Records that a member downloaded a file, once, and only where the first use of a signed URL has not done so. Throws `not-found` for
- * a file that is not theirs to see, `files-locked` for one that they may not open.
+ * Records that a member downloaded a file, once, and only where the first use of a signed URL has not done so. Throws
+ * `not-found` for a file that is not theirs to see, `files-locked` for one that they may not open.
  */
 export const recordDownload = (deps: Deps, actor: MemberActor, fileId: string): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

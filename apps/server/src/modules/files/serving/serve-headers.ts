@@ -26,7 +26,7 @@ export const contentDisposition = (disposition: 'inline' | 'attachment', filenam
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`
 }
 
-/** Headers of a file's bytes: nothing in it runs, no other site embeds it, nobody keeps a copy. */
+/** Headers of a file's bytes: nothing in it runs, no other site embeds it, no cache keeps a copy. */
 export const fileHeaders = (
   disposition: 'inline' | 'attachment',
   extension: string,

@@ -104,9 +104,9 @@ const examineAndClean = async (deps: Deps, upload: Upload, size: number, known: 
 }
 
 /**
- * Makes a file of `size` stored bytes: reads it back, checks its content, has it scanned unless a verdict is `known`,
- * cleans images. After it the version is received, quarantined (`infected` is given), or gone. Throws `file-empty`, `file-type-invalid`, `file-too-large`, and `upload-offset` where another
- * request was first.
+ * Makes a file of `size` stored bytes: reads it back, checks its content, has it scanned unless a verdict is `known`, cleans
+ * images. After it the version is received, quarantined (`infected` is given), or gone. Throws `file-empty`,
+ * `file-type-invalid`, `file-too-large`, and `upload-offset` where another request was first.
  */
 export const finishUpload = async (
   deps: Deps,

@@ -3,8 +3,8 @@ import type { ObjectStore, PartPlace } from '../../../platform/store/object-stor
 
 export interface PartWriter {
   /**
-   * Takes the header or the next stored chunk, and copies it. While a part that it filled is being put, the next one may be gathered;
-   * throws, at a later call, what its putting threw.
+   * Takes the header or the next stored chunk, and copies it. While a part that it filled is being put, the next one may be
+   * gathered; throws, at a later call, what its putting threw.
    */
   add(chunk: Buffer): Promise<void>
   /** Puts what is left, as the last part; resolves once everything is durable. */
@@ -35,7 +35,7 @@ export const createPartWriter = (
     if (filled === 0) return
     const bytes = gathering.subarray(0, filled)
     putting = put({ number: Math.floor(index / store.partChunks) + 1, offset }, bytes)
-    // The next caller hears of it; until then nobody does.
+    // A failure is thrown to the next caller; here it would end the process.
     putting.catch(() => undefined)
     index += held
     offset += filled

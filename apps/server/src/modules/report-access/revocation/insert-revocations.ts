@@ -11,7 +11,10 @@ export interface PendingRevocation {
   version: number
 }
 
-/** Notes that these lose their reports. Who lost one before, and whose keys there are still to be renewed, loses it as it is now. */
+/**
+ * Notes that these lose their reports. Who lost one before, and whose keys there are still to be renewed, loses it as it is
+ * now.
+ */
 export const insertRevocations = async (tx: Tx, deps: Deps, leaving: readonly PendingRevocation[]): Promise<void> => {
   if (leaving.length === 0) return
   const macOf = ({ channel_id: channelId, report_id: reportId, holder_tag: tag, version }: PendingRevocation) =>

@@ -160,7 +160,10 @@ const lacking = (opened: OpenedKey, to: Holder, after: string) => sql<{ report_i
 
 type Sealed = Person & { holder: Holder }
 
-/** What the reporter wrote since the archiving (decisions §4), to a former member: of the epochs from it on, and nothing older. */
+/**
+ * What the reporter wrote since the archiving (decisions §4), to a former member: of the epochs from it on, and nothing
+ * older.
+ */
 const sealSinceArchived = (
   tx: Tx,
   deps: Deps,

@@ -21,8 +21,8 @@ const assignedInShared = async (tx: Tx, tag: Buffer): Promise<Buffer[]> => {
 }
 
 /**
- * The committee of one's own channel, disabled accounts and that of before a restart too: older reports are theirs. An investigator is told those alone who are assigned to what
- * was shared with them.
+ * The committee of one's own channel, disabled accounts and that of before a restart too: older reports are theirs. An
+ * investigator is told those alone who are assigned to what was shared with them.
  */
 export const committeeOf = async (deps: Deps, actor: UserActor): Promise<CommitteeMember[]> => {
   const { channelId } = actor
@@ -49,7 +49,9 @@ interface Asking {
   proof: Proof | undefined
 }
 
-/** The reporter's conflict list, to anybody who holds a form of this channel; beyond the limit for a proof of work each time. */
+/**
+ * The reporter's conflict list, to anybody who holds a form of this channel; beyond the limit for a proof of work each time.
+ */
 export const committeeForReporter = async (deps: Deps, asking: Asking): Promise<ConflictEntry[]> => {
   const { channelId, locale, formToken, source, proof } = asking
   if (!readFormToken(deps, channelId, formToken)) throw new AppError('form-token-invalid')

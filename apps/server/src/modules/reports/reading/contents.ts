@@ -47,7 +47,9 @@ interface MessageFacts {
   file_id: string | null
 }
 
-/** A message's text opens only together with who wrote it, for whom, when and in which place (a row edited by hand does not). */
+/**
+ * A message's text opens only together with who wrote it, for whom, when and in which place (a row edited by hand does not).
+ */
 export const messageObject = (row: MessageFacts): string =>
   JSON.stringify([
     row.id,

@@ -48,7 +48,8 @@ const add = async (tx: Tx, deps: Deps, { channelId }: Wish, tag: Buffer, view: R
 /**
  * Says which reports an administrator would have an investigator see, in place of what was wished before. Gives the numbers
  * that no report of the channel has. What is shared already stays shared, and nothing is opened by this: each wish waits for
- * a member, also where none may ever grant it: an administrator does not learn whom a report excludes. Must run in `changingPeople`.
+ * a member, also where none may ever grant it: an administrator does not learn whom a report excludes. Must run in
+ * `changingPeople`.
  */
 export const wantShares = (tx: Tx, deps: Deps, wish: Wish): Promise<{ unknown: string[] }> =>
   alsoInChannel(tx, wish.channelId, async () => {

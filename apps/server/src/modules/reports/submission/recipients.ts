@@ -12,9 +12,9 @@ const isAnybodyThere = (people: readonly Person[]): boolean => people.some(isThe
 
 /**
  * Who receives a report (decisions §4): everybody on the committee whom the reporter did not exclude, disabled accounts too.
- * Where none of those is active, with keys that a restore did not lose, nobody is left to read it, and the alternate receives
- * it besides. Throws `channel-without-readers` where no such member is on the committee, `nobody-left` without an alternate, and `invalid`
- * for a name that is nobody's there.
+ * Where none of those is active, with keys that a restore did not lose, nobody is left to read it, and the alternate
+ * receives it besides. Throws `channel-without-readers` where no such member is on the committee, `nobody-left` without an
+ * alternate, and `invalid` for a name that is nobody's there.
  */
 export const recipientsOf = (
   people: readonly Person[],

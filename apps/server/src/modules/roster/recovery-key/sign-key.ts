@@ -37,8 +37,8 @@ const isSame = (typed: string, row: RecoveryKeyRow): boolean => {
 
 /**
  * Another member says that the key is the one which the first made, by the check numbers that they were told. They sign for
- * it where it waits, and the first who does so takes the share that was sealed to them, also where the wait alone has put the key in force.
- * Throws `forbidden`, `not-found`, `conflict` where their word is not wanted, `invalid` for other numbers.
+ * it where it waits, and the first who does so takes the share that was sealed to them, also where the wait alone has put
+ * the key in force. Throws `forbidden`, `not-found`, `conflict` where their word is not wanted, `invalid` for other numbers.
  */
 export const signKey = async (
   deps: Deps,
