@@ -96,7 +96,7 @@ export const registerPage = async (by: By, page: number) =>
 /** The newest hundred lines, newest first. */
 export const register = async (by: By) => [...(await registerPage(by, 0)), ...(await registerPage(by, 1))]
 export const bells = async (by: By) =>
-  (await world.call('GET', '/api/notifications', { token: by.token }))
+  (await world.call('GET', '/api/notifications?size=50', { token: by.token }))
     .json<Page<{ kind: string }>>()
     .items.map(({ kind }) => kind)
 export const stopInSession = (by: By, act: string) =>
