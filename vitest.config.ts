@@ -39,7 +39,7 @@ export default defineConfig({
         isolate: false,
         globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
       }),
-      project('web', 'apps/web'),
+      project('web', 'apps/web', { isolate: false }),
       project('scripts', 'scripts'),
     ],
   },

@@ -66,7 +66,9 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   return (
     <div className="door-form" data-width="wide">
       <PageTitle>{text(isWaiting ? titles.waiting : isNever ? titles.left : titles[standing])}</PageTitle>
-      {user.former && <p className="notice">{text(isNever ? 'roster.former.never' : 'roster.former.locked')}</p>}
+      {user.former && data && (
+        <p className="notice">{text(isNever ? 'roster.former.never' : 'roster.former.locked')}</p>
+      )}
       {standing === 'left' && <p>{text('roster.own.left.lead')}</p>}
       {data?.awaits && <p>{text('roster.own.awaits', { name: data.awaits })}</p>}
       {isOver && standing !== 'left' && !isNever && <p>{text(user.locked ? 'unlock.again' : 'roster.own.nobody')}</p>}
