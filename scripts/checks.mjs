@@ -5,20 +5,24 @@ import { canRunSwift } from './swift.mjs'
 
 const step = (name, [command, args], env = {}) => ({ name, command, args, env })
 
+/** Keeps one processor busy, and needs nothing of its neighbours. */
+const narrow = (...told) => ({ ...step(...told), isNarrow: true })
+
 /** Everything that needs no browser, as steps for runSteps. */
 export function quickSteps() {
   sayWhatIsLeftOut()
   return [
-    step('format (prettier)', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')),
-    step('lint (eslint)', tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
-    step('no circle of imports (dependency-cruiser)', noCircles()),
-    step('nothing unused (knip)', tool('knip/bin/knip.js', '--no-config-hints', '--no-progress')),
-    ...typedFolders().map((folder) => step(`types (${folder})`, tool('typescript/bin/tsc', '-p', folder))),
-    step('changes that stay small, on a copy (tsc)', [process.execPath, [at('scripts/changes.mjs')]]),
+    // The longest first, so that the others fill the second processor meanwhile.
+    narrow('lint (eslint)', tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
+    narrow('changes that stay small, on a copy (tsc)', [process.execPath, [at('scripts/changes.mjs')]]),
+    ...typedFolders().map((folder) => narrow(`types (${folder})`, tool('typescript/bin/tsc', '-p', folder))),
+    narrow('format (prettier)', tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')),
+    narrow('no circle of imports (dependency-cruiser)', noCircles()),
+    narrow('nothing unused (knip)', tool('knip/bin/knip.js', '--no-config-hints', '--no-progress')),
     // Before the tests: some weigh what a visitor loads, and render pages by the bundle.
     step('build', [process.execPath, [at('scripts/build.mjs')]]),
     step('tests (vitest, embedded PostgreSQL)', vitest(), { TEST_DATABASE: 'embedded' }),
-    ...externalSteps(),
+    ...externalSteps(broad),
   ]
 }
 
@@ -48,14 +52,30 @@ function sayWhatIsLeftOut() {
       console.log(`No ${name} or no openssl on this machine: its example in deploy/ is not tried.`)
 }
 
-/** The server's tests once more on a PostgreSQL of the system, where there is one: another major, another build. */
-function externalSteps() {
+/**
+ * What asks the database in every way there is: each endpoint by each role, channels that live through everything, races,
+ * lists, the database's own functions and rights, jobs, commands.
+ */
+const broad = [
+  ...['role-table', 'contract-walk', 'model', 'races', 'canary', 'two-instances'].map(
+    (name) => `apps/server/test/${name}`,
+  ),
+  ...['platform/db', 'platform/jobs', 'cli', 'modules/reports', 'modules/votes'].map(
+    (path) => `apps/server/src/${path}`,
+  ),
+]
+
+/**
+ * The server's tests, or those whose paths are named, once more on a PostgreSQL of the system, where there is one: another
+ * major, another build.
+ */
+export function externalSteps(paths = []) {
   const postgres = findPostgres()
   if (!postgres) {
     console.log('No PostgreSQL 15 or later in /usr/lib/postgresql: the tests run on the embedded one alone.')
     return []
   }
-  const [command, args] = vitest('--project', 'server')
+  const [command, args] = vitest('--project', 'server', ...paths)
   const wrapped = [process.execPath, [at('scripts/external-postgres.mjs'), command, ...args]]
   return [step(`tests (vitest, external PostgreSQL ${postgres.major})`, wrapped)]
 }

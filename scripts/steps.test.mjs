@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runSteps } from './steps.mjs'
 
@@ -48,3 +51,35 @@ test('a command that cannot be started, or is killed, is a failure', async () =>
 test('all passed is 0', async () => {
   expect((await runSilently([script('good', '')])).code).toBe(0)
 })
+
+test.runIf(availableParallelism() > 1)(
+  'narrow neighbours run side by side, each told of as a whole and in its place, and one that failed fails the run',
+  async () => {
+    // Each ends when the other has begun.
+    const meet = (own, other) => `
+    const fs = require('node:fs')
+    fs.writeFileSync(${JSON.stringify(own)}, '')
+    const wait = () => (fs.existsSync(${JSON.stringify(other)}) ? console.log('met') : setTimeout(wait, 5))
+    wait()`
+    const folder = mkdtempSync(join(tmpdir(), 'canal-steps-'))
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+    try {
+      const narrow = (name, source) => ({ ...script(name, source), isNarrow: true })
+      const { code, printed } = await runSilently([
+        narrow('first', meet(one, two)),
+        narrow('second', meet(two, one)),
+        narrow('bad', 'process.exit(2)'),
+        script('alone', 'console.log("alone")'),
+      ])
+      expect(code).toBe(1)
+      const summary = printed.slice(printed.indexOf('summary'))
+      const places = ['ok      first', 'ok      second', 'FAILED  bad', 'ok      alone'].map((line) =>
+        summary.indexOf(line),
+      )
+      expect(places).not.toContain(-1)
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
