@@ -1,7 +1,7 @@
 import type { Changed } from '@canal/contract/events/schemas'
 import type { Query } from '@tanstack/react-query'
 import { fetchUser, refresh } from '../features/auth/api.ts'
-import { gather } from '../lib/gather.ts'
+import { batchInvalidations } from '../lib/batch-invalidations.ts'
 import { createHearing, type Hearing } from '../lib/hearing.ts'
 import { whenAwake, type Live } from '../lib/live.ts'
 import { startSharedLive } from '../lib/shared-live.ts'
@@ -35,7 +35,7 @@ const createInvalidation = (office: Office) => {
     // Read with a report that is opened anew; asked for alone, it would be refused where the report has been closed.
     void queries.invalidateQueries({ queryKey: ['users', 'assignable'], refetchType: 'none' })
   }
-  const changes = gather((all) => {
+  const changes = batchInvalidations((all) => {
     if (!all.some(({ topic }) => topic === 'keys')) return read(all)
     void fetchUser(call, session)
       .catch(() => undefined)

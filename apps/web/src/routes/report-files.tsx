@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useFileAddresses } from '../features/file-preview/api.ts'
 import { openFilesOf } from '../features/file-preview/report-files.ts'
 import { useDownload } from '../features/file-preview/use-download.ts'
-import { FileDoorsProvider } from '../features/report-detail/file-doors.ts'
+import { FileActionsProvider } from '../features/report-detail/file-actions-context.ts'
 import { fullName } from '../lib/full-name.ts'
 
 const Preview = lazy(() => import('../features/file-preview/preview.tsx').then(({ Preview }) => ({ default: Preview })))
@@ -29,7 +29,7 @@ export const ReportFiles = ({ report, user, children }: ReportFilesProps) => {
     if (entry) void download(entry)
   }
   return (
-    <FileDoorsProvider value={{ preview: setShownId, download: keep }}>
+    <FileActionsProvider value={{ preview: setShownId, download: keep }}>
       {children}
       {shown && (
         <Suspense>
@@ -45,6 +45,6 @@ export const ReportFiles = ({ report, user, children }: ReportFilesProps) => {
           />
         </Suspense>
       )}
-    </FileDoorsProvider>
+    </FileActionsProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { holdStill } from './hold-still.ts'
+import { preventBlur } from './prevent-blur.ts'
 
 /** Specification §9. */
 export type ButtonVariant =
@@ -43,7 +43,7 @@ export const SaveButton = ({ saving, savingLabel, disabled, children, onClick, .
     {...rest}
     disabled={disabled || saving}
     aria-busy={saving || undefined}
-    onMouseDown={holdStill}
+    onMouseDown={preventBlur}
     onClick={(event) => {
       if (event.detail > 0) event.currentTarget.focus()
       onClick?.(event)

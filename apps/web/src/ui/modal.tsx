@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../lib/office-text.ts'
 import { giveBack, openerOf } from './dialog-focus.ts'
-import { holdStill } from './hold-still.ts'
+import { preventBlur } from './prevent-blur.ts'
 
 interface ModalProps {
   readonly open: boolean
@@ -73,7 +73,7 @@ export const Modal = ({
                   data-size="sm"
                   data-icon-only
                   aria-label={text('action.close')}
-                  onMouseDown={holdStill}
+                  onMouseDown={preventBlur}
                 >
                   <X className="icon" aria-hidden />
                 </Dialog.Close>
@@ -97,7 +97,7 @@ export const ModalBody = ({ children }: { children: ReactNode }) => <div classNa
 
 /** Buttons alone: no press on them makes a field say its error and the foot move from under the pointer. */
 export const ModalFoot = ({ children }: { children: ReactNode }) => (
-  <div className="float-foot" data-align="end" role="presentation" onMouseDown={holdStill}>
+  <div className="float-foot" data-align="end" role="presentation" onMouseDown={preventBlur}>
     {children}
   </div>
 )

@@ -4,7 +4,7 @@ import { get, type FieldValues, type Path, type PathValue, type UseFormReturn } 
 import { useText } from '../lib/office-text.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
-import { holdStill } from './hold-still.ts'
+import { preventBlur } from './prevent-blur.ts'
 
 interface Bound<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>
@@ -102,7 +102,7 @@ export const PasswordField = <Input extends FieldValues, Output>({
             <Button
               variant="outline"
               size="sm"
-              onMouseDown={holdStill}
+              onMouseDown={preventBlur}
               onClick={() => {
                 const made = generated.make() as PathValue<Input, Path<Input>>
                 form.setValue(name, made, { shouldDirty: true, shouldValidate: true })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { isCaseNumber } from '../lib/filter-values.ts'
 import { filterValues, withFilter, type ListState } from '../lib/list-state.ts'
 import { plainText } from '../lib/plain-text.ts'
-import { useTyped } from '../lib/use-typed.ts'
+import { useDebouncedSearch } from '../lib/use-debounced-search.ts'
 import type { GoTo } from './list-view.tsx'
 
 const asKept = (typed: string) => (isCaseNumber(typed) ? typed.trim() : '')
@@ -22,7 +22,7 @@ export const useCaseSearch = (state: ListState, onState: GoTo) => {
     (next: string) => onState(withFilter(state, 'caseNumber', next ? [next] : []), { replace: true }),
     [state, onState],
   )
-  const [typed, setTyped] = useTyped(kept, asKept, settle)
+  const [typed, setTyped] = useDebouncedSearch(kept, asKept, settle)
   const words = isCaseNumber(typed) ? '' : typed.trim()
   return { typed, setTyped, words }
 }

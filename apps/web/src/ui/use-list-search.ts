@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { filterValues, withFilter, type ListState } from '../lib/list-state.ts'
-import { useTyped } from '../lib/use-typed.ts'
+import { useDebouncedSearch } from '../lib/use-debounced-search.ts'
 import type { GoTo } from './list-view.tsx'
 
 const longest = 100
@@ -12,5 +12,5 @@ export const useListSearch = (state: ListState, onState: GoTo) => {
     (next: string) => onState(withFilter(state, 'search', next ? [next] : []), { replace: true }),
     [state, onState],
   )
-  return useTyped(filterValues(state, 'search').join(','), asKept, settle)
+  return useDebouncedSearch(filterValues(state, 'search').join(','), asKept, settle)
 }

@@ -10,7 +10,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
-import { showTheirs } from '../../lib/show-theirs.ts'
+import { showConflicts } from '../../lib/show-conflicts.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -61,7 +61,7 @@ export const ChannelSettings = ({ channel, onSaved, preview, accountStates }: Ch
     setVersion(theirs.version)
     form.reset(formValuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
-    showTheirs(form, text, formFields, { before, theirs: formValuesOf(theirs), wordsOf: choiceWords(text, theirs) })
+    showConflicts(form, text, formFields, { before, theirs: formValuesOf(theirs), wordsOf: choiceWords(text, theirs) })
     onSaved(theirs)
   }
   const save = async (body: ChannelFormOutput) => {

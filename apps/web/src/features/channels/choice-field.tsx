@@ -1,7 +1,7 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { useId } from 'react'
-import { plainWords } from '../../lib/show-theirs.ts'
+import { plainWords } from '../../lib/show-conflicts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelForm } from './form-values.ts'

@@ -6,7 +6,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useGrowing } from '../../lib/use-growing.ts'
-import { useTyped } from '../../lib/use-typed.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -28,7 +28,7 @@ export const NewcomerField = ({ channelId, chosen, error, onChoose }: NewcomerFi
   const call = useCall()
   const id = useId()
   const [asked, setAsked] = useState('')
-  const [typed, setTyped] = useTyped(asked, asAsked, setAsked)
+  const [typed, setTyped] = useDebouncedSearch(asked, asAsked, setAsked)
   const found = useInfiniteQuery(newcomersQuery(call, channelId, asked))
   const { isGrowing, grow } = useGrowing(found)
   const users = found.data?.pages.flatMap(({ items }) => items) ?? []

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { openEvents } from '../../lib/api.ts'
-import { gather } from '../../lib/gather.ts'
+import { batchInvalidations } from '../../lib/batch-invalidations.ts'
 import { hasBegunExit } from '../../lib/leaving.ts'
 import { startLive, whenAwake } from '../../lib/live.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
@@ -29,7 +29,7 @@ export const useNewsOf = (surroundings: Surroundings | null, isOn: boolean, wish
       isBehind = document.hidden
       if (!isBehind && !hasBegunExit()) latest.current.look()
     }
-    const changes = gather(look)
+    const changes = batchInvalidations(look)
     const live = startLive({ connect: openEvents(caller), changed: changes.add, ended: () => latest.current.ended() })
     const stopWaking = whenAwake(() => {
       if (isBehind) look()

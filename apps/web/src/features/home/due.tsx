@@ -1,7 +1,7 @@
 import { Calendar, ClockAlert, Mail, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { pressOf } from './press.ts'
+import { urgencyOf } from './urgency.ts'
 
 const icons = { over: TriangleAlert, near: ClockAlert, neutral: Calendar } as const
 
@@ -10,15 +10,15 @@ export const Due = ({ due }: { readonly due: string }) => {
   const text = useText()
   const dates = useDates()
   const now = new Date()
-  const { press, days } = pressOf(due, now, dates)
-  const Icon = icons[press]
+  const { urgency, days } = urgencyOf(due, now, dates)
+  const Icon = icons[urgency]
   return (
-    <span className="due" data-due={press} title={dates.day(due)}>
+    <span className="due" data-due={urgency} title={dates.day(due)}>
       <Icon className="icon" aria-hidden />
       <span>
-        {press === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}
-        {press !== 'over' && days === 0 && text('overview.due.today')}
-        {press !== 'over' && days > 0 && text('overview.due.left', { count: days })}
+        {urgency === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}
+        {urgency !== 'over' && days === 0 && text('overview.due.today')}
+        {urgency !== 'over' && days > 0 && text('overview.due.left', { count: days })}
       </span>
     </span>
   )

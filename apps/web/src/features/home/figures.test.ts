@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { officeDatesIn } from '../../lib/office-dates.ts'
 import { answerPoints, longMonth, monthPoints, statusPoints, sumOf } from './figures.ts'
-import { pressOf } from './press.ts'
+import { urgencyOf } from './urgency.ts'
 
 describe('the charts', () => {
   const months = [
@@ -45,12 +45,12 @@ describe('the charts', () => {
 describe('how pressing something is', () => {
   const dates = officeDatesIn('Europe/Madrid')
   const now = new Date('2026-11-20T20:00:00Z')
-  const press = (due: string) => pressOf(due, now, dates)
+  const urgency = (due: string) => urgencyOf(due, now, dates)
 
   it('goes by the calendar of the channel, and its last day lasts to the last minute', () => {
-    expect(press('2026-11-20T22:59:59Z')).toEqual({ press: 'near', days: 0 })
-    expect(press('2026-11-19T22:59:59Z')).toEqual({ press: 'over', days: -1 })
-    expect(press('2026-11-27T22:59:59Z')).toEqual({ press: 'near', days: 7 })
-    expect(press('2026-11-28T22:59:59Z')).toEqual({ press: 'neutral', days: 8 })
+    expect(urgency('2026-11-20T22:59:59Z')).toEqual({ urgency: 'near', days: 0 })
+    expect(urgency('2026-11-19T22:59:59Z')).toEqual({ urgency: 'over', days: -1 })
+    expect(urgency('2026-11-27T22:59:59Z')).toEqual({ urgency: 'near', days: 7 })
+    expect(urgency('2026-11-28T22:59:59Z')).toEqual({ urgency: 'neutral', days: 8 })
   })
 })

@@ -6,7 +6,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Unread } from './due.tsx'
-import { pressOf } from './press.ts'
+import { urgencyOf } from './urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 
 const icons = {
@@ -131,7 +131,7 @@ export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
   const text = useText()
   const dates = useDates()
   const { what, state, label, named } = useWords(item)
-  const isLate = 'due' in item && pressOf(item.due, new Date(), dates).press === 'over'
+  const isLate = 'due' in item && urgencyOf(item.due, new Date(), dates).urgency === 'over'
   const isOutside = item.kind === 'vote' && item.requestKind === 'archived-report-access'
   return (
     <TaskRow

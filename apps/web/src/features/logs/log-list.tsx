@@ -10,7 +10,7 @@ import { filterValues, listQuery, withFilter, type ListState, type Sort } from '
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { useTyped } from '../../lib/use-typed.ts'
+import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Keys } from '../../ui/keys.tsx'
@@ -34,7 +34,7 @@ const useCaseSearch = (state: ListState, onState: GoTo) => {
     (next: string) => onState(withFilter(state, 'caseNumber', next ? [next] : []), { replace: true }),
     [state, onState],
   )
-  return useTyped(filterValues(state, 'caseNumber')[0] ?? '', asKept, settle)
+  return useDebouncedSearch(filterValues(state, 'caseNumber')[0] ?? '', asKept, settle)
 }
 
 /** The committee, and whoever else stands in what is shown. */

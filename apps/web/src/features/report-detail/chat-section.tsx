@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Composer } from './composer.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileMark } from './file-mark.tsx'
-import { Happening } from './happening.tsx'
+import { TimelineEvent } from './timeline-event.tsx'
 import { daysOf, momentsOf, type Moment } from './timeline.ts'
 import { useReadMarks } from './use-read-marks.ts'
 
@@ -86,7 +86,7 @@ export const ChatSection = ({ report, username }: { report: Report; username: st
             moment.kind === 'message' ? (
               <Message key={keyOf(moment)} report={report} message={moment.message} />
             ) : (
-              <Happening key={keyOf(moment)} report={report} moment={moment} />
+              <TimelineEvent key={keyOf(moment)} report={report} moment={moment} />
             ),
           ),
         ])}

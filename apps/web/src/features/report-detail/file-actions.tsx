@@ -3,7 +3,7 @@ import { Download, Eye } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useFileDoors } from './file-doors.ts'
+import { useFileActions } from './file-actions-context.ts'
 
 const closedTexts = {
   announced: 'files.state.announced',
@@ -14,7 +14,7 @@ const closedTexts = {
 /** What can be done with a file now; where nothing can, why. */
 export const FileActions = ({ file }: { readonly file: ReportFile }) => {
   const text = useText()
-  const doors = useFileDoors()
+  const actions = useFileActions()
   const { filename } = file
   if (!file.readable) return <span className="locked">{text(closedTexts[file.state])}</span>
   const preview = text('report.files.previewNamed', { filename })
@@ -22,12 +22,12 @@ export const FileActions = ({ file }: { readonly file: ReportFile }) => {
   return (
     <span className="row" data-align="end">
       <Tooltip text={preview}>
-        <Button variant="ghost" size="xs" iconOnly aria-label={preview} onClick={() => doors.preview(file.id)}>
+        <Button variant="ghost" size="xs" iconOnly aria-label={preview} onClick={() => actions.preview(file.id)}>
           <Eye className="icon" aria-hidden />
         </Button>
       </Tooltip>
       <Tooltip text={keep}>
-        <Button variant="ghost" size="xs" iconOnly aria-label={keep} onClick={() => doors.download(file.id)}>
+        <Button variant="ghost" size="xs" iconOnly aria-label={keep} onClick={() => actions.download(file.id)}>
           <Download className="icon" aria-hidden />
         </Button>
       </Tooltip>

@@ -18,7 +18,7 @@ import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { holdStill } from '../../ui/hold-still.ts'
+import { preventBlur } from '../../ui/prevent-blur.ts'
 import { PasswordField } from '../../ui/text-field.tsx'
 import { setupKey } from './api.ts'
 import { MemberList } from './member-list.tsx'
@@ -108,7 +108,7 @@ export const CommitteeStep = ({ state, channelId, makePassword, onNext }: Commit
       <div className="row">
         {/* What is half typed is added first, or says what it lacks: nobody is left out by going on. */}
         <Button
-          onMouseDown={holdStill}
+          onMouseDown={preventBlur}
           disabled={state.members.length === 0 && !form.formState.isDirty}
           onClick={() => void (form.formState.isDirty ? add() : onNext())}
         >

@@ -10,7 +10,7 @@ import { usePublicSession } from '../../lib/public-session.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Plate } from './plate.tsx'
+import { ReferenceCard } from './reference-card.tsx'
 import { SentFiles } from './sent-files.tsx'
 import { NextDates } from './next-dates.tsx'
 
@@ -78,7 +78,7 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
           {isSaved ? '' : isBusy ? t('sent.todoFiles', { count: moving }) : t('sent.todoCode')}
         </p>
       </div>
-      <Plate slug={channel.slug} reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
+      <ReferenceCard slug={channel.slug} reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
       {isSaved || !isHydrated ? (
         // By a POST, like any look-up: no address ever holds the reference.
         <form className="after-plate" method="post" action={`/${channel.slug}`}>

@@ -11,7 +11,7 @@ import { formResolver } from '../../lib/form-resolver.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
-import { showTheirs } from '../../lib/show-theirs.ts'
+import { showConflicts } from '../../lib/show-conflicts.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
@@ -61,7 +61,7 @@ export const EditInvestigatorModal = ({ investigator: opened, onClose }: EditInv
     setInvestigator(theirs)
     form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
-    showTheirs(form, text, [...personFields, 'visibleReports'], { before, theirs: valuesOf(theirs) })
+    showConflicts(form, text, [...personFields, 'visibleReports'], { before, theirs: valuesOf(theirs) })
     await queries.invalidateQueries({ queryKey: ['people'] })
   }
   const submit = form.handleSubmit(async (changes) => {

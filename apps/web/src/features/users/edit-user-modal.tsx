@@ -12,7 +12,7 @@ import { fullName } from '../../lib/full-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { showServerErrors } from '../../lib/server-errors.ts'
-import { showTheirs } from '../../lib/show-theirs.ts'
+import { showConflicts } from '../../lib/show-conflicts.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
@@ -62,7 +62,7 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
     if (!areLabelsChanged) setLabels(labelsOf(theirs.roles))
     form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
-    showTheirs(form, text, personFields, { before, theirs: valuesOf(theirs) })
+    showConflicts(form, text, personFields, { before, theirs: valuesOf(theirs) })
     const isPlaceTheirs = ![placeKey(placeOf(user)), placeKey(place)].includes(placeKey(placeOf(theirs)))
     setTheirPlace(isPlaceTheirs ? placeOf(theirs) : undefined)
     await queries.invalidateQueries({ queryKey: ['people'] })

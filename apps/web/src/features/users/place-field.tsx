@@ -1,7 +1,7 @@
 import { roleNames } from '@canal/contract'
 import { useId } from 'react'
 import { useText } from '../../lib/office-text.ts'
-import { theirsText } from '../../lib/show-theirs.ts'
+import { theirsText } from '../../lib/show-conflicts.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelName } from './api.ts'

@@ -8,7 +8,11 @@ const settleMs = 250
  * once it rests for a moment. Text that arrives from elsewhere (Back, a link) replaces what was typed.
  * `asKept`: how a typed text is kept, which may be not at all.
  */
-export const useTyped = (kept: string, asKept: (typed: string) => string, onSettled: (kept: string) => void) => {
+export const useDebouncedSearch = (
+  kept: string,
+  asKept: (typed: string) => string,
+  onSettled: (kept: string) => void,
+) => {
   const [state, setState] = useState({ typed: kept, kept, sent: kept })
   if (kept !== state.kept) setState({ typed: kept === state.sent ? state.typed : kept, kept, sent: kept })
   const next = asKept(state.typed)

@@ -12,7 +12,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ConfirmCode } from './confirm-code.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
-interface PlateProps {
+interface ReferenceCardProps {
   slug: string
   reference: string
   isSaved: boolean
@@ -66,7 +66,7 @@ const CopyButton = ({ text }: { text: string }) => {
 }
 
 /** The reporter's only way back, in the one place where it is shown. */
-export const Plate = ({ slug, reference, isSaved, onSaved }: PlateProps) => {
+export const ReferenceCard = ({ slug, reference, isSaved, onSaved }: ReferenceCardProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isCovered, setCovered] = useState(false)

@@ -41,7 +41,7 @@ const filesText = (moment: Extract<Happened, { kind: 'files' }>, text: Text): st
 }
 
 /** Something that happened besides the messages: an icon, who, what and when. */
-export const Happening = ({ report, moment }: { report: Report; moment: Happened }) => {
+export const TimelineEvent = ({ report, moment }: { report: Report; moment: Happened }) => {
   const text = useText()
   const dates = useDates()
   const isEvent = moment.kind === 'event'

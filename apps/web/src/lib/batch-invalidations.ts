@@ -9,7 +9,7 @@ const pauseBefore = ({ topic }: Changed): number =>
   topic === 'everything' ? spreadMs.from + Math.random() * spreadMs.over : togetherMs
 
 /** Collects what changed and hands it on together, each place once, after a moment that is never put off. */
-export const gather = (read: (changes: readonly Changed[]) => void) => {
+export const batchInvalidations = (read: (changes: readonly Changed[]) => void) => {
   const waiting = new Map<string, Changed>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Infinity

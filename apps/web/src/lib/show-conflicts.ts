@@ -24,7 +24,7 @@ export const theirsText = (text: Translate<OfficeKey>, value: string): string =>
  * Puts what others saved beside each field that was changed here as well, to something else: what was typed stays, and
  * nobody's value goes unseen: the first takes the focus. What was left alone here is to hold theirs already.
  */
-export const showTheirs = <Input extends FieldValues, Context, Output extends FieldValues | undefined>(
+export const showConflicts = <Input extends FieldValues, Context, Output extends FieldValues | undefined>(
   form: Pick<UseFormReturn<Input, Context, Output>, 'getValues' | 'setError'>,
   text: Translate<OfficeKey>,
   fields: readonly Path<Input>[],
