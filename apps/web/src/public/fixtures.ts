@@ -111,6 +111,7 @@ export const report: ReporterReport = {
   acknowledgeBy: '2026-11-27T22:59:59Z',
   readers: 2,
   isWithAlternate: false,
+  messageReaders: 2,
   othersSince: null,
   previousVisitAt: '2026-11-23T10:00:00Z',
   files: { remainingBytes: 500_000_000, maxFileSize: 104_857_600 },

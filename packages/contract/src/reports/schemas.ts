@@ -237,6 +237,8 @@ export const reporterReportSchema = z.object({
   readers: z.number(),
   /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */
   isWithAlternate: z.boolean(),
+  /** Who reads what the reporter writes now: all of these, and investigators with whom the report was shared. */
+  messageReaders: z.number(),
   /** Since when another committee receives new reports, while this one stays with who received it; null where none does. */
   othersSince: z.nullable(z.string()),
   /** When the reporter was here before; null on the first visit. To the minute. */

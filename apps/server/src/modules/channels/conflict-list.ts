@@ -5,7 +5,7 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { channelPeople, counts, type Person } from '../accounts/people/directory.ts'
-import { publicName } from '../accounts/people/public-name.ts'
+import { isNamed, publicName } from '../accounts/people/public-name.ts'
 import { formerNames } from '../audit-log/governance/names.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
 import type { Roster } from '../audit-log/governance/roster.ts'
@@ -24,10 +24,10 @@ const load = async (deps: Deps, channelId: string) => {
   }))
 }
 
-/** What a member was called until a year ago or less: by functions alone, where the channel shows no names. */
-const formerlyOf = (deps: Deps, channel: ChannelRow, roster: Roster, userId: string): readonly string[] => {
-  const { names, posts } = formerNames(roster.names.get(userId) ?? [], deps.now())
-  return channel.committee_shown === 'names' ? [...names, ...posts] : posts
+/** What a member was called until a year ago or less: by functions alone, where the form does not show their name. */
+const formerlyOf = (deps: Deps, channel: ChannelRow, roster: Roster, person: Person): readonly string[] => {
+  const { names, posts } = formerNames(roster.names.get(person.userId) ?? [], deps.now())
+  return isNamed(channel, person) ? [...names, ...posts] : posts
 }
 
 /**
@@ -42,7 +42,7 @@ export const conflictList = async (
   const { channel, people, roster } = await load(deps, channelId)
   const t = translators[locale]
   const besides = (person: Person): string => {
-    const formerly = formerlyOf(deps, channel, roster, person.userId)
+    const formerly = formerlyOf(deps, channel, roster, person)
     return [
       channel.committee_shown === 'names' && person.function,
       formerly.length > 0 && t('new.conflict.formerly', { names: formerly.join(', ') }),

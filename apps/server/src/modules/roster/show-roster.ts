@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { MemberActor, UserActor } from '../accounts/session/actor.ts'
 import { membersOf, placeOf, receivesSince, type Roster } from '../audit-log/governance/roster.ts'
 import { neededFor } from '../audit-log/governance/rule.ts'
-import { rosterOf } from '../audit-log/governance/store.ts'
+import { databaseTime, rosterOf } from '../audit-log/governance/store.ts'
 import type { Identity } from '../audit-log/governance/entry.ts'
 import { changingPeople, identitiesOf } from '../accounts/users/directory.ts'
 import { rowOfPlace } from '../accounts/users/identity.ts'
@@ -30,7 +30,8 @@ export const showRoster = async (
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
     const busy = new Set([...roster.acts.values()].flatMap(({ change }) => ('user' in change ? [change.user] : [])))
     const newcomers = (await findNewcomers(tx, channelId, roster)).filter((one) => !busy.has(one.userId))
-    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, deps.now()))
+    const now = await databaseTime(tx, deps)
+    const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now))
     return {
       seats: presentSeats(roster, userId),
       // Who was put off by a restart admits nobody.
@@ -91,6 +92,7 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
   amongPeople(deps.db, async (tx) => {
     const { userId } = actor
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
+    const now = await databaseTime(tx, deps)
     const rows = await identitiesOf(tx, userId)
     const act = [...roster.acts.values()].find(({ change }) => 'user' in change && change.user === userId)
     const restart = [...roster.acts.values()].find(
@@ -101,14 +103,14 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
     return {
       keys: waitingKeys(actor, roster, newcomer !== undefined),
       restartedAt: roster.restartedAt,
-      act: act ? presentAct(roster, act, userId, deps.now()) : null,
+      act: act ? presentAct(roster, act, userId, now) : null,
       needed: newcomer ? neededFor(roster, changeFor(newcomer)) : null,
       stoppedAt: stoppedAt(roster, userId),
       ways: waysOf(roster, rows, userId),
       // Who of the committee there is, an investigator is told by nobody but the committee.
       colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),
       awaits: awaited && calledIn(roster, awaited).name,
-      beginsAt: restart ? presentAct(roster, restart, userId, deps.now()).countsAt : null,
+      beginsAt: restart ? presentAct(roster, restart, userId, now).countsAt : null,
     }
   })
 

@@ -63,7 +63,8 @@ const isIdentity = (identity: Identity, { version, privateKeys }: OpenedIdentity
 const placesIn = (tx: Tx, deps: Deps, channelId: string, userId: string): Promise<Place[]> =>
   alsoInChannel(tx, channelId, async () => {
     try {
-      return stoppingPlaces(await rosterOf(tx, deps, channelId), userId, deps.now()).map((seat) => ({
+      const roster = await rosterOf(tx, deps, channelId)
+      return stoppingPlaces(roster, userId, await databaseTime(tx, deps)).map((seat) => ({
         channelId,
         identity: seat.identity,
         hasLeft: 'hasLeft' in seat && seat.hasLeft,

@@ -133,6 +133,19 @@ describe('the clocks', () => {
     await settleActs(world.deps)
     expect((await standing(one.ana)).covering).toBe('waits')
   })
+  test('that differ make no page say that signatures are enough where somebody who left can still stop it', async () => {
+    await takeOff(world, [one.luis], one.luis)
+    const { setKey, post } = ceremonyIn(() => world)
+    await setKey(one.ana, one.eva, one.eva)
+    await post(one.ana, '/older')
+    const { now } = world.deps
+    const inDaysOf = (count: number) => new Date(now().getTime() + count * 24 * 3600 * 1000)
+    world.deps.asOf = inDaysOf(29)
+    const ahead = inDaysOf(31)
+    world.deps.now = () => ahead
+    expect((await look(one.eva, '')).acts).toMatchObject([{ kind: 'cover', needed: null }])
+    world.deps.now = now
+  })
   test('shorten no wait, where the database’s was behind when an act was begun and was put right since', async () => {
     const { now } = world.deps
     const begun = now().getTime()

@@ -86,6 +86,13 @@ describe('a request that nobody is left to vote on is stopped', () => {
     expect(refusalOf(await stop(noa))).toEqual([401, 'credentials-invalid'])
   })
 
+  test('for as long by the database’s clock where this server’s is ahead', async () => {
+    later(29.9)
+    world.advance(4 * 3600)
+    expect(await stoppable(noa)).toMatchObject([{ id }])
+    expect((await stop(noa)).statusCode).toBe(204)
+  })
+
   test('by nobody whom the reporter excluded, who came later, or who is of another channel', async () => {
     // Nobody but Ana is left, whom nobody else ever was beside: the excluded one never was a member of it.
     const excluded = await createMember(world.deps, one.channel, { password })

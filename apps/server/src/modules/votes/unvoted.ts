@@ -90,7 +90,7 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
   const { channel_id: channelId } = view.row
   const roster = await rosterOf(tx, deps, channelId)
   const places = placesOf(roster)
-  const since = deps.now().getTime() - stopDaysAfterLeaving * dayMs
+  const since = (await databaseTime(tx, deps)).getTime() - stopDaysAfterLeaving * dayMs
   const left = roster.former.filter(
     ({ until, user }) =>
       until.getTime() >= since && !places.some((place) => place.user === user && place.capacity === 'member'),

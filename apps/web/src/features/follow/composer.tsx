@@ -128,7 +128,7 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened, o
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}
-          hint={t('follow.chat.hint', { count: report.readers + Number(report.isWithAlternate), max })}
+          hint={t('follow.chat.hint', { count: report.messageReaders, max })}
           error={isLeftOver ? t('public.ended.textKept') : error}
         >
           {(wiring) => (

@@ -30,16 +30,29 @@ export const CheckNumbers = ({ numbers, isLater = false }: CheckNumbersProps) =>
   )
 }
 
+type Colleague = OwnSeat['colleagues'][number]
+
+/** Who has not signed, then who has: of two who bear one name, and one of whom signed, the other is still there. */
+const bySignature = (colleagues: readonly Colleague[], signers: readonly string[]) => {
+  const left = [...colleagues]
+  for (const name of signers) {
+    const signed = left.findIndex((one) => one.name === name)
+    if (signed >= 0) left.splice(signed, 1)
+  }
+  return [
+    ...left.map((one) => ({ ...one, hasSigned: false })),
+    ...signers.map((name) => ({ name, maySign: true, hasSigned: true })),
+  ]
+}
+
 /** Who signed, who still can, and on which day it counts without the others. */
 export const OwnSignatures = ({ seat }: { readonly seat: OwnSeat }) => {
   const { act, colleagues } = seat
   const text = useText()
   const dates = useDates()
-  const signers = act?.signers ?? []
   const needed = act?.needed ?? seat.needed ?? 1
   const signed = act?.signed ?? 0
-  const left = colleagues.filter(({ name }) => !signers.includes(name))
-  const people = [...left, ...signers.map((name) => ({ name, maySign: true }))]
+  const people = bySignature(colleagues, act?.signers ?? [])
   return (
     <section className="stack" aria-labelledby="own-signatures">
       <div>
@@ -51,10 +64,10 @@ export const OwnSignatures = ({ seat }: { readonly seat: OwnSeat }) => {
       </div>
       {people.length > 0 && (
         <ul className="people" aria-label={text('roster.own.people')}>
-          {people.map(({ name, maySign }) => (
-            <li key={name}>
+          {people.map(({ name, maySign, hasSigned }, at) => (
+            <li key={at}>
               <strong>{signerIn(name, text)}</strong>
-              {signers.includes(name) ? (
+              {hasSigned ? (
                 <span className="signed ok">
                   <Check className="icon" aria-hidden />
                   {text('roster.own.hasSigned')}

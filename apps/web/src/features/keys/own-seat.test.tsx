@@ -42,6 +42,7 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
     colleagues: [
       { name: 'Ana García', maySign: true },
       { name: 'Luis Pérez', maySign: true },
+      { name: 'Luis Pérez', maySign: true },
       { name: 'Eva Mora', maySign: false },
     ],
     act: {
@@ -69,7 +70,12 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
   expect(page()).toContain('Firmas: 1 de 3')
   expect(page()).toContain('29/11/2026')
   const people = [...document.querySelectorAll('.people li')].map((one) => one.textContent)
-  expect(people).toEqual(['Ana GarcíaPuede firmar', 'Eva MoraAhora no puede firmar', 'Luis PérezHa firmado'])
+  expect(people).toEqual([
+    'Ana GarcíaPuede firmar',
+    'Luis PérezPuede firmar',
+    'Eva MoraAhora no puede firmar',
+    'Luis PérezHa firmado',
+  ])
 })
 
 it.each([

@@ -23,27 +23,7 @@ interface Whose {
   isOff: boolean
 }
 
-/**
- * Where somebody stands: the states of an identity in a channel, and each way from one to another (seated-as.test.ts has a
- * test for each).
- *
- * | From | What happens | To |
- * |---|---|---|
- * | none | they set a password, and with it have keys | waiting |
- * | none | the same, of who was named to begin the committee | admitted |
- * | waiting | the committee admits them | admitted |
- * | admitted | their access is reset | admitted, locked |
- * | admitted | a restored backup does not hold their keys | admitted, locked |
- * | admitted, locked | their recovery code, or their last password with a colleague, opens the keys | admitted |
- * | admitted, locked | they make new keys | waiting, locked |
- * | waiting, locked | the committee admits these in the place of the former | admitted |
- * | admitted | they leave, or the committee takes them off | left |
- * | left | an administrator brings them into the channel anew | waiting |
- * | admitted | a restart puts the committee in other hands | admitted, former: for what they received |
- * | admitted, former | the next committee admits those very keys | admitted |
- *
- * A disabled account changes none of these.
- */
+/** Where somebody stands. ARCHITECTURE.md has each way from one state to another, with its test. */
 export const seatedAs = (roster: Roster, { userId, version, hasKeys, isOff }: Whose): Standing => {
   const seat = placeOf(roster, userId)
   if (seat) {

@@ -9,6 +9,7 @@ import { rosterOf } from '../../audit-log/governance/store.ts'
 import { channelPeople, type Person } from '../../accounts/people/directory.ts'
 import { grantOf } from '../../report-access/policy.ts'
 import { publicName } from '../../accounts/people/public-name.ts'
+import { readersOf } from '../../report-access/recipients.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
@@ -69,6 +70,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
+    messageReaders: people.filter(({ tag }) => readersOf(facts).some((one) => one.equals(tag))).length,
     othersSince: await othersSince(tx, deps, view),
     previousVisitAt: await previousVisit(tx, actor),
     files: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { createChannel, createInvestigator, createMember, type TestPerson } from '../../../../test/factories.ts'
 import {
   openCase,
@@ -62,6 +63,19 @@ describe('sharing', () => {
     expect(report.details.chat.messages).toMatchObject([{ message: 'Before they came.' }])
     expect(report.loggedActions.map((entry) => entry.type)).toContain('access_changed')
     expect(refusalOf(await act('share', one.ana, { username: late.username }))).toEqual([409, 'conflict'])
+  })
+  test('with an investigator is counted for the reporter among those who read what they write, and not among the committee', async () => {
+    const investigator = await createInvestigator(world.deps, one.channel)
+    const toldReporter = async () => {
+      const answer = await world.call('GET', '/api/anonymous/report', { token: one.report.token })
+      const { readers, messageReaders } = answer.json<ReporterReport>()
+      return { readers, messageReaders }
+    }
+    expect(await toldReporter()).toEqual({ readers: 3, messageReaders: 3 })
+    await act('share', one.ana, { username: investigator.username })
+    expect(await toldReporter()).toEqual({ readers: 3, messageReaders: 4 })
+    await act('unshare', one.ana, { username: investigator.username })
+    expect(await toldReporter()).toEqual({ readers: 3, messageReaders: 3 })
   })
   test('tells an investigator nothing of who stepped aside, was let in or asked: neither in the report nor in its log', async () => {
     const investigator = await createInvestigator(world.deps, one.channel)
