@@ -22,7 +22,7 @@ export const keys = {
   'recoveryKey.start.alone':
     'You keep one of the three shares on paper, locked away, and hand the other two, in sealed envelopes, to people outside whom you trust. Have a printer or paper at hand.',
   'recoveryKey.start.stay': 'Not now',
-  'recoveryKey.started': 'Key made.',
+  'recoveryKey.started': 'Key made. Now keep it on paper.',
   'recoveryKey.current': 'In force',
   'recoveryKey.empty': 'In force, but of no use yet: shares still have to be kept',
   'recoveryKey.broken': 'In force, but do not count on it: two of its shares are lost',
@@ -33,7 +33,7 @@ export const keys = {
   'recoveryKey.lost.somebody': 'somebody who is no longer there',
   'recoveryKey.restored':
     'Since a backup was restored, who keeps its shares is no longer known here. Look for them: two of the three open it. If they cannot be found, make another key.',
-  'recoveryKey.coming': 'Waiting for signatures',
+  'recoveryKey.coming': 'New key, waiting for signatures',
   'recoveryKey.numbers': 'Check code of the key (it is not secret)',
   'recoveryKey.startedBy': 'Made by {name} on {date}.',
   'recoveryKey.shares': 'Who keeps the three shares',
@@ -43,7 +43,8 @@ export const keys = {
   'recoveryKey.place.kept': 'kept',
   'recoveryKey.place.missing': 'not kept yet',
   'recoveryKey.place.lost': 'lost',
-  'recoveryKey.effective': 'In force from {date}. Until then any member can stop it.',
+  'recoveryKey.effective':
+    'It comes into force as soon as more than half of the committee signs it; if not, on {date} at the latest. Until then any member can stop it.',
   'recoveryKey.waitsForSecond': 'Another member must sign it. Read the check code out to them by phone or in person.',
   'recoveryKey.sign': 'Sign the key',
   'recoveryKey.signLead':
@@ -87,6 +88,7 @@ export const keys = {
   'recoveryKey.share.title': 'Share {number} of 3 of the recovery key',
   'recoveryKey.share.lead':
     'You can print it without seeing it on the screen, or see it and copy it by hand. Lock it away, far from the other shares; do not email it or photograph it. Once you say that you have kept it, it can never be seen again.',
+  'recoveryKey.share.paper': 'Lock it away, far from the other shares; do not email it or photograph it.',
   'recoveryKey.share.outside':
     'Print it without seeing it on the screen, read only its last group, put it in a sealed envelope, and give it to somebody outside the committee whom you trust: a notary, a law firm, the governing body.',
   'recoveryKey.share.of': 'From the key made on {date}.',

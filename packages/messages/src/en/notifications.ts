@@ -38,6 +38,7 @@ export const notifications = {
   'notification.kind.committee-acts': "A colleague waits for the committee's signatures to come back",
   'notification.kind.newcomer-waits': "Somebody new waits for the committee's signatures",
   'notification.kind.act-waits': 'An act of the committee is waiting',
+  'notification.kind.act-counts': 'An act of the committee has taken effect',
   'notification.kind.act-stopped': 'An act of the committee was stopped',
   'notification.kind.register-accepted': 'The register of your committee was accepted after a failure or from a backup',
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
@@ -64,5 +65,6 @@ export const notifications = {
   'notification.preferences.byMailNamed': '{kind}: by email',
   'notification.preferences.language': 'Language of the emails',
 
+  'notification.topic.committee-acts': 'Signatures and acts of the committee',
   'notification.topic.deadline': 'Deadline in 14, 7, 3 days and one day, and passed',
 } satisfies Record<keyof typeof source, string>

@@ -205,7 +205,7 @@ export const roster = {
   'roster.own.numbers': 'Your check numbers: {digits}',
   'roster.own.readLater':
     'Once somebody on the committee can sign, tell them: they will call you, or you can meet in person. Then read them these numbers; do not send them in writing.',
-  'roster.own.counts': 'If nobody stops it, it takes effect on {date} even if nobody else signs.',
+  'roster.own.counts': 'If nobody stops it, it takes effect on {date} at the latest, even if nobody else signs.',
   'roster.own.people': 'Who can sign',
   'roster.own.mayRead': 'Can sign',
   'roster.own.mayNot': 'Cannot sign at the moment',
@@ -274,6 +274,7 @@ export const roster = {
   'stop.choose.one': '{count} act is waiting',
   'stop.choose.other': '{count} acts are waiting',
   'stop.choose.none': 'No acts are waiting',
+  'stop.choose.none.hint': 'If you expected one, it has taken effect or was stopped: ask somebody on the committee.',
   'stop.choose.lead':
     'Stop only what has to be stopped. An act that is stopped does not take effect; whoever proposed it can start again.',
   'stop.request': '{name} asks for {what}',

@@ -22,7 +22,7 @@ export const keys = {
   'recoveryKey.start.alone':
     'Usted guarda una de las tres partes en papel, bajo llave, y entrega las otras dos, en sobre cerrado, a personas de confianza de fuera. Tenga a mano una impresora o papel.',
   'recoveryKey.start.stay': 'Ahora no',
-  'recoveryKey.started': 'Clave creada.',
+  'recoveryKey.started': 'Clave creada. Ahora guárdela en papel.',
   'recoveryKey.current': 'En vigor',
   'recoveryKey.empty': 'En vigor, pero todavía no sirve: falta guardar partes',
   'recoveryKey.broken': 'En vigor, pero no cuenten con ella: se han perdido dos de sus partes',
@@ -33,7 +33,7 @@ export const keys = {
   'recoveryKey.lost.somebody': 'alguien que ya no está',
   'recoveryKey.restored':
     'Desde que se restauró una copia de seguridad, aquí no consta quién guarda sus partes. Búsquenlas: dos de las tres la abren. Si no aparecen, creen otra clave.',
-  'recoveryKey.coming': 'A la espera de firmas',
+  'recoveryKey.coming': 'Clave nueva, a la espera de firmas',
   'recoveryKey.numbers': 'Código de comprobación de la clave (no es secreto)',
   'recoveryKey.startedBy': 'Creada por {name} el {date}.',
   'recoveryKey.shares': 'Quién guarda las tres partes',
@@ -43,7 +43,8 @@ export const keys = {
   'recoveryKey.place.kept': 'guardada',
   'recoveryKey.place.missing': 'sin guardar',
   'recoveryKey.place.lost': 'perdida',
-  'recoveryKey.effective': 'Entra en vigor el {date}. Hasta entonces cualquiera del comité puede detenerla.',
+  'recoveryKey.effective':
+    'Entra en vigor en cuanto la firme más de la mitad del comité; si no, el {date} como tarde. Hasta entonces cualquiera del comité puede detenerla.',
   'recoveryKey.waitsForSecond':
     'Otra persona del comité debe firmarla. Léale el código de comprobación por teléfono o en persona.',
   'recoveryKey.sign': 'Firmar la clave',
@@ -88,6 +89,7 @@ export const keys = {
   'recoveryKey.share.title': 'Parte {number} de 3 de la clave de recuperación',
   'recoveryKey.share.lead':
     'Puede imprimirla sin verla en la pantalla, o verla y copiarla a mano. Guárdela bajo llave, lejos de las otras partes; no la envíe por correo ni la fotografíe. Cuando diga que la ha guardado, no se podrá ver nunca más.',
+  'recoveryKey.share.paper': 'Guárdela bajo llave, lejos de las otras partes; no la envíe por correo ni la fotografíe.',
   'recoveryKey.share.outside':
     'Imprímala sin verla en la pantalla, lea solo el último grupo, métala en un sobre cerrado y entréguela a una persona de confianza de fuera del comité: una notaría, una asesoría, el órgano de gobierno.',
   'recoveryKey.share.of': 'De la clave creada el {date}.',

@@ -37,6 +37,7 @@ export const notifications = {
   'notification.kind.committee-acts': 'Un colega espera las firmas del comité para volver a entrar',
   'notification.kind.newcomer-waits': 'Una persona nueva espera las firmas del comité',
   'notification.kind.act-waits': 'Un acto del comité está a la espera',
+  'notification.kind.act-counts': 'Un acto del comité ya es efectivo',
   'notification.kind.act-stopped': 'Se ha detenido un acto del comité',
   'notification.kind.register-accepted':
     'Se ha dado por bueno el registro de su comité tras un fallo o una copia de seguridad',
@@ -64,5 +65,6 @@ export const notifications = {
   'notification.preferences.byMailNamed': '{kind}: por correo',
   'notification.preferences.language': 'Idioma de los correos',
 
+  'notification.topic.committee-acts': 'Firmas y actos del comité',
   'notification.topic.deadline': 'Plazo de respuesta: a 14, 7, 3 y un día, y vencido',
 } as const

@@ -204,7 +204,7 @@ export const roster = {
   'roster.own.numbers': 'Sus números de comprobación: {digits}',
   'roster.own.readLater':
     'Cuando alguien del comité pueda firmar, avísele: le llamará a usted por teléfono, o hablen en persona. Léale entonces estos números; no los envíe por escrito.',
-  'roster.own.counts': 'Si nadie lo detiene, será efectivo el {date} aunque no firme nadie más.',
+  'roster.own.counts': 'Si nadie lo detiene, será efectivo el {date} como tarde, aunque no firme nadie más.',
   'roster.own.people': 'Quién puede firmar',
   'roster.own.mayRead': 'Puede firmar',
   'roster.own.mayNot': 'Ahora no puede firmar',
@@ -275,6 +275,8 @@ export const roster = {
   'stop.choose.one': '{count} acto a la espera',
   'stop.choose.other': '{count} actos a la espera',
   'stop.choose.none': 'No hay actos a la espera',
+  'stop.choose.none.hint':
+    'Si esperaba encontrar alguno, ya es efectivo o ya se detuvo: pregunte a alguien del comité.',
   'stop.choose.lead':
     'Detenga solo lo que deba pararse. Lo que se detiene no será efectivo; quien lo propuso puede volver a empezar.',
   'stop.request': '{name} pide {what}',

@@ -6,6 +6,7 @@ import { admitBy, beginAnew, resetAndSignIn } from '../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { openCase, openWorld, type Case, type World } from '../../../test/world.ts'
 import { holderTag } from '../../platform/crypto/tags.ts'
+import { holdClocks, passDays } from '../roster/testing/time.ts'
 
 let world: World
 let one: Case
@@ -142,20 +143,61 @@ describe('an act of the committee', () => {
     })
   })
 
-  test('that was begun or stopped by somebody has a row of theirs all the same: nothing in the rows says whose it was', async () => {
+  test('that counts is told, in place of that it waited, with who began it and whom it is about: to all but who put it in force', async () => {
+    const { ana, luis, eva, channel } = await openCase(world)
+    const rui = await createMember(world.deps, channel, { firstName: 'Rui', keyState: 'waiting' })
+    await clear(ana, luis, eva)
+    expect((await admitBy(world, [ana, luis], rui)).json<ActOutcome>()).toEqual({ act: null })
+    for (const member of [ana, eva]) {
+      const [told, ...others] = (await listOf(member, 'state=unread')).items
+      expect(others).toEqual([])
+      expect(told).toMatchObject({ kind: 'act-counts', act: { countsAt: null, end: 'effect' } })
+      expect(told?.act?.entry).toMatchObject({
+        kind: 'propose',
+        act: 'admit',
+        by: expect.stringContaining(ana.username) as string,
+        person: { name: expect.stringContaining('Rui') as string },
+      })
+    }
+    expect(await kinds(luis)).toEqual([])
+  })
+
+  test('that counts by one signature alone, as a departure, is told to those who stay', async () => {
+    const { ana, luis, eva } = await openCase(world)
+    await clear(ana, luis, eva)
+    const payload = { kind: 'leave', userId: eva.id }
+    const left = await world.call('POST', '/api/roster/acts', { token: eva.token, payload })
+    expect(left.json<ActOutcome>(), left.body).toEqual({ act: null })
+    for (const member of [ana, luis]) expect(await kinds(member)).toEqual(['act-counts'])
+  })
+
+  test('that counts after the wait is told to who began it too', async () => {
+    holdClocks(world)
     const { ana, luis, eva, channel } = await openCase(world)
     const rui = await createMember(world.deps, channel, { keyState: 'waiting' })
-    const { act } = (await admitBy(world, [ana], rui)).json<ActOutcome>()
-    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
-    const committee = [ana, luis, eva].map(({ id }) => holderTag(world.deps.rootKeys, channel.id, id).toString('hex'))
-    for (const kind of ['act-waits', 'act-stopped']) {
+    await clear(ana, luis, eva)
+    await admitBy(world, [ana], rui)
+    await passDays(world, 30.1)
+    for (const member of [ana, luis, eva]) expect(await kinds(member)).toContain('act-counts')
+  })
+
+  test('that was begun, stopped or put in force by somebody has a row of theirs all the same: nothing in the rows says whose it was', async () => {
+    const { ana, luis, eva, channel } = await openCase(world)
+    const rui = await createMember(world.deps, channel, { keyState: 'waiting' })
+    const expectRowsOf = async (kind: NotificationKind, people: TestPerson[]) => {
       const rows = await world.database.ownerDb
         .selectFrom('notification')
         .select('holder_tag')
         .where('channel_id', '=', channel.id)
         .where('kind', '=', kind)
         .execute()
-      expect(rows.map((row) => row.holder_tag.toString('hex')).sort()).toEqual(committee.toSorted())
+      const tags = people.map(({ id }) => holderTag(world.deps.rootKeys, channel.id, id).toString('hex'))
+      expect(rows.map((row) => row.holder_tag.toString('hex')).sort()).toEqual(tags.toSorted())
     }
+    const { act } = (await admitBy(world, [ana], rui)).json<ActOutcome>()
+    await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
+    for (const kind of ['act-waits', 'act-stopped'] as const) await expectRowsOf(kind, [ana, luis, eva])
+    await admitBy(world, [ana, luis], rui)
+    await expectRowsOf('act-counts', [ana, luis, eva, rui])
   })
 })

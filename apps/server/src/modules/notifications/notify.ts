@@ -40,12 +40,13 @@ export const notify = async (tx: Tx, news: News): Promise<void> => {
     .execute()
 }
 
-/** Takes news of one kind back from everybody in a channel, read or not. Must run in `changingPeople`. */
+/** Takes news of one kind, or of one act, back from everybody in a channel, read or not. Must run in `changingPeople`. */
 export const takeBack = async (
   tx: Tx,
-  { channelId, kind }: { channelId: string; kind: NotificationKind },
+  { channelId, kind, act }: { channelId: string; kind: NotificationKind; act?: string },
 ): Promise<void> => {
+  const ofAct = act === undefined ? sql`` : sql` and act_id = ${act}::uuid`
   await alsoInChannel(tx, channelId, () =>
-    sql`delete from notification where channel_id = ${channelId} and kind = ${kind}`.execute(tx),
+    sql`delete from notification where channel_id = ${channelId} and kind = ${kind}${ofAct}`.execute(tx),
   )
 }

@@ -9,25 +9,36 @@ import { wholeChain } from '../audit-log/governance/store.ts'
 import { linesFor } from '../roster/governance-log.ts'
 import { ownRows, type Holder } from './holder.ts'
 
-/** Acts that somebody began or stopped themselves. */
+/** Less than any wait: what counts that soon after the entry before, which signs it, counts by that signature. */
+const atOnceMs = 24 * 3600 * 1000
+
+/** Acts that somebody began or stopped themselves, and those that count by their signature. */
 const ownDoing = ({ entries }: Chain, userId: string) => {
   const by = (kind: 'propose' | 'stop') =>
     entries.flatMap(({ body, signer }) => (body.kind === kind && signer?.user === userId ? [body.act] : []))
-  return { begun: by('propose'), stopped: by('stop') }
+  const carried = entries.flatMap(({ body, at }, index) => {
+    const last = entries[index - 1]
+    if (body.kind !== 'effect' || last?.signer?.user !== userId) return []
+    const isSigned = (last.body.kind === 'propose' || last.body.kind === 'sign') && last.body.act === body.act
+    return isSigned && at.getTime() - last.at.getTime() < atOnceMs ? [body.act] : []
+  })
+  return { begun: by('propose'), stopped: by('stop'), carried }
 }
 
 /**
- * The rows `n` that somebody is shown: theirs, less those of acts that they began, and of stops that were their own. Rows of
- * these there are all the same, as whose they are would be known by their lack. Must run in the channel's transaction.
+ * The rows `n` that somebody is shown: theirs, less those of acts that they began, and of what they stopped or put in force
+ * themselves. Rows of these there are all the same, as whose they are would be known by their lack. Must run in the channel's
+ * transaction.
  */
 export const shownRows = async (
   tx: Tx,
   deps: Deps,
   actor: Holder & { userId: string },
 ): Promise<RawBuilder<unknown>> => {
-  const { begun, stopped } = ownDoing(await wholeChain(tx, deps, actor.channelId), actor.userId)
+  const { begun, stopped, carried } = ownDoing(await wholeChain(tx, deps, actor.channelId), actor.userId)
   return sql`${ownRows(actor)} and not (n.act_id is not null and (
     (n.kind = 'act-waits' and n.act_id = any(${begun}::uuid[]))
+    or (n.kind = 'act-counts' and n.act_id = any(${carried}::uuid[]))
     or (n.kind = 'act-stopped' and n.act_id = any(${stopped}::uuid[]))))`
 }
 

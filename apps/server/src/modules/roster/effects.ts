@@ -2,11 +2,11 @@ import { eachChannel } from '../../platform/db/each-channel.ts'
 import { alsoInChannel, amongPeople, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { appendEntry, areClocksApart, databaseTime, heldRoster, rosterOf } from '../audit-log/governance/store.ts'
-import { standingOf } from '../audit-log/governance/rule.ts'
+import { isAboutOlder, standingOf } from '../audit-log/governance/rule.ts'
 import type { Roster, WaitingAct } from '../audit-log/governance/roster.ts'
 import { forgetRecoveryKeys } from './recovery-key/forget-keys.ts'
 import { onPersonLeft } from '../accounts/people/leaving-hooks.ts'
-import { endWaitingCalls } from '../accounts/people/tell-committee.ts'
+import { endWaitingCalls, onNewsOver, tellCommittee } from '../accounts/people/tell-committee.ts'
 import { calledNow } from '../accounts/users/governance.ts'
 import { changingPeople, endSessions } from '../accounts/users/directory.ts'
 import { markSeat } from '../accounts/users/founding.ts'
@@ -69,6 +69,20 @@ const endOthers = async (tx: Tx, deps: Deps, channelId: string, { acts }: Roster
     if (act !== restart) await appendEntry(tx, deps, channelId, { body: { kind: 'lapse', act, why: 'restarted' } })
 }
 
+/** That an act counts is told in place of that it waits. Each step about the recovery key has a notice of its own. */
+const tell = async (
+  tx: Tx,
+  deps: Deps,
+  channelId: string,
+  { id, change }: WaitingAct,
+  before: Roster,
+): Promise<void> => {
+  await onNewsOver.run(tx, { channelId, kind: 'act-waits', act: id })
+  if (change.kind === 'recovery') return
+  const isForBefore = isAboutOlder(before, change)
+  await tellCommittee(tx, deps, { channelId, kind: 'act-counts', act: id, isForBefore })
+}
+
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /**
@@ -93,6 +107,7 @@ export const settleAct = async (tx: Tx, deps: Deps, channelId: string, id: strin
   })
   if (!settled) return false
   await follow(tx, deps, channelId, settled.act, settled.before, settled.after)
+  await tell(tx, deps, channelId, settled.act, settled.before)
   return true
 }
 

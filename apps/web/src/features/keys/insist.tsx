@@ -29,7 +29,8 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
   const ofCommittee = [
     isAlone && text('insist.holders'),
     isAlone && !data.current && text('insist.noKey'),
-    (data.current?.maySign || data.coming?.maySign) && text('insist.confirm'),
+    // One that is not in force yet waits as an act, which every page says.
+    data.current?.maySign && text('insist.confirm'),
     data.shares.length > 0 && text('insist.share'),
     ...lacking.map(({ fullName, remaining }) => text('insist.lacking', { name: fullName, count: remaining })),
   ].filter((reason) => typeof reason === 'string')

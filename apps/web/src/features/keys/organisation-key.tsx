@@ -104,9 +104,7 @@ const Facts = ({ organisationKey: key, isInForce }: FactsProps) => {
         </p>
       )}
       <LostShares organisationKey={key} isInForce={isInForce} />
-      {!isInForce && key.effectiveAt && (
-        <p>{text('recoveryKey.effective', { date: dates.timestamp(key.effectiveAt) })}</p>
-      )}
+      {!isInForce && key.effectiveAt && <p>{text('recoveryKey.effective', { date: dates.day(key.effectiveAt) })}</p>}
     </div>
   )
 }
@@ -174,11 +172,13 @@ const Unsigned = ({ organisationKey: key, isInForce }: FactsProps) => {
 
 interface ComingProps {
   readonly coming: OrganisationKey
+  /** Of it, that wait for the reader. */
+  readonly shares: readonly WaitingShare[]
   /** The act by which it would be set. */
   readonly act: string
 }
 
-const Coming = ({ coming, act }: ComingProps) => {
+const Coming = ({ coming, shares, act }: ComingProps) => {
   const text = useText()
   const call = useCall()
   const refresh = useKeyRefresh()
@@ -194,6 +194,7 @@ const Coming = ({ coming, act }: ComingProps) => {
   return (
     <>
       <Facts organisationKey={coming} isInForce={false} />
+      <Shares shares={shares} />
       <Unsigned organisationKey={coming} isInForce={false} />
       <div className="row">
         <Button variant="outline" onClick={() => setAsking(true)}>
@@ -216,9 +217,16 @@ const Coming = ({ coming, act }: ComingProps) => {
   )
 }
 
-const InForce = ({ current }: { readonly current: OrganisationKey }) => (
+const InForce = ({
+  current,
+  shares,
+}: {
+  readonly current: OrganisationKey
+  readonly shares: readonly WaitingShare[]
+}) => (
   <>
     <Facts organisationKey={current} isInForce />
+    <Shares shares={shares} />
     <Unsigned organisationKey={current} isInForce />
   </>
 )
@@ -316,6 +324,10 @@ const Start = ({ standing }: { readonly standing: RecoveryKeyStanding }) => {
   )
 }
 
+/** Of a key's shares, those that wait for the reader: said beside that key, as another one may be in force. */
+const sharesOf = ({ shares }: RecoveryKeyStanding, key: OrganisationKey): readonly WaitingShare[] =>
+  shares.filter(({ version }) => version === key.version)
+
 /** The organisation's recovery key: its check numbers always, and what waits for the reader. */
 export const OrganisationKeySection = () => {
   const text = useText()
@@ -331,12 +343,13 @@ export const OrganisationKeySection = () => {
       <p>{text('recoveryKey.lead')}</p>
       {data && (
         <>
-          <Shares shares={data.shares} />
-          {data.current && <InForce current={data.current} />}
+          {data.current && <InForce current={data.current} shares={sharesOf(data, data.current)} />}
           {!data.current && !data.coming && <p className="quiet">{text('recoveryKey.none')}</p>}
           {data.hasFormer && <Former current={data.current} />}
           <CoverOlder standing={data} />
-          {data.coming && data.act && <Coming coming={data.coming} act={data.act} />}
+          {data.coming && data.act && (
+            <Coming coming={data.coming} shares={sharesOf(data, data.coming)} act={data.act} />
+          )}
           {data.act && !data.coming && <p className="hint">{text('recoveryKey.drop.waits')}</p>}
           <Start standing={data} />
         </>

@@ -21,6 +21,7 @@ const Sheet = ({ shown }: { readonly shown: ShownShare }) => {
   return (
     <div className="stack share-sheet">
       <p>{text(shown.isForOutside ? 'recoveryKey.share.outside' : 'recoveryKey.share.lead')}</p>
+      <p className="print-only">{text('recoveryKey.share.paper')}</p>
       <p className="code share" translate="no" data-covered={isCovered || undefined}>
         <CodeGroups groups={shown.share.split('-')} isCovered={isCovered} />
       </p>

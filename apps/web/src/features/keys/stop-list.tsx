@@ -51,6 +51,7 @@ export const StopList = ({ left, stopped, stopper, onStopped }: StopListProps) =
           </p>
         ))}
       </div>
+      {left.length + stopped.length === 0 && <p>{text('stop.choose.none.hint')}</p>}
       {left.length > 0 && <p>{text('stop.choose.lead')}</p>}
       {left.length > 0 && (
         <div className="acts-list">

@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@canal/contract/notificatio
 import {
   AlarmClock,
   ArchiveRestore,
+  BadgeCheck,
   CalendarClock,
   CalendarDays,
   CalendarRange,
@@ -45,6 +46,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'committee-acts': KeyRound,
   'newcomer-waits': UserRoundPlus,
   'act-waits': Signature,
+  'act-counts': BadgeCheck,
   'act-stopped': OctagonPause,
   'register-accepted': History,
   'recovery-key-changes': LifeBuoy,
@@ -57,6 +59,7 @@ const rosterKinds: ReadonlySet<NotificationKind> = new Set([
   'committee-acts',
   'newcomer-waits',
   'act-waits',
+  'act-counts',
   'act-stopped',
   'register-accepted',
   'recovery-key-changes',

@@ -16,7 +16,9 @@ type Kind = NotificationPreferences['kinds'][number]
 type Medium = 'inApp' | 'byMail'
 
 const nameOf = (topic: NotificationTopic, text: Translate<OfficeKey>): string =>
-  text(topic === 'deadline' ? 'notification.topic.deadline' : `notification.kind.${topic}`)
+  text(
+    topic === 'deadline' || topic === 'committee-acts' ? `notification.topic.${topic}` : `notification.kind.${topic}`,
+  )
 
 interface PreferencesFormProps {
   readonly preferences: NotificationPreferences

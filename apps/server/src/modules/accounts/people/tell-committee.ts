@@ -48,8 +48,9 @@ const kindOf = (isNew: boolean) => (isNew ? 'newcomer-waits' : 'committee-acts')
 export const tellOfWaiting = (tx: Tx, deps: Deps, { channelId, isNew }: Waiting): Promise<void> =>
   tellCommittee(tx, deps, { channelId, kind: kindOf(isNew) })
 
-/** News of one kind in a channel is out of date. */
-export const onNewsOver = createHook<[tx: Tx, over: { channelId: string; kind: NotificationKind }]>('news that is over')
+/** News of one kind in a channel, or of one act alone, is out of date. */
+export const onNewsOver =
+  createHook<[tx: Tx, over: { channelId: string; kind: NotificationKind; act?: string }]>('news that is over')
 
 /**
  * Nobody of a channel waits in this way any more: who has not read of it need not, and what was read goes too, so that no
