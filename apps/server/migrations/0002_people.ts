@@ -43,6 +43,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       id uuid primary key,
       organisation_id uuid not null references organisation,
       slug text not null unique,
+      -- That the slug was given to this channel.
+      address_mac bytea not null,
       name text not null,
       public_name text not null,
       status text not null default 'ACTIVE' check (status in ('ACTIVE', 'INACTIVE')),
@@ -74,12 +76,14 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     -- given the address that stands on another channel's posters.
     create table channel_address (
       slug text primary key,
-      channel_id uuid not null references channel
+      channel_id uuid not null references channel,
+      mac bytea not null
     );
     grant select, insert on channel_address to app;
     create function keep_channel_address() returns trigger language plpgsql as $body$
       begin
-        insert into channel_address (slug, channel_id) values (new.slug, new.id) on conflict (slug) do nothing;
+        insert into channel_address (slug, channel_id, mac) values (new.slug, new.id, new.address_mac)
+            on conflict (slug) do nothing;
         if not exists (select 1 from channel_address where slug = new.slug and channel_id = new.id) then
           raise unique_violation using message = 'the address is, or was, another channel''s';
         end if;

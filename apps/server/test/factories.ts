@@ -1,3 +1,4 @@
+import { addressMac } from '../src/modules/channels/address-mac.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { roleNames } from '@canal/contract'
 import { generateIdentity, publicHalves, sealingHalf, signWith } from '../src/platform/crypto/identity.ts'
@@ -65,7 +66,15 @@ export const createChannel = async (
     .execute()
   await deps.db
     .insertInto('channel')
-    .values({ id, organisation_id: organisationId, slug, name: slug, public_name: `Channel ${slug}`, ...fields })
+    .values({
+      id,
+      organisation_id: organisationId,
+      slug,
+      address_mac: addressMac(deps.rootKeys, id, slug),
+      name: slug,
+      public_name: `Channel ${slug}`,
+      ...fields,
+    })
     .execute()
   return { id, slug }
 }

@@ -15,6 +15,8 @@ export const fates: Record<string, Fate> = {
   'app_user.verifier': 'another',
   'backup_code.mac': 'ended',
   'carried_root_key.box': 'another',
+  'channel.address_mac': 'renewed',
+  'channel_address.mac': 'renewed',
   'access_revocation.holder_tag': 'renewed',
   'access_revocation.mac': 'renewed',
   'file.uploader_tag': 'renewed',

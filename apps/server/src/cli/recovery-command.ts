@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readShare, type TypedShare } from '../platform/crypto/recovery/recovery-share.ts'
 import type { Db } from '../platform/db/connect.ts'
+import type { Deps } from '../modules/audit-log/deps.ts'
 import { findChannelBySlug } from '../modules/channels/find-channel.ts'
 import {
   allKeys,
@@ -54,8 +55,8 @@ const readOptions = (args: readonly string[]) => {
 }
 type Options = ReturnType<typeof readOptions>
 
-const findPerson = async (db: Db, { channel, user }: Options) => {
-  const place = await findChannelBySlug(db, channel)
+const findPerson = async (deps: Deps, db: Db, { channel, user }: Options) => {
+  const place = await findChannelBySlug({ ...deps, db }, channel)
   if (!place) throw new StartError(`There is no channel "${channel}".`)
   const person = await db
     .selectFrom('app_user as u')
@@ -113,7 +114,7 @@ export const recoveryCommand: Command = {
     const { db, close } = await openOwner(environment)
     try {
       const deps = await openDeps(db, environment)
-      const { channelId, channelName, person } = await findPerson(db, options)
+      const { channelId, channelName, person } = await findPerson(deps, db, options)
       const rows = await allKeys(deps, channelId)
       if (rows.length === 0) throw new StartError('This channel has no recovery key.')
       const keys = person.is_password_temporary ? null : await presentKeys(deps, channelId, person.id)

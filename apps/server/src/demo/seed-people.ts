@@ -1,3 +1,4 @@
+import { addressMac } from '../modules/channels/address-mac.ts'
 import { randomUUID } from 'node:crypto'
 import { roleNames } from '@canal/contract'
 import type { Deps } from '../modules/audit-log/deps.ts'
@@ -81,6 +82,7 @@ const insertChannel = async (deps: Deps, channel: DemoChannel, logo: Buffer): Pr
       id,
       organisation_id: organisationId,
       slug: channel.slug,
+      address_mac: addressMac(deps.rootKeys, id, channel.slug),
       name: channel.name,
       public_name: channel.publicName,
       customized_message: JSON.stringify(channel.customizedMessage),

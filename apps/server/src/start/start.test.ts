@@ -75,7 +75,14 @@ test('the demonstration does not touch an installation in use, nor is its data s
   const { deps } = await run()
   const organisationId = '7c1d3a52-3a52-4c1d-8a52-7c1d3a527c1d'
   await deps.db.insertInto('organisation').values({ id: organisationId, name: 'In use' }).execute()
-  const channel = { id: organisationId, organisation_id: organisationId, slug: 'used', name: 'x', public_name: 'x' }
+  const channel = {
+    id: organisationId,
+    organisation_id: organisationId,
+    slug: 'used',
+    address_mac: Buffer.alloc(1),
+    name: 'x',
+    public_name: 'x',
+  }
   await deps.db.insertInto('channel').values(channel).execute()
   await stop()
   await expect(run({ DEMO: '1' })).rejects.toThrow(/installation in use/)

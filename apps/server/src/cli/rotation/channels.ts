@@ -5,6 +5,8 @@ import { vouchForBox } from '../../platform/crypto/seal.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { channelIds, renewChain } from '../../modules/audit-log/governance/check-chains.ts'
 import { renewReports } from './reports.ts'
+import { addressMac, isAddressOf } from '../../modules/channels/address-mac.ts'
+import { findChannel } from '../../modules/channels/find-channel.ts'
 import type { Rotation } from './rotation.ts'
 import { retag, tagsOf } from './tags.ts'
 
@@ -24,6 +26,21 @@ const renewShares = async (tx: Tx, { after, refuse }: Rotation, channelId: strin
   }
 }
 
+/** Of a channel's address, and of those that it had. */
+const renewAddresses = async (tx: Tx, { after, refuse }: Rotation, channelId: string): Promise<void> => {
+  const renew = async (table: 'channel' | 'channel_address', slug: string, mac: Buffer): Promise<void> => {
+    const [id, column] = table === 'channel' ? (['id', 'address_mac'] as const) : (['channel_id', 'mac'] as const)
+    if (!isAddressOf(after.rootKeys, channelId, slug, mac)) refuse(`channel ${channelId}: its address ${slug}`)
+    else
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${addressMac(after.rootKeys, channelId, slug)}
+        where ${sql.ref(id)} = ${channelId} and slug = ${slug}`.execute(tx)
+  }
+  const channel = await findChannel(tx, channelId)
+  if (channel) await renew('channel', channel.slug, channel.address_mac)
+  const had = tx.selectFrom('channel_address').select(['slug', 'mac']).where('channel_id', '=', channelId)
+  for (const { slug, mac } of await had.execute()) await renew('channel_address', slug, mac)
+}
+
 const renewChannel = async (rotation: Rotation, channelId: string, users: readonly string[]): Promise<number> => {
   const { owner, before, after, refuse } = rotation
   if (!(await renewChain(before, owner, channelId))) {
@@ -34,6 +51,7 @@ const renewChannel = async (rotation: Rotation, channelId: string, users: readon
   const reports = await renewReports(rotation, channelId, people)
   await inChannel(owner, channelId, async (tx) => {
     await renewShares(tx, rotation, channelId)
+    await renewAddresses(tx, rotation, channelId)
     await retag(tx, people, { channelId, reportIds: null })
     await sql`select recount_figures(${channelId})`.execute(tx)
   })

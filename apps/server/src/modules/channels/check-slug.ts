@@ -8,6 +8,6 @@ import { findChannelBySlug } from './find-channel.ts'
 export const checkSlug = async (deps: Deps, slug: string, channelId?: string): Promise<SlugState> => {
   if (reservedSlugs.includes(slug)) return 'reserved'
   if (!slugSchema.safeParse(slug).success) return 'invalid'
-  const owner = await findChannelBySlug(deps.db, slug)
+  const owner = await findChannelBySlug(deps, slug)
   return owner && owner.id !== channelId ? 'taken' : 'free'
 }

@@ -1,3 +1,4 @@
+import { addressMac } from './address-mac.ts'
 import { randomUUID } from 'node:crypto'
 import type { ChannelDetail, ChannelInput } from '@canal/contract/channels/settings'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -36,7 +37,12 @@ export const insertChannel = async (tx: Tx, deps: Deps, input: ChannelInput): Pr
   await takingAddress(() =>
     tx
       .insertInto('channel')
-      .values({ id, organisation_id: organisationId, ...settingsRow(input) })
+      .values({
+        id,
+        organisation_id: organisationId,
+        address_mac: addressMac(deps.rootKeys, id, input.slug),
+        ...settingsRow(input),
+      })
       .execute(),
   )
   await beginChain(deps, id)

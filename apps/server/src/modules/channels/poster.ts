@@ -4,7 +4,7 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { drawPoster, type PosterWords } from './draw-poster.ts'
-import { findChannel, type ChannelRow } from './find-channel.ts'
+import { findChannel, hasOwnAddress, type ChannelRow } from './find-channel.ts'
 
 const wordsOf = (channel: ChannelRow, organisation: string, address: string, locale: Locale): PosterWords => {
   const text = translators[locale]
@@ -39,7 +39,7 @@ export const channelPoster = async (
   locale: Locale,
 ): Promise<{ filename: string; pdf: Buffer }> => {
   const channel = await findChannel(deps.db, channelId)
-  if (!channel) throw new AppError('not-found')
+  if (!channel || !hasOwnAddress(deps, channel)) throw new AppError('not-found')
   const { organisation, logo } = await inChannel(deps.db, channelId, async (tx) => ({
     organisation: await tx
       .selectFrom('organisation')

@@ -32,7 +32,7 @@ const present = (deps: Deps, channel: ChannelRow, people: readonly Person[], log
 })
 
 const load = async (deps: Deps, slug: string) => {
-  const channel = await findChannelBySlug(deps.db, slug)
+  const channel = await findChannelBySlug(deps, slug)
   if (!channel) throw new AppError('not-found')
   return inChannel(deps.db, channel.id, async (tx) => {
     const people = await channelPeople(tx, deps, channel.id)

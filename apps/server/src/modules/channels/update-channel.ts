@@ -1,3 +1,4 @@
+import { addressMac } from './address-mac.ts'
 import type { ChannelDetail, ChannelInput } from '@canal/contract/channels/settings'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -10,7 +11,7 @@ import { govern } from './governing.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
-type Row = ReturnType<typeof settingsRow> & { organisation_id?: string }
+type Row = ReturnType<typeof settingsRow> & { address_mac: Buffer; organisation_id?: string }
 
 const write = (tx: Tx, id: string, row: Row) =>
   takingAddress(() => tx.updateTable('channel').set(row).where('id', '=', id).execute())
@@ -30,7 +31,8 @@ export const updateChannel = (
     const before = await channelDetail(tx, deps, id)
     requireVersion(before.version, input.version)
     const organisation = input.organisation ? { organisation_id: await organisationNamed(tx, input.organisation) } : {}
-    await write(tx, id, { ...settingsRow(input), ...organisation })
+    const address = { address_mac: addressMac(deps.rootKeys, id, input.slug) }
+    await write(tx, id, { ...settingsRow(input), ...address, ...organisation })
     const act = await govern(tx, deps, id, input)
     await placePeople(tx, deps, id, input)
     const isShownOtherwise = input.committeeShown !== undefined && input.committeeShown !== before.committeeShown

@@ -18,7 +18,7 @@ export const leave = async (
   slug: string,
 ): Promise<FastifyReply> => {
   if (!isOwnStep(request)) return reply.header('cache-control', 'no-store').redirect(deps.config.exitUrl, 303)
-  const channel = await findChannelBySlug(deps.db, slug)
+  const channel = await findChannelBySlug(deps, slug)
   const actor = channel && (await reporterOfCookie(deps, request, channel.id))
   if (actor) await endSession(deps, actor.sessionId)
   // Of a channel alone: what else stands in the address may not fit into a cookie's path.

@@ -100,7 +100,7 @@ const channelPages = (server: FastifyInstance, deps: Deps): void => {
   on('GET', '/:slug', async ({ request, reply, channel }) => {
     if ((request.query as { embed?: string }).embed === undefined)
       return sendPage(deps, request, reply, { page: 'lookup', channel })
-    const framedBy = (await findChannelBySlug(deps.db, channel.slug))?.embed_origins ?? []
+    const framedBy = (await findChannelBySlug(deps, channel.slug))?.embed_origins ?? []
     return sendPage(deps, request, reply, { page: 'embed', channel }, { framedBy })
   })
   on('POST', '/:slug', ({ request, reply, channel }) => postReference(deps, request, reply, channel))

@@ -1,3 +1,4 @@
+import { addressMac } from '../channels/address-mac.ts'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { setupChannelSchema, setupOrganisationSchema } from '@canal/contract/setup/schemas'
@@ -19,8 +20,8 @@ export const setOrganisation = (deps: Deps, { name }: z.output<typeof setupOrgan
   })
 
 /** Another address, which is and was nobody else's, and by which nobody can have reported. */
-const requireFree = async (tx: Tx, channelId: string, slug: string): Promise<void> => {
-  const owner = await findChannelBySlug(tx, slug)
+const requireFree = async (tx: Tx, deps: Deps, channelId: string, slug: string): Promise<void> => {
+  const owner = await findChannelBySlug({ ...deps, db: tx }, slug)
   if (owner && owner.id !== channelId) throw slugTaken()
   const report = await alsoInChannel(tx, channelId, () =>
     tx.selectFrom('report').select('id').where('channel_id', '=', channelId).limit(1).executeTakeFirst(),
@@ -43,10 +44,15 @@ export const setFirstChannel = (deps: Deps, wanted: z.output<typeof setupChannel
       await insertChannel(tx, deps, { organisation: organisation.name, slug, name: publicName, publicName })
       return
     }
-    if (own.slug !== slug) await requireFree(tx, own.id, slug)
+    if (own.slug !== slug) await requireFree(tx, deps, own.id, slug)
     await tx
       .updateTable('channel')
-      .set({ slug, name: publicName, public_name: publicName })
+      .set({
+        slug,
+        address_mac: addressMac(deps.rootKeys, own.id, slug),
+        name: publicName,
+        public_name: publicName,
+      })
       .where('id', '=', own.id)
       .execute()
   })

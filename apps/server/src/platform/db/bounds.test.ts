@@ -68,8 +68,8 @@ describe('a row that no program could have written', () => {
   test('gives no channel a clock that the program cannot read, and any that its form offers', async () => {
     const organisation = sql`insert into organisation (id, name) values (gen_random_uuid(), 'Zones') returning id`
     const channel = sql<{ id: string }>`with o as (${organisation})
-      insert into channel (id, organisation_id, slug, name, public_name)
-      select gen_random_uuid(), id, 'zones', 'zones', 'Zones' from o returning id`
+      insert into channel (id, organisation_id, slug, address_mac, name, public_name)
+      select gen_random_uuid(), id, 'zones', '', 'zones', 'Zones' from o returning id`
     const [made] = (await channel.execute(database.ownerDb)).rows
     const set = (zone: string) =>
       sql`update channel set time_zone = ${zone} where id = ${made?.id}`.execute(database.db)

@@ -33,6 +33,7 @@ export interface Tables {
     id: string
     organisation_id: string
     slug: string
+    address_mac: Buffer
     name: string
     public_name: string
     status: Generated<'ACTIVE' | 'INACTIVE'>
@@ -45,7 +46,7 @@ export interface Tables {
     created_at: Generated<Moment>
   }
   /** Each address that a channel has or had. */
-  channel_address: { slug: string; channel_id: string }
+  channel_address: { slug: string; channel_id: string; mac: Buffer }
   channel_logo: Tenant & { content: Buffer; updated_at: Generated<Moment> }
   channel_text: Tenant & {
     key: string

@@ -17,7 +17,7 @@ import { markOpened, readMarks } from './read-marks.ts'
 
 /** The id behind a reference that somebody read out; only of the caller's own channel. */
 const idOfReference = async (deps: Deps, actor: MemberActor, ref: string, slug: string): Promise<string> => {
-  const channel = await findChannelBySlug(deps.db, slug)
+  const channel = await findChannelBySlug(deps, slug)
   try {
     const opened = await openReference(deps, ref, actor.channelId)
     if (channel?.id === actor.channelId) return opened.reportId
