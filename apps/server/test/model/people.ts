@@ -48,8 +48,12 @@ const beginCommittee = (page: Page, who: Name): void => {
   Object.assign(person, { seat: session, isFormer: false, hasLeft: false })
 }
 
-/** Who left is no newcomer until the administrator brings them into the channel again, which signs them out. */
+/**
+ * Who left is no newcomer until the administrator brings them into the channel again, which signs them out. They were out of
+ * it for a moment: a wish that they begin another committee is taken back.
+ */
 export const bringBack = (page: Page, who: Name): Outcome => {
+  page.acts = page.acts.filter(({ kind, founder }) => kind !== 'restart' || founder !== who)
   personOf(page, who).hasLeft = false
   return signIn(page, who)
 }
