@@ -31,7 +31,7 @@ export const landing = {
 
   'landing.readers.title': 'Who will read it',
   'landing.readers.body':
-    'Only the committee members, because of their function. Before sending you can exclude whoever has a conflict of interest: they will not know that the report exists.',
+    'The committee and, if it needs them, external investigators. Before sending you can exclude whoever has a conflict of interest: they will not know that the report exists.',
   'landing.readers.others.one': 'and {count} more person on the committee',
   'landing.readers.others.other': 'and {count} more people on the committee',
   'landing.readers.systemManager': 'System manager: {post}.',

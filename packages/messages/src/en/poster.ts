@@ -5,7 +5,8 @@ export const poster = {
   'poster.scan': 'With your own phone, better outside the network at work',
   'poster.type': 'or type this address into a browser:',
   'poster.noName': 'There is no need to register or to give a name.',
-  'poster.readers': 'Only the people of the committee read it. Whoever administers the application can read nothing.',
+  'poster.readers':
+    'The committee reads it and, if it needs them, external investigators. Whoever administers the application can read nothing.',
   'poster.follow':
     'With a reference you come back when you like, read the answer and go on talking with the committee.',
   'poster.retaliation': 'Ley 2/2023 forbids retaliation against anybody who reports on reasonable grounds.',

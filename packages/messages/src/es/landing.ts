@@ -31,7 +31,7 @@ export const landing = {
 
   'landing.readers.title': 'Quién la leerá',
   'landing.readers.body':
-    'Solo las personas del comité, por razón de su función. Antes de enviar puede dejar sin acceso a quien tenga un conflicto de intereses: no sabrá que la comunicación existe.',
+    'El comité y, si los necesita, investigadores externos. Antes de enviar puede dejar sin acceso a quien tenga un conflicto de intereses: no sabrá que la comunicación existe.',
   'landing.readers.others.one': 'y {count} persona más del comité',
   'landing.readers.others.other': 'y {count} personas más del comité',
   'landing.readers.systemManager': 'Responsable del Sistema: {post}.',

@@ -5,7 +5,8 @@ export const poster = {
   'poster.scan': 'Con su teléfono, mejor fuera de la red del trabajo',
   'poster.type': 'o escriba esta dirección en un navegador:',
   'poster.noName': 'No hace falta registrarse ni dar el nombre.',
-  'poster.readers': 'Solo la leen las personas del comité. Quien administra la aplicación no puede leer nada.',
+  'poster.readers':
+    'La leen el comité y, si los necesita, investigadores externos. Quien administra la aplicación no puede leer nada.',
   'poster.follow': 'Con un código vuelve cuando quiera, lee la respuesta y sigue hablando con el comité.',
   'poster.retaliation': 'La Ley 2/2023 prohíbe las represalias contra quien comunica con motivos razonables.',
   'poster.phone': 'Por teléfono: {phone}',

@@ -33,7 +33,7 @@ const before = () => [
     'lectores',
     'Who reads my report? And what if that person is involved?',
     paragraph(
-      'Only the committee of the channel. Before sending you can exclude whoever appears in the facts: they cannot read the report and will not know that it exists. Whoever administers the application cannot read anything.',
+      'The committee of the channel and, if it needs them, external investigators with whom it shares the report, who see neither your name nor your email. Nobody else. Before sending you can exclude whoever appears in the facts: they cannot read the report and will not know that it exists. Whoever administers the application cannot read anything.',
     ),
   ),
   section(

@@ -82,7 +82,7 @@ const access = () => [
       'the system manager and whoever manages it directly, here the committee members;',
       'the head of human resources or the competent body, only where a disciplinary measure may follow;',
       'the head of legal services, only if legal measures are to be taken;',
-      'the processors that are appointed;',
+      'the processors that are appointed, such as external investigators with whom the committee shares the report, who see neither your name nor your email;',
       'the data protection officer.',
     ),
     paragraph(

@@ -33,7 +33,7 @@ const before = () => [
     'lectores',
     '¿Quién lee mi comunicación? ¿Y si esa persona está implicada?',
     paragraph(
-      'Solo el comité del canal. Antes de enviarla puede dejar sin acceso a quien aparezca en los hechos: no podrá leerla ni sabrá que existe. Quien administra la aplicación no puede leer nada.',
+      'El comité del canal y, si los necesita, investigadores externos con los que la comparta, que no ven su nombre ni su correo. Nadie más. Antes de enviarla puede dejar sin acceso a quien aparezca en los hechos: no podrá leerla ni sabrá que existe. Quien administra la aplicación no puede leer nada.',
     ),
   ),
   section(

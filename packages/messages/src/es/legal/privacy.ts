@@ -85,7 +85,7 @@ const access = () => [
       'el Responsable del Sistema y quien lo gestione directamente, que aquí son las personas del comité;',
       'el responsable de recursos humanos o el órgano competente, solo cuando pueda proceder una medida disciplinaria;',
       'el responsable de los servicios jurídicos, solo si procede adoptar medidas legales;',
-      'los encargados del tratamiento que se designen;',
+      'los encargados del tratamiento que se designen, como los investigadores externos con los que el comité comparta la comunicación, que no ven su nombre ni su correo;',
       'el delegado de protección de datos.',
     ),
     paragraph(
