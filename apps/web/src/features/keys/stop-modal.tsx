@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { focusIfLost } from '../../lib/keep-focus.ts'
 import { useText } from '../../lib/office-text.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
@@ -37,11 +38,13 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
           : call(stopAct, { ...sent, body: { ...stopper, ...proven } })
       }),
     onSuccess: onStopped,
-    onSettled: () =>
-      Promise.all([
+    onSettled: async () => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
-      ]),
+      ])
+      focusIfLost('to-sign')
+    },
   })
   return (
     <ConfirmModal

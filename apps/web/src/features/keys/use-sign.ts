@@ -2,6 +2,7 @@ import { beginAct, signAct } from '@canal/contract/roster/endpoints'
 import type { Act, ActOutcome, Newcomer } from '@canal/contract/roster/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
+import { focusIfLost } from '../../lib/keep-focus.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 
@@ -41,6 +42,7 @@ export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
       ])
+      focusIfLost('to-sign')
     },
   })
 }
