@@ -28,11 +28,3 @@ export const focusRequest = (id: string): void =>
     if (document.activeElement && document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-request="${CSS.escape(id)}"] :is(button, a[href])`)?.focus()
   })
-
-/** Where what was pressed has gone with what was read anew, once that stands on the page: on to a heading. */
-export const focusIfLost = (headingId: string): void =>
-  void setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    const heading = document.getElementById(headingId) ?? document.querySelector<HTMLElement>('h1')
-    heading?.focus()
-  })

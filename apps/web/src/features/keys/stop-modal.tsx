@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
-import { focusIfLost } from '../../lib/keep-focus.ts'
 import { useText } from '../../lib/office-text.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { focusIfLost } from './focus-if-lost.ts'
 import { isRequest, stoppableWhat, type Stoppable } from './stop-words.ts'
 
 interface StopModalProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { focusIfLost } from '../../lib/keep-focus.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 
 /** Reads anew what is said of the organisation's recovery key. */
 export const useKeyRefresh = () => {

@@ -2,9 +2,9 @@ import { beginAct, signAct } from '@canal/contract/roster/endpoints'
 import type { Act, ActOutcome, Newcomer } from '@canal/contract/roster/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
-import { focusIfLost } from '../../lib/keep-focus.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 
 /** What waits for a signature: an act, or somebody whom nobody has begun to admit. */
 export type ToSign =
