@@ -43,6 +43,7 @@ const keepShare = async (page: Page): Promise<number> => {
   await sheet.getByRole('button', { name: es('recoveryKey.share.keptIt') }).click()
   await expect(sheet).toBeHidden()
   await expect(show).toBeHidden()
+  await expect(organisationKey(page).getByRole('heading', { level: 2 })).toBeFocused()
   const place = organisationKey(page)
     .getByRole('listitem')
     .filter({ hasText: `Parte ${number}: ` })

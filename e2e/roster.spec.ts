@@ -49,6 +49,7 @@ test(
         .last()
         .click()
       await signFor(ines, waits, numbers)
+      await expect(ines.getByRole('heading', { name: t('roster.toSign'), exact: true })).toBeFocused()
       await expect(act(ines, proposed).getByText(t('roster.signedByYou'))).toBeVisible()
     })
 
@@ -168,6 +169,8 @@ test('an administrator proposes another committee, every page of a member says s
   const asked = administrator.getByRole('dialog')
   await expect(asked.getByRole('option')).toHaveText([t('channels.founder.choose'), vera.fullName])
   await inspect(administrator)
+  await asked.getByRole('button', { name: t('channels.restart.confirm'), exact: true }).click()
+  await expect(asked.getByLabel(t('channels.people.person'))).toBeFocused()
   await asked.getByLabel(t('channels.people.person')).selectOption({ label: vera.fullName })
   await asked.getByRole('button', { name: t('channels.restart.confirm'), exact: true }).click()
   await expect(toast(administrator, t('channels.restart.done', { name: vera.fullName }))).toBeVisible()

@@ -1,6 +1,7 @@
 import type { serverErrors as source } from '../es/server-errors.ts'
 
 export const serverErrors = {
+  'errors.too-many-for-minutes': 'Too many attempts in a row. Try again in {minutes} minutes.',
   'errors.unreadable': 'What was sent could not be read',
   'errors.unauthorized': 'User must be logged',
   'errors.session-ended': 'The session has ended. Please sign in again.',

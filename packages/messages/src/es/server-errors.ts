@@ -3,6 +3,7 @@
  * measure.
  */
 export const serverErrors = {
+  'errors.too-many-for-minutes': 'Demasiados intentos seguidos. Vuelva a probar dentro de {minutes} minutos.',
   'errors.unreadable': 'No se ha podido leer lo enviado',
   'errors.unauthorized': 'Debe iniciar sesión',
   'errors.session-ended': 'La sesión ha terminado. Inicie sesión de nuevo.',

@@ -64,6 +64,10 @@ const wordSize = (error: AppError, locale: Locale): Readonly<Record<string, stri
   return error.code === 'file-too-large' && typeof max === 'number' ? { max: sizeLimitText(locale, max) } : {}
 }
 
+/** A wait of minutes is said in minutes: who is told to wait a moment tries at once, and is refused again. */
+const keyOf = ({ code, details: { retryAfter = 0 } }: AppError): string =>
+  code === 'too-many-requests' && retryAfter > 60 ? 'errors.too-many-for-minutes' : `errors.${code}`
+
 /** The error form of decisions §7, worded in the caller's language. */
 export const problemOf = (error: AppError, locale: Locale): Problem => {
   const t = translators[locale]
@@ -71,7 +75,8 @@ export const problemOf = (error: AppError, locale: Locale): Problem => {
   return {
     status: errorStatus[error.code],
     code: error.code,
-    message: t.dynamic(`errors.${error.code}`, {
+    message: t.dynamic(keyOf(error), {
+      minutes: Math.ceil((error.details.retryAfter ?? 0) / 60),
       ...wordStatuses(error, (status) => t(`report.status.${status}`)),
       ...wordSize(error, locale),
     }),

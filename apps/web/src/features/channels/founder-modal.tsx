@@ -55,8 +55,9 @@ export const FounderModal = ({ of, channel, onSaved, onClose }: FounderModalProp
   })
   const submit = () => {
     const person = people?.find((one) => one.id === chosen)
-    if (person) name.mutate(person)
-    else setMissing(true)
+    if (person) return name.mutate(person)
+    setMissing(true)
+    document.getElementById(id)?.focus()
   }
   const failure = accounts.error ?? name.error
   return (

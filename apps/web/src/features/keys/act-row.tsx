@@ -39,14 +39,11 @@ const Row = ({ title, post, children, buttons }: RowProps) => {
 }
 
 /** An act that waits, to be signed and stopped. */
-export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: () => void }) => {
+export const ActRow = ({ act }: { readonly act: Act }) => {
   const text = useText()
   const [isStopping, setStopping] = useState(false)
   const [isSigning, setSigning] = useState(false)
-  const sign = useSign(() => {
-    setSigning(false)
-    onGone()
-  })
+  const sign = useSign(() => setSigning(false))
   const name = act.person?.name ?? ''
   const isDeparture = act.kind === 'leave'
   const isOwnDeparture = isDeparture && act.person?.isYou === true
@@ -114,7 +111,6 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
           what={{ is: 'act', act }}
           title={text('roster.numbers.title', { what: whatOf(act, text) })}
           name={name}
-          onSigned={onGone}
           onClose={() => setSigning(false)}
         />
       )}
@@ -124,7 +120,6 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
           onStopped={() => {
             notify('success', text('roster.stopped'))
             setStopping(false)
-            onGone()
           }}
           onClose={() => setStopping(false)}
         />
@@ -135,13 +130,12 @@ export const ActRow = ({ act, onGone }: { readonly act: Act; readonly onGone: ()
 
 interface NewcomerRowProps {
   readonly person: Newcomer
-  readonly onGone: () => void
   /** They are on the committee by this one signature. */
   readonly onEntered: (person: Newcomer) => void
 }
 
 /** Somebody whom nobody has begun to admit. */
-export const NewcomerRow = ({ person, onGone, onEntered }: NewcomerRowProps) => {
+export const NewcomerRow = ({ person, onEntered }: NewcomerRowProps) => {
   const text = useText()
   const [isSigning, setSigning] = useState(false)
   const dates = useDates()
@@ -179,7 +173,6 @@ export const NewcomerRow = ({ person, onGone, onEntered }: NewcomerRowProps) => 
           name={name}
           onSigned={({ act }) => {
             if (!act) onEntered(person)
-            onGone()
           }}
           onClose={() => setSigning(false)}
         />

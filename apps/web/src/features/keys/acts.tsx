@@ -1,5 +1,5 @@
 import type { Newcomer, Roster } from '@canal/contract/roster/schemas'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { ActRow, NewcomerRow } from './act-row.tsx'
 import { keepSeen } from './seen-acts.ts'
@@ -14,7 +14,6 @@ interface ActsProps {
 /** What waits: for the reader's signature first, then for the others'. */
 export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
   const text = useText()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { acts } = roster
   useEffect(() => {
     keepSeen(readerId, [...roster.acts.map(({ id }) => id), ...roster.newcomers.map(({ userId }) => userId)])
@@ -24,14 +23,11 @@ export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
   const before = roster.newcomers.filter(({ isFormer }) => isFormer)
   const own = acts.filter(waitsFor)
   const others = acts.filter((act) => !waitsFor(act))
-  /** What was pressed has gone with its row. */
-  const focusIfLost = () =>
-    void requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   return (
     <>
       <section aria-labelledby="to-sign">
         <div className="section-head">
-          <h2 id="to-sign" tabIndex={-1} ref={heading}>
+          <h2 id="to-sign" tabIndex={-1}>
             {text('roster.toSign')}
           </h2>
         </div>
@@ -40,10 +36,10 @@ export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
         ) : (
           <div className="acts-list">
             {own.map((act) => (
-              <ActRow key={act.id} act={act} onGone={focusIfLost} />
+              <ActRow key={act.id} act={act} />
             ))}
             {newcomers.map((person) => (
-              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
+              <NewcomerRow key={person.userId} person={person} onEntered={onEntered} />
             ))}
           </div>
         )}
@@ -55,10 +51,10 @@ export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
           </div>
           <div className="acts-list">
             {others.map((act) => (
-              <ActRow key={act.id} act={act} onGone={focusIfLost} />
+              <ActRow key={act.id} act={act} />
             ))}
             {stopped.map((person) => (
-              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
+              <NewcomerRow key={person.userId} person={person} onEntered={onEntered} />
             ))}
           </div>
         </section>
@@ -71,7 +67,7 @@ export const Acts = ({ readerId, roster, onEntered }: ActsProps) => {
           <p className="quiet measure">{text('roster.before.hint')}</p>
           <div className="acts-list">
             {before.map((person) => (
-              <NewcomerRow key={person.userId} person={person} onGone={focusIfLost} onEntered={onEntered} />
+              <NewcomerRow key={person.userId} person={person} onEntered={onEntered} />
             ))}
           </div>
         </section>

@@ -5,8 +5,6 @@ import { ActRow } from './act-row.tsx'
 import { ownSeatQuery, rosterQuery } from './api.ts'
 import { CheckNumbers } from './check-numbers.tsx'
 
-const nothing = () => undefined
-
 /** For who was on the committee before a restart: what they can still stop, and how they join the one that took its place. */
 export const FormerCommittee = () => {
   const text = useText()
@@ -22,7 +20,7 @@ export const FormerCommittee = () => {
           </div>
           <div className="acts-list">
             {acts.map((act) => (
-              <ActRow key={act.id} act={act} onGone={nothing} />
+              <ActRow key={act.id} act={act} />
             ))}
           </div>
         </section>

@@ -13,7 +13,7 @@ interface SignModalProps {
   /** What it is, in words, and whose numbers are to be typed. */
   readonly title: string
   readonly name: string
-  readonly onSigned: (outcome: ActOutcome) => void
+  readonly onSigned?: (outcome: ActOutcome) => void
   readonly onClose: () => void
 }
 
@@ -32,7 +32,7 @@ export const SignModal = ({ what, title, name, onSigned, onClose }: SignModalPro
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const sign = useSign((outcome) => {
-    onSigned(outcome)
+    onSigned?.(outcome)
     onClose()
   })
   const refuse = (words: string) => {

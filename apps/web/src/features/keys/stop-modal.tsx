@@ -7,6 +7,7 @@ import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { focusIfLost } from './focus-if-lost.ts'
 import { isRequest, stoppableWhat, type Stoppable } from './stop-words.ts'
 
 interface StopModalProps {
@@ -37,11 +38,13 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
           : call(stopAct, { ...sent, body: { ...stopper, ...proven } })
       }),
     onSuccess: onStopped,
-    onSettled: () =>
-      Promise.all([
+    onSettled: async () => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
-      ]),
+      ])
+      focusIfLost('to-sign')
+    },
   })
   return (
     <ConfirmModal

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { focusIfLost } from './focus-if-lost.ts'
 
 /** What waits for a signature: an act, or somebody whom nobody has begun to admit. */
 export type ToSign =
@@ -41,6 +42,7 @@ export const useSign = (onSigned?: (outcome: ActOutcome) => void) => {
         queries.invalidateQueries({ queryKey: ['roster'] }),
         queries.invalidateQueries({ queryKey: ['governance-log'] }),
       ])
+      focusIfLost('to-sign')
     },
   })
 }
