@@ -3,7 +3,7 @@ import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { GovernanceEntry, Lacking, Roster } from '@canal/contract/roster/schemas'
 import type { Page, Problem } from '@canal/contract'
 import { admitBy, beginAnew, newestIdentity, ownSeat, resetAndSignIn, sign } from '../../../test/colleagues.ts'
-import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import {
   newAddress,
   openCase,
@@ -266,5 +266,23 @@ describe('keys made anew', () => {
     const { checkNumbers, act } = await ownSeat(world, begun)
     expect((await sign(world, one.luis, act?.id ?? '', { checkNumbers })).json()).toEqual({ act: null })
     expect(await me(await signIn(own))).toMatchObject({ keyState: 'admitted', locked: false })
+  })
+
+  test('give way so to the alternate’s and an investigator’s too', async () => {
+    const { deps } = world
+    const people = [
+      await createMember(deps, one.channel, { capacity: 'alternate', password: first }),
+      await createInvestigator(deps, one.channel, { password: first }),
+    ]
+    for (const who of people) {
+      const begun = await beginAnew(world, await resetAndSignIn(world, administrator, who, { own }))
+      expect((await admitBy(world, [one.ana], { ...who, ...begun }, 'rekey')).statusCode).toBe(200)
+      const answer = await unlock(begun, { oldPassword: first })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect((await rosterOf(one.luis)).acts).toContainEqual(expect.objectContaining({ kind: 'unlock' }))
+      await passDays(world, 31)
+      expect((await rosterOf(one.luis)).acts).toEqual([])
+      expect(await seatOf(one.luis, who)).toMatchObject({ isLocked: false })
+    }
   })
 })
