@@ -11,7 +11,7 @@ import { read } from '../world.ts'
 import { idOf, opened, tokenOf, type Actual } from './actual.ts'
 import { commands } from './commands.ts'
 import { copyOf, type Name, type Page } from './page.ts'
-import { rowsOf, tables, write, type Change, type Row, type Rows, type Table } from './rows.ts'
+import { rowsOf, tables, undoing, write, type Change, type Row, type Rows, type Table } from './rows.ts'
 import { viewOf } from './views.ts'
 
 const ways = ['put-back', 'put-back-report', 'delete', 'delete-newest', 'exchange'] as const
@@ -233,8 +233,7 @@ const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
       if (changes.length === 0 || !(await write(actual, changes))) return
       if (wish.isTimerFirst) await timer(actual)
       await expectNothingMore(page, actual, said)
-      const undo = changes.map(([table, key]): Change => [table, key, now.get(table)?.get(key) ?? null])
-      expect(await write(actual, undo.toReversed()), said).toBe(true)
+      expect(await write(actual, undoing(changes, now)), said).toBe(true)
       actual.looked.clear()
     },
     toString: () => said,

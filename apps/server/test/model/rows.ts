@@ -47,16 +47,27 @@ const within = (table: Table, channelId: string): RawBuilder<unknown> => {
     : sql`t.channel_id = ${channelId}`
 }
 
+const placeOf = ({ key }: Shape, row: Row): string => JSON.stringify(key.map((name) => row[name]))
+
 /** The rows of one table that belong to the channel, or to its people. */
 export const rowsOf = async ({ world, channel }: Actual, table: Table): Promise<Rows> => {
   const db = world.database.ownerDb
-  const { key } = await shapeOf(db, table)
+  const shape = await shapeOf(db, table)
   const found = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
     where ${within(table, channel.id)}`.execute(db)
-  return new Map(found.rows.map(({ row }) => [JSON.stringify(key.map((name) => row[name])), row]))
+  return new Map(found.rows.map(({ row }) => [placeOf(shape, row), row]))
 }
 
 export type Change = readonly [table: Table, key: string, row: Row | null]
+
+/** What makes changes undone, of rows that were `now`: what was written under another key, and what stood there, included. */
+export const undoing = (changes: readonly Change[], now: ReadonlyMap<Table, Rows>): Change[] =>
+  changes.toReversed().flatMap(([table, place, row]): Change[] => {
+    const shape = shapes.get(table)
+    const written = row && shape ? placeOf(shape, row) : place
+    const restored = (at: string): Change => [table, at, now.get(table)?.get(at) ?? null]
+    return written === place ? [restored(place)] : [restored(written), restored(place)]
+  })
 
 /** Writes rows as they are given, and deletes those that are null: all of it, or, where the schema refuses, nothing. */
 export const write = async ({ world }: Actual, changes: readonly Change[]): Promise<boolean> => {
