@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import { unwrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
@@ -146,6 +147,9 @@ export const lacksFactor = ({ isFactorRequired, isFactorSet }: SessionContext): 
 /** Whether the server wrote that a second factor is, or is not, set up and asked for; the factors are for signing in. */
 export const hasGenuineFactors = (rootKeys: RootKeys, context: SessionContext): boolean => {
   const { userId, factorsVersion: version, isFactorRequired: isRequired, isFactorSet: isSet } = context
+  const managesPeople = context.isActive && context.roles.includes(roleNames.admin)
   const [hash, mac] = [Buffer.from(context.factorsHash, 'hex'), Buffer.from(context.factorsMac, 'hex')]
-  return userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, hash, mac })
+  return (
+    userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, managesPeople, hash, mac })
+  )
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { placeOf } from '../../audit-log/governance/roster.ts'
 import { areKeysOf } from '../../audit-log/governance/signed-by.ts'
 import { rosterAt } from '../../audit-log/governance/store.ts'
+import { alarmOfFactors, areFactorsGenuineNow, isOlderThanKnown } from '../users/factor-seal.ts'
 import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
 import { seatedAs, type Standing } from './seated-as.ts'
@@ -138,10 +139,17 @@ export const standingOfSession = async (
   return seatedAs(roster, { userId, version, hasKeys, isOff })
 }
 
+/** What a session was read with may be older than what was changed meanwhile: that is looked at again. */
+const hasFactorsOfNow = async (deps: Deps, context: SessionContext): Promise<boolean> => {
+  if (!hasGenuineFactors(deps.rootKeys, context)) return false
+  const userId = context.userId ?? ''
+  return !(await isOlderThanKnown(deps, userId, context.factorsVersion)) || areFactorsGenuineNow(deps, userId)
+}
+
 /**
  * The signed-in user of a session. Throws `session-ended` where the register of the committee says that their account is
- * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for:
- * signing in then says what is to be done.
+ * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for, or
+ * that they are an administrator: signing in then says what is to be done.
  */
 export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
   const { context, privateKey, wrapKey } = session
@@ -149,8 +157,8 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const version = context.keyVersion ?? 0
   const standing = await standingOfSession(deps, context, privateKey)
   if (standing.isDisabled) throw new AppError('session-ended')
-  if (!hasGenuineFactors(deps.rootKeys, context)) {
-    deps.log.error({ alarm: 'second-factor' }, 'tampered')
+  if (!(await hasFactorsOfNow(deps, context))) {
+    alarmOfFactors(deps)
     throw new AppError('session-ended')
   }
   const { keyState, isLocked, capacity, isFormer } = standing
