@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHeads } from '../src/modules/audit-log/heads.ts'
 import { checkFactors } from '../src/modules/accounts/users/factor-seal.ts'
+import { tokenRowId } from '../src/platform/crypto/session-token.ts'
 import type { Tables } from '../src/platform/db/tables.ts'
 import { createAdministrator, createChannel, type TestChannel, type TestPerson } from './factories.ts'
 import { newAddress, openWorld, refusalOf, type World } from './world.ts'
@@ -82,3 +83,17 @@ test.each(changes)(
     }
   },
 )
+
+test('who moves the end of a session that was kept gains no minute by it', async () => {
+  const { token } = (await login(await createAdministrator(world.deps, { password }))).json<{ token: string }>()
+  expect((await people(token)).statusCode).toBe(200)
+  const id = tokenRowId(world.deps.rootKeys, 'user-session', token)
+  const setEnd = (minutes: number) =>
+    sql`update session set expires_at = expires_at + ${minutes} * interval '1 minute' where id = ${id}`.execute(
+      asWriter(),
+    )
+  await setEnd(1)
+  expect(refusalOf(await people(token))).toEqual([401, 'session-ended'])
+  await setEnd(-1)
+  expect((await people(token)).statusCode).toBe(200)
+})

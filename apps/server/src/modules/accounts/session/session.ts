@@ -21,7 +21,7 @@ import {
   hasGenuineFactors,
   hasGenuineIdentity,
   lacksFactor,
-  noKey,
+  noKeyVersion,
   openRow,
   packKeys,
   type SessionContext,
@@ -216,19 +216,26 @@ interface NewUserSession {
   secondsLeft?: number
 }
 
+/** By the database's clock. */
+const endIn = async (tx: Tx, seconds: number): Promise<Date> => {
+  const found = await sql<{ end: Date }>`select now() + ${seconds} * interval '1 second' as end`.execute(tx)
+  return found.rows[0]?.end ?? new Date(0)
+}
+
 /** Begins (or renews) a user's session and gives its token. Must run in `inSessions`. */
 export const startUserSession = async (tx: Tx, deps: Deps, start: NewUserSession): Promise<string> => {
   const token = newToken()
   const id = tokenRowId(deps.rootKeys, 'user-session', token)
   const { keyVersion: version, privateKey, wrapKey = null } = start
   const hasKey = privateKey !== null && version !== null
-  const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey })
-  const owner = { userId: start.userId, version: hasKey ? version : noKey.version }
-  const bytes = packed.length > 0 ? packed : noKey.bytes
-  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, 'user-session', token), bytes, owner)
+  const end = await endIn(tx, start.secondsLeft ?? userHours * 3600)
+  const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey }, end)
+  const owner = { userId: start.userId, version: hasKey ? version : noKeyVersion }
+  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, 'user-session', token), packed, owner)
   await sql`insert into session (id, kind, family, user_id, key_version, wrapped_private, expires_at)
-    values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped},
-      now() + ${start.secondsLeft ?? userHours * 3600} * interval '1 second')`.execute(tx)
+    values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped}, ${end})`.execute(
+    tx,
+  )
   if (start.replaces)
     await tx.updateTable('session').set({ replaced_by: id }).where('id', '=', start.replaces).execute()
   return token
