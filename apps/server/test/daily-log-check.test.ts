@@ -83,7 +83,7 @@ describe('the daily check of the logs', () => {
   test('finds nothing where nobody altered anything, and says when it ended', async () => {
     expect(world.deps.findings.endedAt).toBeNull()
     await round()
-    expect(await shown()).toEqual({ altered: [], plantedSince: null, accountsSince: null, lateSince: null })
+    expect(await shown()).toEqual({ altered: [], plantedSince: null, lateSince: null })
     expect(world.deps.findings.endedAt).toEqual(world.deps.now())
     expect(alarms).toEqual([])
   })

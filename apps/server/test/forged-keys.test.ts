@@ -58,14 +58,14 @@ test.each([
   await round()
   await round()
   expect(alarms).toMatchObject([{ alarm: 'account-keys', account: one.eva.id, msg: 'tampered' }])
-  expect((await shown()).accountsSince).toBe(world.deps.now().toISOString())
+  expect((await shown()).plantedSince).toBe(world.deps.now().toISOString())
   const { rootKeys } = world.deps
   const { broken } = await verifyLog(asWriter(), { publicKey: logSigningKey(rootKeys).publicKey, rootKeys })
   expect(broken).toMatchObject({ reason: 'keys-forged', channelId: one.channel.id, userId: one.eva.id })
   await asWriter().deleteFrom('user_key').where('user_id', '=', one.eva.id).execute()
   await asWriter().insertInto('user_key').values(kept).execute()
   await round()
-  expect((await shown()).accountsSince).toBeNull()
+  expect((await shown()).plantedSince).toBeNull()
 })
 
 test('they name nobody where the register knows them, though their account was changed by hand, or where people left, were reset and renewed theirs', async () => {
@@ -75,5 +75,5 @@ test('they name nobody where the register knows them, though their account was c
     await world.call('PATCH', `/api/users/${path}`, { token: administrator.token, payload: { id: one.ana.id } })
   await resetAndSignIn(world, administrator, one.ana, { own: 'Puerta2026verde' })
   await round()
-  expect((await shown()).accountsSince).toBeNull()
+  expect((await shown()).plantedSince).toBeNull()
 })

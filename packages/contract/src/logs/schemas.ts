@@ -18,10 +18,8 @@ export const alteredChannelSchema = z.object({
 })
 export const logCheckSchema = z.object({
   altered: z.array(alteredChannelSchema),
-  /** When rows were first found that belong to no channel; null where there are none. */
+  /** When rows were first found that belong to no channel, or keys of accounts that nobody made here; null where there are none. */
   plantedSince: z.nullable(z.string()),
-  /** When keys of an account were first found that this installation did not write; null where there are none. */
-  accountsSince: z.nullable(z.string()),
   /** When the round began that two days did not suffice for; null where none is late. */
   lateSince: z.nullable(z.string()),
 })

@@ -24,8 +24,7 @@ export const showLogCheck = async (deps: Deps): Promise<LogCheck> => {
   }))
   return {
     altered: altered.toSorted((a, b) => a.channelName.localeCompare(b.channelName)),
-    plantedSince: earliest(planted.map(({ since }) => since)),
-    accountsSince: earliest([...deps.findings.keys.values()]),
+    plantedSince: earliest([...planted.map(({ since }) => since), ...deps.findings.keys.values()]),
     lateSince: lateSince(deps.findings, deps.now())?.toISOString() ?? null,
   }
 }

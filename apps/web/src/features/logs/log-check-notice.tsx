@@ -16,8 +16,8 @@ export const LogCheckNotice = () => {
   })
   // Silence would pass for "all holds"; what was heard before stands.
   if (!data) return isError ? <p className="notice log-check">{text('logCheck.unknown')}</p> : null
-  const { altered, plantedSince, accountsSince, lateSince } = data
-  const isAltered = altered.length > 0 || plantedSince !== null || accountsSince !== null
+  const { altered, plantedSince, lateSince } = data
+  const isAltered = altered.length > 0 || plantedSince !== null
   if (!isAltered && !lateSince) return null
   if (!isAltered)
     return (
@@ -40,7 +40,6 @@ export const LogCheckNotice = () => {
             )
           })}
           {plantedSince && <li>{text('logCheck.planted', { since: dates.timestamp(plantedSince) })}</li>}
-          {accountsSince && <li>{text('logCheck.accounts', { since: dates.timestamp(accountsSince) })}</li>}
         </ul>
         <p>{text('logCheck.what')}</p>
         {lateSince && <p>{text('logCheck.late', { since: dates.timestamp(lateSince) })}</p>}
