@@ -10,6 +10,8 @@ import { queueRevocation } from './modules/report-access/revocation/queue-revoca
 import { onAccessRevoked } from './modules/report-access/revocation/on-access-revoked.ts'
 import { factsOfChanges } from './modules/notifications/live-events/hooks.ts'
 import { loadFacts } from './modules/votes/facts-of-changes.ts'
+import { findForgedKeys } from './modules/accounts/users/forged-keys.ts'
+import { verifyPeopleKeys } from './modules/audit-log/verify/people-keys.ts'
 import { verifyBesideLog } from './modules/audit-log/verify/beside-log.ts'
 import { reportsStillSeen } from './modules/notifications/hooks.ts'
 import { notify, takeBack } from './modules/notifications/notify.ts'
@@ -41,6 +43,7 @@ factsOfChanges.add(loadFacts)
 reportsStillSeen.add(stillSeen)
 onAccessRevoked.add(leaveRevoked)
 onReportMoved.add(endRequests)
+verifyPeopleKeys.add(findForgedKeys)
 verifyBesideLog.add(async (tx, rootKeys, report) => {
   const altered = await alteredRows(tx, rootKeys, report)
   return altered && `${altered}-altered`

@@ -63,6 +63,11 @@ describe('whoever writes in the database', () => {
     ],
     ['deletes who reported', 'details', () => sql`delete from report_record where ${ofReport()} and kind = 'identity'`],
     [
+      'gives it another number',
+      'clocks',
+      () => sql`update report set case_number = '1999-1' where id = ${one.report.id}`,
+    ],
+    [
       'moves the deadline',
       'clocks',
       () => sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`,

@@ -111,6 +111,8 @@ describe.runIf(inject('cluster').directory !== null)('who has last month’s roo
       acceptChain(tx, world.deps, channel.id, () => Promise.resolve([])),
     )
     expect(await isTaken).toBe(false)
+    expect(await verify()).toBe('keys-forged')
+    await asWriter().deleteFrom('user_key').where('user_id', '=', planted.id).execute()
     await asWriter().deleteFrom('roster_entry').where('channel_id', '=', channel.id).execute()
   })
 

@@ -17,7 +17,8 @@ const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--j
 
 Checks the whole log: that no entry was changed, taken out or put in, that what stands beside an entry is
 what was written, and that each report is the one that its newest entry tells of. With the root key it also checks who
-may read each report: its access rules, requests and votes, and that nobody's first keys are gone. It works
+may read each report: its access rules, requests and votes, that nobody's first keys are gone, and that the keys of
+people's accounts are theirs. It works
 while the program runs, and with the data alone: without the root key (ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does
 not find entries that somebody made up together with all that follow on them, and says so.
 
@@ -49,16 +50,18 @@ const sentences: Record<Broken['reason'], string> = {
   'messages-altered': 'the report’s messages are not those that its newest entry tells of',
   'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
   'subject-altered': 'the report’s subject is not the one that its newest entry tells of',
-  'clocks-altered': 'the report’s dates are not those that its newest entry tells of',
+  'clocks-altered': 'the report’s number or its dates are not those that its newest entry tells of',
+  'keys-forged': 'somebody’s keys were not written by this installation, and no register knows them',
   'checkpoint-missing': 'a checkpoint is missing',
   'checkpoint-altered': 'the checkpoint was changed, or signed with another key',
   'head-unsigned': 'the line of the file is not signed with this installation’s key',
   'head-missing': 'the entry that the file names is no longer there',
 }
 
-const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
+const placeOf = ({ channelId, reportId, sequence, userId }: Broken): string =>
   [
-    `channel ${channelId}`,
+    channelId && `channel ${channelId}`,
+    userId ? `user ${userId}` : '',
     reportId ? `report ${reportId}` : '',
     sequence === null ? '' : `${reportId ? 'entry' : 'checkpoint'} ${sequence}`,
   ]

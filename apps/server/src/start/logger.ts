@@ -14,6 +14,7 @@ const allowed = [
   'head',
   'publicKey',
   // Of alarms: ids, a number, and one of our own words or the name of an error.
+  'account',
   'channel',
   'report',
   'reports',

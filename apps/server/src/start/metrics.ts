@@ -73,6 +73,7 @@ const showState = ({ disk, scanner, isReady, findings, now }: Shown, register: R
   gauge('canal_log_altered_reports', 'Reports that are not as their log says.', () =>
     alteredChannels(findings).reduce((sum, { reports }) => sum + reports, 0),
   )
+  gauge('canal_altered_accounts', 'Accounts whose keys are not as they were written.', () => findings.keys.size)
   gauge('canal_log_check_late', '1 while the daily check of the logs has been under way for more than two days.', () =>
     Number(lateSince(findings, now()) !== null),
   )

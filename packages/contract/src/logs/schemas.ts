@@ -18,7 +18,7 @@ export const alteredChannelSchema = z.object({
 })
 export const logCheckSchema = z.object({
   altered: z.array(alteredChannelSchema),
-  /** When rows were first found that belong to no channel; null where there are none. */
+  /** When rows were first found that belong to no channel, or keys of accounts that nobody made here; null where there are none. */
   plantedSince: z.nullable(z.string()),
   /** When the round began that two days did not suffice for; null where none is late. */
   lateSince: z.nullable(z.string()),

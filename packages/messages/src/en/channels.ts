@@ -5,7 +5,7 @@ export const channels = {
   'logCheck.reports.one': '{channel}: {count} report is not as its log says. Found on {since}.',
   'logCheck.reports.other': '{channel}: {count} reports are not as their log says. Found on {since}.',
   'logCheck.signatures': '{channel}: the signatures over the log do not hold. Found on {since}.',
-  'logCheck.planted': 'There are rows of a log that belong to no channel. Found on {since}.',
+  'logCheck.planted': 'There are foreign rows, of accounts or of no channel. Found on {since}.',
   'logCheck.unknown':
     'The result of the daily check of the reports cannot be had. Tell whoever runs the service if this stays so.',
   'logCheck.what':

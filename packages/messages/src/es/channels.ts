@@ -6,7 +6,7 @@ export const channels = {
   'logCheck.reports.other':
     '{channel}: {count} comunicaciones no coinciden con lo que consta en su historial. Se encontró el {since}.',
   'logCheck.signatures': '{channel}: las firmas del historial no coinciden. Se encontró el {since}.',
-  'logCheck.planted': 'Hay filas del historial que no son de ningún canal. Se encontraron el {since}.',
+  'logCheck.planted': 'Hay filas ajenas, de cuentas o de ningún canal. Se encontraron el {since}.',
   'logCheck.unknown':
     'No se puede obtener el resultado de la comprobación diaria de las comunicaciones. Si continúa así, avise a quien mantiene el servicio.',
   'logCheck.what':

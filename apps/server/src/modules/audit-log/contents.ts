@@ -35,7 +35,9 @@ const ofRecords = (condition: RawBuilder<unknown>) =>
 
 const ofSubject = ofRecords(sql`d.kind = 'subject'`)
 
-const ofClocks = digest(sql`concat_ws('|', ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
+/** And the case number, by which people name the report elsewhere. */
+const ofClocks =
+  digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
   (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
     ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
     from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)
@@ -65,7 +67,7 @@ export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | n
   return contentKinds[at] ?? null
 }
 
-type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date>
+type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date> & { case_number: string }
 type NewRecord = { kind: string; epoch: number; box: Buffer }
 type NewClock = { rule: string; started_at: Date; due_at: Date }
 
@@ -74,7 +76,7 @@ const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
 /** The same digests of a report that is about to be written, and has no message yet. */
 export const contentsOfNew = (
-  report: NewReport,
+  { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],
   clocks: readonly NewClock[],
 ): Buffer => {
@@ -93,7 +95,7 @@ export const contentsOfNew = (
     '',
     recordTexts((kind) => kind !== 'subject'),
     recordTexts((kind) => kind === 'subject'),
-    [...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
+    [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
   ]
   return Buffer.concat(texts.map((text) => sha256(text).digest()))
 }

@@ -16,6 +16,8 @@ export interface LogFindings {
   byHeads: Map<string, Altered>
   /** By channel, the signatures over its heads. */
   checkpoints: Map<string, Altered>
+  /** By account, whose keys are not as they were written, and since when this process knows. */
+  keys: Map<string, Date>
   /** When the round under way began; null where none has to be made. */
   begunAt: Date | null
   /** When a round through all reports last came to its end; null before the first. */
@@ -26,6 +28,7 @@ export const createLogFindings = (): LogFindings => ({
   byRound: new Map(),
   byHeads: new Map(),
   checkpoints: new Map(),
+  keys: new Map(),
   begunAt: null,
   endedAt: null,
 })

@@ -3,6 +3,9 @@ import { alteredChannels, lateSince } from '../audit-log/findings.ts'
 import { amongPeople } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 
+const earliest = (moments: readonly Date[]): string | null =>
+  moments.toSorted((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null
+
 /**
  * What the checks of the logs found, for administrators: channels and numbers, and nothing of any report. Rows of what is no
  * channel are one line, however many somebody wrote.
@@ -19,10 +22,9 @@ export const showLogCheck = async (deps: Deps): Promise<LogCheck> => {
     reports,
     since: since.toISOString(),
   }))
-  const [first] = planted.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime())
   return {
     altered: altered.toSorted((a, b) => a.channelName.localeCompare(b.channelName)),
-    plantedSince: first?.toISOString() ?? null,
+    plantedSince: earliest([...planted.map(({ since }) => since), ...deps.findings.keys.values()]),
     lateSince: lateSince(deps.findings, deps.now())?.toISOString() ?? null,
   }
 }

@@ -38,8 +38,8 @@ it('says that the daily check does not end', async () => {
   )
 })
 
-it('says that somebody wrote rows of no channel', async () => {
-  expect(await show({ ...none, plantedSince: found.since })).toContain('no son de ningún canal')
+it('says that somebody wrote rows of no channel, or of accounts', async () => {
+  expect(await show({ ...none, plantedSince: found.since })).toContain('Hay filas ajenas, de cuentas o de ningún canal')
 })
 
 it('says that nothing is known where the answer cannot be had', async () => {

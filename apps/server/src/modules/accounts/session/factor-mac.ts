@@ -9,16 +9,19 @@ export interface FactorFacts {
   /** A role of theirs asks for one. */
   isRequired: boolean
   isSet: boolean
+  /** They are an administrator whose account is active: no register says so, and their keys' MAC could be put back. */
+  managesPeople: boolean
   /** Of the rows of their app, passkeys and backup codes. */
   hash: Buffer
 }
 
-const values = ({ userId, version, isRequired, isSet, hash }: FactorFacts) => [
+const values = ({ userId, version, isRequired, isSet, managesPeople, hash }: FactorFacts) => [
   'canal/second-factors/1',
   userId,
   version,
   isRequired,
   isSet,
+  managesPeople,
   hash,
 ]
 

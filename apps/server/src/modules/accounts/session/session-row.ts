@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import { unwrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
@@ -21,6 +22,7 @@ export interface SessionContext {
   reportId: string | null
   credentialId: string | null
   wrappedPrivate: string | null
+  expiresAt: string
   isExpired: boolean
   ageSeconds: number
   idleSeconds: number
@@ -77,8 +79,8 @@ export const findRow = async (deps: Deps, kind: SessionKind, token: string): Pro
   return null
 }
 
-/** What a session without keys wraps instead, so that its row is bound to its user as well. */
-export const noKey = { bytes: Buffer.alloc(32), version: 0 } as const
+/** Of a session without keys, whose row is bound to its user as well. */
+export const noKeyVersion = 0
 
 /** What a session holds for its person. */
 export interface SessionKeys {
@@ -89,32 +91,39 @@ export interface SessionKeys {
 }
 
 const identityBytes = 64
+const endBytes = 8
 
-/** The two as they are wrapped together under a user's token. */
-export const packKeys = ({ privateKey, wrapKey }: SessionKeys): Buffer =>
-  Buffer.concat([privateKey ?? Buffer.alloc(0), wrapKey ?? Buffer.alloc(0)])
+/** The two as they are wrapped together under a user's token, with the session's end before them. */
+export const packKeys = ({ privateKey, wrapKey }: SessionKeys, end: Date): Buffer => {
+  const millis = Buffer.alloc(endBytes)
+  millis.writeBigUInt64BE(BigInt(end.getTime()))
+  return Buffer.concat([millis, privateKey ?? Buffer.alloc(0), wrapKey ?? Buffer.alloc(0)])
+}
 
-const unpackKeys = (packed: Buffer, hasKey: boolean): SessionKeys => {
+/** Null where the row says that the session ends later than it does. */
+const unpackKeys = (packed: Buffer, hasKey: boolean, end: Date): SessionKeys | null => {
+  if (BigInt(end.getTime()) > packed.readBigUInt64BE()) return null
+  const keys = packed.subarray(endBytes)
   const length = hasKey ? identityBytes : 0
-  const rest = packed.subarray(length)
-  const isEmpty = rest.length === 0 || rest.equals(noKey.bytes)
-  return { privateKey: hasKey ? packed.subarray(0, length) : null, wrapKey: isEmpty ? null : rest }
+  const rest = keys.subarray(length)
+  return { privateKey: hasKey ? keys.subarray(0, length) : null, wrapKey: rest.length === 0 ? null : rest }
 }
 
 /**
- * The keys of a session's row. Null for a row whose box was not made for this token and this person: a writer in the
- * database could otherwise make a session of their own an administrator's.
+ * The keys of a session's row. Null for a row whose box was not made for this token and this person, or not until then: a
+ * writer in the database could otherwise make a session of their own an administrator's, or one without end.
  */
 export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): SessionKeys | null => {
   const { kind, userId, credentialId, keyVersion, wrappedPrivate } = row.context
   const owner = kind === 'user' ? userId : credentialId
   if (!owner || !wrappedPrivate) return null
   const wrapKey = tokenWrapKey(rootKeys, kindOf(kind), token, row.ringId)
-  const versions = kind === 'user' ? [keyVersion ?? noKey.version, noKey.version] : [1]
+  const versions = kind === 'user' ? [keyVersion ?? noKeyVersion, noKeyVersion] : [1]
+  const end = new Date(row.context.expiresAt)
   for (const version of versions) {
     try {
       const opened = unwrapPrivateKey(wrapKey, Buffer.from(wrappedPrivate, 'hex'), { userId: owner, version })
-      return kind === 'user' ? unpackKeys(opened, version !== noKey.version) : { privateKey: opened, wrapKey: null }
+      return kind === 'user' ? unpackKeys(opened, version !== noKeyVersion, end) : { privateKey: opened, wrapKey: null }
     } catch (error) {
       if (!(error instanceof DecryptionError)) throw error
     }
@@ -146,6 +155,9 @@ export const lacksFactor = ({ isFactorRequired, isFactorSet }: SessionContext): 
 /** Whether the server wrote that a second factor is, or is not, set up and asked for; the factors are for signing in. */
 export const hasGenuineFactors = (rootKeys: RootKeys, context: SessionContext): boolean => {
   const { userId, factorsVersion: version, isFactorRequired: isRequired, isFactorSet: isSet } = context
+  const managesPeople = context.isActive && context.roles.includes(roleNames.admin)
   const [hash, mac] = [Buffer.from(context.factorsHash, 'hex'), Buffer.from(context.factorsMac, 'hex')]
-  return userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, hash, mac })
+  return (
+    userId !== null && areFactorsGenuine(rootKeys, { userId, version, isRequired, isSet, managesPeople, hash, mac })
+  )
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { placeOf } from '../../audit-log/governance/roster.ts'
 import { areKeysOf } from '../../audit-log/governance/signed-by.ts'
 import { rosterAt } from '../../audit-log/governance/store.ts'
+import { alarmOfFactors, areFactorsGenuineNow, isOlderThanKnown } from '../users/factor-seal.ts'
 import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
 import { seatedAs, type Standing } from './seated-as.ts'
@@ -20,7 +21,7 @@ import {
   hasGenuineFactors,
   hasGenuineIdentity,
   lacksFactor,
-  noKey,
+  noKeyVersion,
   openRow,
   packKeys,
   type SessionContext,
@@ -138,10 +139,17 @@ export const standingOfSession = async (
   return seatedAs(roster, { userId, version, hasKeys, isOff })
 }
 
+/** What a session was read with may be older than what was changed meanwhile: that is looked at again. */
+const hasFactorsOfNow = async (deps: Deps, context: SessionContext): Promise<boolean> => {
+  if (!hasGenuineFactors(deps.rootKeys, context)) return false
+  const userId = context.userId ?? ''
+  return !(await isOlderThanKnown(deps, userId, context.factorsVersion)) || areFactorsGenuineNow(deps, userId)
+}
+
 /**
  * The signed-in user of a session. Throws `session-ended` where the register of the committee says that their account is
- * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for:
- * signing in then says what is to be done.
+ * disabled, whatever its row says, and where somebody wrote in the database whether a second factor is set up or asked for, or
+ * that they are an administrator: signing in then says what is to be done.
  */
 export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActor> => {
   const { context, privateKey, wrapKey } = session
@@ -149,8 +157,8 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   const version = context.keyVersion ?? 0
   const standing = await standingOfSession(deps, context, privateKey)
   if (standing.isDisabled) throw new AppError('session-ended')
-  if (!hasGenuineFactors(deps.rootKeys, context)) {
-    deps.log.error({ alarm: 'second-factor' }, 'tampered')
+  if (!(await hasFactorsOfNow(deps, context))) {
+    alarmOfFactors(deps)
     throw new AppError('session-ended')
   }
   const { keyState, isLocked, capacity, isFormer } = standing
@@ -208,19 +216,26 @@ interface NewUserSession {
   secondsLeft?: number
 }
 
+/** By the database's clock. */
+const endIn = async (tx: Tx, seconds: number): Promise<Date> => {
+  const found = await sql<{ end: Date }>`select now() + ${seconds} * interval '1 second' as end`.execute(tx)
+  return found.rows[0]?.end ?? new Date(0)
+}
+
 /** Begins (or renews) a user's session and gives its token. Must run in `inSessions`. */
 export const startUserSession = async (tx: Tx, deps: Deps, start: NewUserSession): Promise<string> => {
   const token = newToken()
   const id = tokenRowId(deps.rootKeys, 'user-session', token)
   const { keyVersion: version, privateKey, wrapKey = null } = start
   const hasKey = privateKey !== null && version !== null
-  const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey })
-  const owner = { userId: start.userId, version: hasKey ? version : noKey.version }
-  const bytes = packed.length > 0 ? packed : noKey.bytes
-  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, 'user-session', token), bytes, owner)
+  const end = await endIn(tx, start.secondsLeft ?? userHours * 3600)
+  const packed = packKeys({ privateKey: hasKey ? privateKey : null, wrapKey }, end)
+  const owner = { userId: start.userId, version: hasKey ? version : noKeyVersion }
+  const wrapped = wrapPrivateKey(tokenWrapKey(deps.rootKeys, 'user-session', token), packed, owner)
   await sql`insert into session (id, kind, family, user_id, key_version, wrapped_private, expires_at)
-    values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped},
-      now() + ${start.secondsLeft ?? userHours * 3600} * interval '1 second')`.execute(tx)
+    values (${id}, 'user', ${start.family ?? randomUUID()}, ${start.userId}, ${version}, ${wrapped}, ${end})`.execute(
+    tx,
+  )
   if (start.replaces)
     await tx.updateTable('session').set({ replaced_by: id }).where('id', '=', start.replaces).execute()
   return token

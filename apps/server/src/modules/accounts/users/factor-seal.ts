@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
 import { forgetHeads, headOf, headsOf, noteHead, readPlaces, writeHeads, type LogHead } from '../../audit-log/heads.ts'
 import type { CanonicalValue } from '../../../platform/crypto/canonical.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -16,6 +17,7 @@ interface Row {
   hash: Buffer
   mac: Buffer
   isRequired: boolean
+  managesPeople: boolean
   totp: [box: string, lastStep: number, isConfirmed: boolean] | null
   passkeys: CanonicalValue[]
   codes: string[]
@@ -33,6 +35,8 @@ const load = async (tx: Tx, userId: string | null): Promise<Sealed[]> => {
     select u.id as "userId", u.username, u.factors_version as version, u.factors_hash as hash, u.factors_mac as mac,
       exists (select 1 from user_role ur join role r on r.id = ur.role_id
               where ur.user_id = u.id and r.requires_second_factor) as "isRequired",
+      u.is_active and exists (select 1 from user_role ur join role r on r.id = ur.role_id
+              where ur.user_id = u.id and r.name = ${roleNames.admin}) as "managesPeople",
       (select jsonb_build_array(encode(t.secret_box, 'hex'), t.last_step, t.confirmed_at is not null)
         from totp t where t.user_id = u.id) as totp,
       (select coalesce(jsonb_agg(jsonb_build_array(
@@ -70,6 +74,14 @@ const stateOf = async (tx: Tx, userId: string): Promise<Sealed> => {
 
 const isGenuine = async (deps: World, state: Sealed): Promise<boolean> =>
   verdictOf(deps, state, await headOf(deps, placeOf(state.userId))) === 'genuine'
+
+/** The same of a session's person, with what is known by now. */
+export const areFactorsGenuineNow = (deps: World & Pick<Deps, 'db'>, userId: string): Promise<boolean> =>
+  amongPeople(deps.db, async (tx) => isGenuine(deps, await stateOf(tx, userId)))
+
+/** Whether the state of this number is one that a newer one followed. */
+export const isOlderThanKnown = async (deps: World, userId: string, version: number): Promise<boolean> =>
+  version < ((await headOf(deps, placeOf(userId)))?.sequence ?? 0)
 
 /** The operator's line for somebody's second factor that is not as the server wrote it. */
 export const alarmOfFactors = ({ log }: Pick<Deps, 'log'>): void => log.error({ alarm: 'second-factor' }, 'tampered')
@@ -115,7 +127,7 @@ export const changingFactors = <T>(
   })
 
 /**
- * Changes what a person's roles ask for. Nobody's change makes good what somebody wrote in the database: what did not hold
+ * Changes what a person's roles ask for, or whether they manage people. Nobody's change makes good what somebody wrote in the database: what did not hold
  * before does not hold afterwards either.
  */
 export const changingRequirement = async (
@@ -128,7 +140,8 @@ export const changingRequirement = async (
   const wasGenuine = await isGenuine(deps, before)
   await change()
   const after = await stateOf(tx, userId)
-  if (wasGenuine && after.isRequired !== before.isRequired) await seal(tx, deps, after)
+  const isOther = after.isRequired !== before.isRequired || after.managesPeople !== before.managesPeople
+  if (wasGenuine && isOther) await seal(tx, deps, after)
 }
 
 /** What is known is read first: what is written meanwhile is newer than that. */

@@ -148,7 +148,7 @@ test('a role that somebody wrote into the database makes nobody an administrator
   await sql`insert into user_role (user_id, role_id) select ${member.id}, id from role where name = 'ROLE_ADMIN'`.execute(
     app.database.ownerDb,
   )
-  expect((await app.call('GET', '/api/users', { token: member.token })).statusCode).toBe(403)
+  expect((await app.call('GET', '/api/users', { token: member.token })).statusCode).toBe(401)
   await sql`delete from user_role where user_id = ${member.id}`.execute(app.database.ownerDb)
 })
 

@@ -20,6 +20,7 @@ export type BrokenReason =
   | 'details-altered'
   | 'subject-altered'
   | 'clocks-altered'
+  | 'keys-forged'
   | 'checkpoint-missing'
   | 'checkpoint-altered'
   | 'head-unsigned'
@@ -28,10 +29,13 @@ export type BrokenReason =
 /** The first thing found that does not hold. */
 export interface Broken {
   reason: BrokenReason
+  /** Empty where keys are nobody's of a channel. */
   channelId: string
   reportId: string | null
   /** Of the entry in its report's chain, or of the checkpoint in its channel's. */
   sequence: number | null
+  /** Of an account, where it is about somebody's keys. */
+  userId?: string
 }
 
 /** Ends the walk at once, out of whatever depth. */

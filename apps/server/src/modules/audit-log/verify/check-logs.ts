@@ -7,6 +7,7 @@ import { fingerprintOf } from '../../../platform/errors.ts'
 import { raiseAlarm } from '../../../platform/http/alarm.ts'
 import type { Broken } from './broken.ts'
 import { verifyCheckpoints, verifyReport } from './verify-log.ts'
+import { forgedKeys } from './people-keys.ts'
 import type { OneChain } from './walk-chains.ts'
 import { signedChannels } from './walk-rows.ts'
 
@@ -43,11 +44,7 @@ const nextReports = async (owner: Db, { channelId, reportId }: OneChain): Promis
  * What `verify` finds that does not hold. Rows that cannot even be read, twice while the database answers, are `unreadable`:
  * what somebody writes there must not keep the round from what is behind it. Throws where the database is away.
  */
-const brokenIn = async (
-  owner: Db,
-  verify: (tx: Tx) => Promise<Broken | null>,
-  unreadable: Broken,
-): Promise<Broken | null> => {
+const brokenIn = async <T>(owner: Db, verify: (tx: Tx) => Promise<T>, unreadable: T): Promise<T> => {
   for (let tries = 0; tries < 2; tries += 1)
     try {
       return await inSnapshot(owner, verify)
@@ -103,7 +100,7 @@ const checkReports = async (deps: Deps, owner: Db, pace: Pace): Promise<void> =>
     const from: OneChain = last
     const reports = await paced(pace, () => nextReports(owner, from))
     for (const report of reports) {
-      const unreadable = { ...report, reason: 'entry-altered', sequence: null } as const
+      const unreadable: Broken | null = { ...report, reason: 'entry-altered', sequence: null }
       const verify = (tx: Tx) => verifyReport(tx, deps.rootKeys, report)
       await note(deps, report, await paced(pace, () => brokenIn(owner, verify, unreadable)))
     }
@@ -114,15 +111,28 @@ const checkReports = async (deps: Deps, owner: Db, pace: Pace): Promise<void> =>
 const checkSignatures = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
   const { publicKey } = logSigningKey(deps.rootKeys)
   for await (const channelId of signedChannels(owner)) {
-    const unreadable = { channelId, reportId: null, reason: 'checkpoint-altered', sequence: null } as const
+    const unreadable: Broken | null = { channelId, reportId: null, reason: 'checkpoint-altered', sequence: null }
     const verify = (tx: Tx) => verifyCheckpoints(tx, publicKey, channelId)
     noteCheckpoints(deps, channelId, await paced(pace, () => brokenIn(owner, verify, unreadable)))
   }
 }
 
+/** Tells of each account whose keys are not as they were written once, for as long as they stay so. */
+const checkKeys = async (deps: Deps, owner: Db, pace: Pace): Promise<void> => {
+  const { keys } = deps.findings
+  const verify = (tx: Tx) => forgedKeys(tx, deps.rootKeys)
+  const forged = await paced(pace, () => brokenIn(owner, verify, [{ userId: firstId, channelId: null }]))
+  for (const id of keys.keys()) if (!forged.some(({ userId }) => userId === id)) keys.delete(id)
+  for (const { userId } of forged)
+    if (!keys.has(userId)) {
+      keys.set(userId, deps.now())
+      deps.log.error({ alarm: 'account-keys', account: userId }, 'tampered')
+    }
+}
+
 /**
  * One round through the logs of all reports, each as `verify-log` checks it, in a snapshot and a slice of its own; then
- * through the signatures over their heads, channel by channel. What does not hold goes to the operator's log, to the
+ * through the signatures over their heads, channel by channel, and people's keys. What does not hold goes to the operator's log, to the
  * report's own and to `deps.findings`, and leaves those once it holds again. `owner` must see every channel. Rejects as
  * `rest` does, or where the database fails.
  */
@@ -131,6 +141,7 @@ export const checkLogs = async (deps: Deps, owner: Db, pace: Pace): Promise<void
   findings.begunAt ??= deps.now()
   await checkReports(deps, owner, pace)
   await checkSignatures(deps, owner, pace)
+  await checkKeys(deps, owner, pace)
   findings.begunAt = null
   findings.endedAt = deps.now()
 }

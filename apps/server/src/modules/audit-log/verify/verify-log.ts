@@ -6,6 +6,7 @@ import { AppError, fingerprintOf, TamperingError } from '../../../platform/error
 import { alteredReason, allReports } from './beside-log.ts'
 import { BrokenLog, type Broken } from './broken.ts'
 import { compareHeads } from './compare-heads.ts'
+import { forgedKeys } from './people-keys.ts'
 import { walkChains, type OneChain } from './walk-chains.ts'
 import { findOrphans, signedChannels, walkCheckpoints } from './walk-rows.ts'
 
@@ -36,6 +37,14 @@ const requireRowsWhole = async (tx: Tx, rootKeys: RootKeys, report: OneChain): P
   if (reason) throw new BrokenLog({ ...report, reason, sequence: null })
 }
 
+/** Throws BrokenLog. */
+const requireKeysGenuine = async (tx: Tx, rootKeys: RootKeys): Promise<void> => {
+  const [first] = await forgedKeys(tx, rootKeys)
+  if (!first) return
+  const { userId, channelId } = first
+  throw new BrokenLog({ reason: 'keys-forged', channelId: channelId ?? '', reportId: null, sequence: null, userId })
+}
+
 const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Promise<Verdict> => {
   const verdict: Verdict = {
     broken: null,
@@ -50,6 +59,7 @@ const verify = async (tx: Tx, { publicKey, rootKeys, heads }: VerifyOptions): Pr
     await findOrphans(tx)
     if (rootKeys) for await (const report of allReports(tx)) await requireRowsWhole(tx, rootKeys, report)
     for await (const id of signedChannels(tx)) verdict.checkpoints += await walkCheckpoints(tx, publicKey, id)
+    if (rootKeys) await requireKeysGenuine(tx, rootKeys)
     if (heads) verdict.heads = await compareHeads(tx, publicKey, heads)
     return verdict
   } catch (error) {

@@ -216,7 +216,12 @@ export const buildReport = (deps: Deps, draft: Draft) => {
       event: { ...where, position: 1, at, type: 'received', data: '{}' },
       log: chainRows(
         deps.rootKeys,
-        { ...report, status: 'pending', version: firstVersion, contents: contentsOfNew(dates, records, clocks) },
+        {
+          ...report,
+          status: 'pending',
+          version: firstVersion,
+          contents: contentsOfNew({ case_number: draft.caseNumber, ...dates }, records, clocks),
+        },
         [{ type: 'created', userTag: null }],
         at,
         chainStart,
