@@ -10,6 +10,7 @@ import { queueRevocation } from './modules/report-access/revocation/queue-revoca
 import { onAccessRevoked } from './modules/report-access/revocation/on-access-revoked.ts'
 import { factsOfChanges } from './modules/notifications/live-events/hooks.ts'
 import { loadFacts } from './modules/votes/facts-of-changes.ts'
+import { areLoggedFilesWhole } from './modules/files/logged-files.ts'
 import { verifyBesideLog } from './modules/audit-log/verify/beside-log.ts'
 import { reportsStillSeen } from './modules/notifications/hooks.ts'
 import { notify, takeBack } from './modules/notifications/notify.ts'
@@ -48,4 +49,5 @@ verifyBesideLog.add(async (tx, rootKeys, report) => {
 verifyBesideLog.add(async (tx, rootKeys, report) =>
   (await areLoggedRequestsWhole(tx, rootKeys, report)) ? null : 'requests-altered',
 )
+verifyBesideLog.add(async (tx, _rootKeys, report) => ((await areLoggedFilesWhole(tx, report)) ? null : 'files-altered'))
 beforeReading.add((deps, actor, reportId) => completeDeferredVotes(deps, actor, reportId))

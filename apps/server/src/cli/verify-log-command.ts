@@ -43,6 +43,7 @@ const sentences: Record<Broken['reason'], string> = {
   'policy-version': 'the report’s access rules are not those that its newest entry tells of',
   'policy-altered': 'the report’s access rules are not those that were written',
   'file-keys-altered': 'the keys to which the report’s files are sealed are not those that were written',
+  'files-altered': 'a file that an entry tells of is missing, or its name is not what was written',
   'reporter-key-altered': 'what the reporter’s reference opens is not what was written',
   'slots-altered': 'somebody lacks the keys that the report’s access rules give them',
   'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
