@@ -42,9 +42,12 @@ const placeOf = ({ channelId, reportId, sequence }: Broken): string =>
 const withoutKey =
   ' The root key is not at hand: that this installation wrote the entries, and who may read each report, was not checked.'
 
+const nextStep =
+  ' It is the first thing found. Keep the database as it is, and find out who can write in it: docs/operations.md, "When something was altered".'
+
 const inWords = (verdict: Verdict): string => {
   const { broken, entries, chains, checkpoints, heads, areMacsChecked } = verdict
-  if (broken) return `BROKEN: ${brokenInWords[broken.reason]} (${placeOf(broken)}).`
+  if (broken) return `BROKEN: ${brokenInWords[broken.reason]} (${placeOf(broken)}).${nextStep}`
   const compared = heads > 0 ? ` Heads of the file that were found: ${heads}.` : ''
   return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}${areMacsChecked ? '' : withoutKey}`
 }
