@@ -42,16 +42,11 @@ const changesTo = (table: Table, now: Rows, then: Rows, isMeant: (row: Row) => b
   ...[...now].flatMap(([key, row]): Change[] => (isMeant(row) && !then.has(key) ? [[table, key, null]] : [])),
 ]
 
-/** All by which a report and its log agree: put back together, only what is known outside the database tells. */
 const ofReport: readonly Table[] = [
   'report',
   'report_policy',
   'report_grant',
   'report_key',
-  'report_record',
-  'message',
-  'clock',
-  'report_event',
   'slot',
   'request',
   'request_voter',
