@@ -12,6 +12,7 @@ import { factsOfChanges } from './modules/notifications/live-events/hooks.ts'
 import { loadFacts } from './modules/votes/facts-of-changes.ts'
 import { findForgedKeys } from './modules/accounts/users/forged-keys.ts'
 import { verifyPeopleKeys } from './modules/audit-log/verify/people-keys.ts'
+import { areLoggedFilesWhole } from './modules/files/logged-files.ts'
 import { verifyBesideLog } from './modules/audit-log/verify/beside-log.ts'
 import { reportsStillSeen } from './modules/notifications/hooks.ts'
 import { notify, takeBack } from './modules/notifications/notify.ts'
@@ -51,4 +52,5 @@ verifyBesideLog.add(async (tx, rootKeys, report) => {
 verifyBesideLog.add(async (tx, rootKeys, report) =>
   (await areLoggedRequestsWhole(tx, rootKeys, report)) ? null : 'requests-altered',
 )
+verifyBesideLog.add(async (tx, _rootKeys, report) => ((await areLoggedFilesWhole(tx, report)) ? null : 'files-altered'))
 beforeReading.add((deps, actor, reportId) => completeDeferredVotes(deps, actor, reportId))

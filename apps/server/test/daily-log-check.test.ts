@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { FilesList } from '@canal/contract/files/schemas'
 import type { LogCheck } from '@canal/contract/logs/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHeads, headOf } from '../src/modules/audit-log/heads.ts'
@@ -16,7 +17,7 @@ import { keepLogChecks } from '../src/start/keep-log-checks.ts'
 import { takeOff } from './colleagues.ts'
 import { createAdministrator, createInvestigator } from './factories.ts'
 import { request, vote } from './votes.ts'
-import { openCase, openWorld, save, submit, type Case, type World } from './world.ts'
+import { openCase, openWorld, save, submit, upload, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -234,6 +235,34 @@ describe('the daily check of the logs', () => {
     await alter().execute(asWriter())
     await round()
     expect(told()).toMatchObject([{ report: one.report.id, reason }])
+  })
+
+  const ofMinutes = () => sql`report_id = ${one.report.id} and file_id = (select min(id::text)::uuid from file
+    where report_id = ${one.report.id})`
+  test.each([
+    [
+      'taken out',
+      () => sql`with gone as (delete from file_version where ${ofMinutes()} returning file_id)
+        delete from file where report_id = ${one.report.id} and id in (select file_id from gone)`,
+    ],
+    ['the row of its bytes taken out', () => sql`delete from file_version where ${ofMinutes()}`],
+    [
+      'with the name of another',
+      () => sql`update file set box = (select box from file where report_id = ${one.report.id} order by id limit 1)
+        where report_id = ${one.report.id}`,
+    ],
+    ['as if it had not arrived', () => sql`update file set confirmed_at = null where report_id = ${one.report.id}`],
+  ] as const)('finds a file that the log tells of: %s', async (_, alter) => {
+    const { id } = one.report
+    const payload = { id, phase: 'INSTRUCTION', files: ['minutes.pdf', 'letter.pdf'] }
+    const announced = await world.call('PUT', '/api/reports/internal-files', { token: one.ana.token, payload })
+    const { filesList } = announced.json<{ filesList: FilesList }>()
+    await upload(world, one.ana, id, filesList, 'reports/internal-files/file-uploaded')
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await alter().execute(asWriter())
+    await round()
+    expect(told()).toMatchObject([{ report: id, reason: 'files-altered' }])
   })
 
   test('finds nothing in what was archived, reopened, shared and left', async () => {

@@ -86,8 +86,19 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     const written = await macs()
     await sql`update report_key set mac = sha256(mac) where report_id = ${used.reports.hidden.id}`.execute(ownerDb)
     const altered = await macs()
+    const put = (days: number) =>
+      sql`update report set deadline = deadline + ${days} * interval '1 day'
+        where id = ${used.reports.covered.id}`.execute(ownerDb)
+    await put(1)
     const { code, said } = await rotate()
-    expect([code, said[0]]).toEqual([1, `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`])
+    expect(code).toBe(1)
+    expect(said.filter((line) => line.startsWith('Does not')).toSorted()).toEqual(
+      [
+        `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`,
+        `Does not verify: report ${used.reports.covered.id}: the report’s dates are not those that its newest entry tells of.`,
+      ].toSorted(),
+    )
+    await put(-1)
     expect(await macs()).toEqual(altered)
     await expect(place.start(place.rings.both)).rejects.toThrow('has not ended')
     for (const row of written)

@@ -34,7 +34,7 @@ const requireOwnRootKeys = async (db: Db, environment: Environment): Promise<voi
   if (environment.BACKUP_KEY_FILE) return
   const rootKeys = await rootKeysOf(environment)
   if (rootKeys && !matchesKeyCheck(rootKeys, row.key_check))
-    throw new StartError('The root key is not the one that this database was made with.')
+    throw new StartError('The root key is not the one that this database is on.')
 }
 
 export const totalsInWords = ({ rows, objects }: Totals): string =>

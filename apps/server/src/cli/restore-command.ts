@@ -6,6 +6,7 @@ import { matchesKeyCheck, type RootKeys } from '../platform/crypto/root-key/root
 import { connect } from '../platform/db/connect.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { acceptRegister } from '../modules/roster/accept-register.ts'
+import { acceptFactors } from '../modules/accounts/users/factor-seal.ts'
 import { chainStates, checkChains } from '../modules/audit-log/governance/check-chains.ts'
 import { openDatabase } from '../start/database.ts'
 import { createLogger } from '../start/logger.ts'
@@ -73,7 +74,8 @@ const prepareDatabase = async (owner: pg.ClientConfig): Promise<void> => {
 
 /**
  * What committees decided after the archive was made is taken from the copy of their registers, where there is one. Each
- * register notes that it comes from an archive, and what waited is over. Throws StartError for one that does not hold.
+ * register notes that it comes from an archive, and what waited is over. Second factors are those of the archive: what is
+ * known of newer ones would keep their owners out. Throws StartError for a register that does not hold.
  */
 const settleRegisters = async (owner: pg.ClientConfig, environment: Environment): Promise<void> => {
   const { db, pool } = connect(owner, 2)
@@ -83,6 +85,7 @@ const settleRegisters = async (owner: pg.ClientConfig, environment: Environment)
     for (const { channelId, slug } of await chainStates(deps, db))
       if (!(await acceptRegister(deps, channelId)))
         throw new StartError(`The register of the committee of ${slug} does not hold: it takes no report like this.`)
+    await acceptFactors(deps)
   } finally {
     await pool.end()
   }

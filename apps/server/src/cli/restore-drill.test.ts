@@ -20,6 +20,7 @@ import { mine, request } from '../../test/votes.ts'
 import { newAddress, openWorld, read, readReport, refusalOf, send, submit, type World } from '../../test/world.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import { holderTag } from '../platform/crypto/tags.ts'
+import { checkFactors } from '../modules/accounts/users/factor-seal.ts'
 import { applyRevocations } from '../modules/report-access/revocation/apply-revocations.ts'
 import { ceremonyIn } from '../modules/roster/recovery-key/testing/ceremony.ts'
 import { holdClocks, passDays } from '../modules/roster/testing/time.ts'
@@ -134,6 +135,7 @@ beforeAll(async () => {
   const backup = await run(['backup', '--to', archive], commandEnvironment(world, rootKey, live))
   expect(backup.code, backup.told).toBe(0)
   await goOn()
+  await checkFactors(world.deps, world.database.ownerDb)
   await cp(join(live, 'anchors'), join(folder, 'restored', 'anchors'), { recursive: true })
   await writeFile(join(folder, 'restored', 'root.key'), `${rootKey}\n`)
   const restore = await run(['restore', '--from', archive], environment('restored'))

@@ -8,9 +8,10 @@ import { counted, readArgs, UsageError, type Command, type Streams } from './usa
 
 const help = `npm run admin -- root-key rotate [--leave-altered]
 
-Goes over to a new root key. Stop every instance first, and keep copies of both keys elsewhere. Put the new key in
-front of the old one (ROOT_KEY=k2:NEW,k1:OLD; a key without a name is k1), run the command, and start the program
-with the new one alone (ROOT_KEY=k2:NEW, with its name): what the old key says counts from then on no more.
+Goes over to a new root key. Run verify-log first. Stop every instance, and keep copies of both keys elsewhere. Put the
+new key in front of the old one, on one line (k2:NEW,k1:OLD; a key without a name is k1) in the file of ROOT_KEY_FILE,
+in root.key or in ROOT_KEY. Run the command, and start the program with the new one alone (k2:NEW, with its name): what
+the old key says counts from then on no more.
 
 It verifies every row that bears the old key's word and gives it the new one's, names people in them by new tags,
 seals second factors and queued mail anew, ends all sessions, and has a new key stand for the log. Backup codes of
@@ -21,7 +22,7 @@ it has ended, the program does not start.
   --leave-altered    ends it although something does not verify. A report of which that is so opens to nobody any
                      more and is in no list, and verify-log names it; a person needs a reset of their access
 
-DATA_DIR or DATABASE_OWNER_URL, S3_*, and ROOT_KEY or ROOT_KEY_FILE with both keys.
+DATA_DIR or DATABASE_OWNER_URL, S3_*, and both keys where the program reads its own.
 
 Exit code: 0 done, 1 it has not ended since something does not verify, 2 not understood or not possible.`
 
@@ -65,7 +66,7 @@ export const rootKeyCommand: Command = {
       }
       await tellState(db, currentId, streams)
       print(`Public key of the log: ${logSigningKey(deps.rootKeys, currentId).publicKey.toString('base64')}`)
-      print(`Start with ROOT_KEY=${currentId}:… alone, with its name: "${homeId}" is trusted no more.`)
+      print(`Start with the key ${currentId}:… alone, with its name: "${homeId}" is trusted no more.`)
       return 0
     } finally {
       await close()

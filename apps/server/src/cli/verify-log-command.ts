@@ -9,6 +9,7 @@ import { verifyLog, type Verdict } from '../modules/audit-log/verify/verify-log.
 import type { Broken } from '../modules/audit-log/verify/broken.ts'
 import { StartError } from '../start/start-error.ts'
 import '../wiring.ts'
+import { brokenInWords } from './broken-in-words.ts'
 import { rootKeysAtHand } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
 import { counted, UsageError, type Command, type Streams } from './usage.ts'
@@ -30,34 +31,6 @@ not find entries that somebody made up together with all that follow on them, an
 
 Exit code: 0 sound, 1 broken (the first thing found is named), 2 not understood or not possible.`
 
-const sentences: Record<Broken['reason'], string> = {
-  'entry-missing': 'an entry is missing',
-  'entry-altered': 'the entry was changed',
-  'entry-forged': 'the entry was not written by this installation',
-  'entry-detached': 'the entry does not follow the one before it',
-  'payload-missing': 'what stood beside the entry is missing',
-  'payload-altered': 'what stands beside the entry is not what was written',
-  'chain-missing': 'the report has no entries',
-  'report-missing': 'the entries are there, their report is not',
-  'report-version': 'the report is not the one that its newest entry tells of',
-  'report-status': 'the report’s status is not the one that its newest entry tells of',
-  'policy-version': 'the report’s access rules are not those that its newest entry tells of',
-  'policy-altered': 'the report’s access rules are not those that were written',
-  'file-keys-altered': 'the keys to which the report’s files are sealed are not those that were written',
-  'reporter-key-altered': 'what the reporter’s reference opens is not what was written',
-  'slots-altered': 'somebody lacks the keys that the report’s access rules give them',
-  'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
-  'messages-altered': 'the report’s messages are not those that its newest entry tells of',
-  'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
-  'subject-altered': 'the report’s subject is not the one that its newest entry tells of',
-  'clocks-altered': 'the report’s number or its dates are not those that its newest entry tells of',
-  'keys-forged': 'somebody’s keys were not written by this installation, and no register knows them',
-  'checkpoint-missing': 'a checkpoint is missing',
-  'checkpoint-altered': 'the checkpoint was changed, or signed with another key',
-  'head-unsigned': 'the line of the file is not signed with this installation’s key',
-  'head-missing': 'the entry that the file names is no longer there',
-}
-
 const placeOf = ({ channelId, reportId, sequence, userId }: Broken): string =>
   [
     channelId && `channel ${channelId}`,
@@ -71,9 +44,12 @@ const placeOf = ({ channelId, reportId, sequence, userId }: Broken): string =>
 const withoutKey =
   ' The root key is not at hand: that this installation wrote the entries, and who may read each report, was not checked.'
 
+const nextStep =
+  ' It is the first thing found. Keep the database as it is, and find out who can write in it: docs/operations.md, "When something was altered".'
+
 const inWords = (verdict: Verdict): string => {
   const { broken, entries, chains, checkpoints, heads, areMacsChecked } = verdict
-  if (broken) return `BROKEN: ${sentences[broken.reason]} (${placeOf(broken)}).`
+  if (broken) return `BROKEN: ${brokenInWords[broken.reason]} (${placeOf(broken)}).${nextStep}`
   const compared = heads > 0 ? ` Heads of the file that were found: ${heads}.` : ''
   return `Sound: ${counted(entries, 'entry', 'entries')} of ${counted(chains, 'report')}, ${counted(checkpoints, 'checkpoint')}.${compared}${areMacsChecked ? '' : withoutKey}`
 }

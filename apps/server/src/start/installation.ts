@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely'
 import { withCarriedKeys } from '../platform/crypto/root-key/carried-keys.ts'
 import { logSigningKey } from '../platform/crypto/log-chain.ts'
-import { keyCheckValue, matchesKeyCheck, ringIdOfCheck, type RootKeys } from '../platform/crypto/root-key/root-keys.ts'
+import {
+  holdsKeyOf,
+  keyCheckValue,
+  matchesKeyCheck,
+  ringIdOfCheck,
+  type RootKeys,
+} from '../platform/crypto/root-key/root-keys.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { StartError } from './start-error.ts'
@@ -10,12 +16,14 @@ type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'rota
 
 const find = (db: Db) => db.selectFrom('installation').selectAll().executeTakeFirst()
 
-const wrongKey =
-  'The root key is not the one that this database was made with, and none of its reports would open: start with the ROOT_KEY (or root.key) that belongs to it.'
+const wrongKey = (id: string) =>
+  `The root key is not the one that this database is on, which is called "${id}", and none of its reports would open: put that one into ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
+const wrongName = (id: string) =>
+  `The root key is the right one, but not by its name: write "${id}:" in front of it, in ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
 const unfinished =
-  'A rotation of the root key was begun and has not ended: run "npm run admin -- root-key rotate" again, with both keys in ROOT_KEY.'
+  'A rotation of the root key was begun and has not ended: run "npm run admin -- root-key rotate" again, with both keys.'
 const stillThere = (id: string) =>
-  `The root key "${id}" was renewed and is trusted no more: take it out of ROOT_KEY, and leave the new one with its name.`
+  `The root key "${id}" was renewed and is trusted no more: take it out of ROOT_KEY, the file of ROOT_KEY_FILE or root.key, and leave the new one with its name.`
 const missingKey =
   'The root key of this database is missing, and without it no report opens: put back the file root.key, or set ROOT_KEY or ROOT_KEY_FILE.'
 
@@ -64,6 +72,7 @@ const completeRing = async (ownerDb: Db, found: RootKeys | null, installation: I
 
 const requireMatch = (found: RootKeys | null, keyCheck: string): RootKeys => {
   if (!found) throw new StartError(missingKey)
-  if (!matchesKeyCheck(found, keyCheck)) throw new StartError(wrongKey)
-  return found
+  if (matchesKeyCheck(found, keyCheck)) return found
+  const id = ringIdOfCheck(keyCheck)
+  throw new StartError(holdsKeyOf(found, keyCheck) ? wrongName(id) : wrongKey(id))
 }

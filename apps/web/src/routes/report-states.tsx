@@ -93,7 +93,7 @@ const AlteredReport = () => {
   return (
     <>
       <PageTitle>{text('nav.reports')}</PageTitle>
-      <div className="notice" data-tone="danger" role="alert">
+      <div className="notice under" data-tone="danger" role="alert">
         <ShieldAlert className="icon" aria-hidden />
         <div className="stack-tight">
           <p>

@@ -6,7 +6,7 @@ export const reports = {
     'If it is from before you joined the committee, any colleague who can open it may share it with you, in their profile, with “Share older reports”. Who signed your admission was asked to: remind them.',
   'report.reports.altered': 'Alert: the stored data of this report was altered. It cannot be opened.',
   'report.altered.tell':
-    'Tell the person in charge of the internal reporting system and whoever operates the service today, in person or by telephone, with the case number. The alert is noted in its log.',
+    'Tell the person in charge of the internal reporting system and whoever operates the service today, in person or by telephone, with the case number or the address of this page. The alert is noted in its log.',
   'report.errors.isArchived': 'Report is archived',
 
   'report.list.active': 'Active reports',

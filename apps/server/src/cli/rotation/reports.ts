@@ -4,9 +4,10 @@ import { tamperEvidenceOf } from '../../platform/errors.ts'
 import { loadReports } from '../../modules/report-access/report-view.ts'
 import { renewPolicies } from '../../modules/report-access/write-policy.ts'
 import type { ReportView } from '../../modules/report-access/view.ts'
-import { requireWholeLog } from '../../modules/audit-log/verify/verify-log.ts'
+import { requireWholeLog, verifyReport } from '../../modules/audit-log/verify/verify-log.ts'
 import { logRequests } from '../../modules/votes/log-requests.ts'
 import { requireGenuineRequests, sealRequests } from '../../modules/votes/request-mac.ts'
+import { brokenInWords } from '../broken-in-words.ts'
 import { renewRows, unsoundRows } from './report-rows.ts'
 import type { Rotation } from './rotation.ts'
 import { bothOf, retag, retagEvents, tagsOf, unknownTags, type Tags } from './tags.ts'
@@ -39,6 +40,12 @@ const isLogSound = async (tx: Tx, { before }: Rotation, place: { channelId: stri
   }
 }
 
+/** Why a report does not load, as far as verify-log could say it. */
+const reasonOf = async (tx: Tx, { before }: Rotation, place: { channelId: string; reportId: string }) => {
+  const broken = await verifyReport(tx, before.rootKeys, place)
+  return broken ? brokenInWords[broken.reason] : 'its access rules, or its newest log entry'
+}
+
 /** Those of the reports that verify in all that they consist of, as they are under the former key; the others are named. */
 const soundOf = async (
   tx: Tx,
@@ -52,7 +59,7 @@ const soundOf = async (
   for (const reportId of reportIds) {
     const view = views.get(reportId)
     const table = unsound.get(reportId)
-    if (!view) rotation.refuse(`report ${reportId}: its access rules, or its newest log entry`)
+    if (!view) rotation.refuse(`report ${reportId}: ${await reasonOf(tx, rotation, { channelId, reportId })}`)
     else if (table) rotation.refuse(`report ${reportId}: a row of ${table}`)
     else if (!(await isLogSound(tx, rotation, { channelId, reportId })))
       rotation.refuse(`report ${reportId}: its requests, or its log`)

@@ -13,6 +13,7 @@ export type BrokenReason =
   | 'policy-version'
   | 'policy-altered'
   | 'file-keys-altered'
+  | 'files-altered'
   | 'reporter-key-altered'
   | 'slots-altered'
   | 'requests-altered'

@@ -91,6 +91,10 @@ export function matchesKeyCheck(rootKeys: RootKeys, stored: string): boolean {
   return rootKeys.has(id) && sameBytes(Buffer.from(keyCheckValue(rootKeys, id)), Buffer.from(stored))
 }
 
+/** Whether the ring holds the key that `stored` was made with, by whatever name. */
+export const holdsKeyOf = (rootKeys: RootKeys, stored: string): boolean =>
+  rootKeys.ids.some((id) => keyCheckValue(rootKeys, id).slice(id.length) === stored.slice(ringIdOfCheck(stored).length))
+
 function parseEntry(entry: string, position: number, count: number): { id: string; key: Buffer } {
   const name = count === 1 ? 'ROOT_KEY' : `ROOT_KEY entry ${position}`
   const colon = entry.indexOf(':')

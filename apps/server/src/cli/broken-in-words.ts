@@ -1,0 +1,31 @@
+import type { BrokenReason } from '../modules/audit-log/verify/broken.ts'
+
+/** What does not hold of a log, or of what it tells of, for the operator. */
+export const brokenInWords: Record<BrokenReason, string> = {
+  'entry-missing': 'an entry is missing',
+  'entry-altered': 'the entry was changed',
+  'entry-forged': 'the entry was not written by this installation',
+  'entry-detached': 'the entry does not follow the one before it',
+  'payload-missing': 'what stood beside the entry is missing',
+  'payload-altered': 'what stands beside the entry is not what was written',
+  'chain-missing': 'the report has no entries',
+  'report-missing': 'the entries are there, their report is not',
+  'report-version': 'the report is not the one that its newest entry tells of',
+  'report-status': 'the report’s status is not the one that its newest entry tells of',
+  'policy-version': 'the report’s access rules are not those that its newest entry tells of',
+  'policy-altered': 'the report’s access rules are not those that were written',
+  'file-keys-altered': 'the keys to which the report’s files are sealed are not those that were written',
+  'files-altered': 'a file that an entry tells of is missing, or its name is not what was written',
+  'reporter-key-altered': 'what the reporter’s reference opens is not what was written',
+  'slots-altered': 'somebody lacks the keys that the report’s access rules give them',
+  'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
+  'messages-altered': 'the report’s messages are not those that its newest entry tells of',
+  'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
+  'subject-altered': 'the report’s subject is not the one that its newest entry tells of',
+  'clocks-altered': 'the report’s number or its dates are not those that its newest entry tells of',
+  'keys-forged': 'somebody’s keys were not written by this installation, and no register knows them',
+  'checkpoint-missing': 'a checkpoint is missing',
+  'checkpoint-altered': 'the checkpoint was changed, or signed with another key',
+  'head-unsigned': 'the line of the file is not signed with this installation’s key',
+  'head-missing': 'the entry that the file names is no longer there',
+}
