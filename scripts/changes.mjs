@@ -17,6 +17,7 @@ const changes = [
     texts: { 'packages/messages/src/ca': 'packages/messages/src/es' },
     filesMax: 2,
   },
+  { name: 'an optional field', patch: 'scripts/changes/field.patch', texts: {}, filesMax: 5 },
   { name: 'a status', patch: 'scripts/changes/status.patch', texts: {}, filesMax: 7 },
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
-import { newReportSchema } from '@canal/contract/reports/schemas'
+import { newReportSchema } from '@canal/contract/reports/new-report'
 
 /**
  * What a submission is compared with: the same body, parsed by the same schema, and one durable insert that commits by

@@ -22,8 +22,7 @@ export const addRealReports = async ({ deps, ownerDb }: World, channelId: string
   const added: string[] = []
   await inChannel(deps.db, channelId, async (tx) => {
     const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], ({ username }) => username)
-    const body = { ...reportBody(channelId), dateOfEventApproximate: false, locationUnknown: false }
-    const whole = { ...body, receiveUpdates: false, keepOriginals: false, reporterName: '' } as const
+    const whole = { ...reportBody(channelId), receiveUpdates: false, keepOriginals: false, reporterName: '' } as const
     for (let done = 0; done < count; done += 1) {
       const moment = { ...deps, now: () => new Date(now - (count - done) * 60_000) }
       const draft = { channel, body: whole as never, caseNumber: `2026-${10_000 + done}`, recipients, locale: 'es' }

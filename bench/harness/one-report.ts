@@ -16,9 +16,9 @@ export const addOneReport = async (
   { files, messages }: { files: number; messages: number },
 ): Promise<string> => {
   const names = Array.from({ length: files }, (_, at) => `nota-${at + 1}.txt`)
-  const body = { ...reportBody(channel.id, names), dateOfEventApproximate: false, locationUnknown: false }
+  const body = { ...reportBody(channel.id, names), receiveUpdates: false, keepOriginals: false, reporterName: '' }
   const sent = await submitReport(deps, {
-    body: { ...body, acceptDataProtectionPolicy: true, receiveUpdates: false, keepOriginals: false, reporterName: '' },
+    body: { ...body, acceptDataProtectionPolicy: true },
     formToken: newFormToken(deps, channel.id),
     idempotencyKey: null,
     locale: 'es',

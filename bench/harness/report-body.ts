@@ -1,7 +1,10 @@
+import { noAnswers } from '@canal/contract/reports/form'
+
 /** A report of usual length: about two kilobytes of JSON. */
 export const reportBody = (channelId: string, attachedFiles: string[] = []) => ({
   channel: channelId,
   restrictedUsers: [],
+  ...noAnswers(),
   dateOfEvent: '12/03/2026 10:00',
   location: 'Almacén municipal, calle del Molino',
   description:

@@ -19,12 +19,8 @@ export const languageCookie = { name: 'currentLanguage', maxAgeSeconds: 31_536_0
 export const calendarRange = { from: 1900, to: 2100 } as const // specification §9
 export const reporterIdleMinutes = 30 // decisions §10
 
-/** Decisions §4. */
+/** Decisions §4; those of the answers stand with the questions (reports/form.ts). */
 export const reportBounds = {
-  location: 500,
-  description: { min: 20, max: 20_000 },
-  witness: 200,
-  witnesses: 20,
   reporterName: 200,
   email: 254,
   chatMessage: 5000,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { noAnswers } from '@canal/contract/reports/form'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { newFormToken } from '../modules/channels/form-token.ts'
@@ -63,6 +64,7 @@ const submit = async (state: SeedState, channel: SeededChannel, event: DemoEvent
     body: {
       channel: channel.id,
       restrictedUsers: report.restricted.map(channel.conflictName),
+      ...noAnswers(),
       dateOfEvent: demoDateOfEvent(report, state.deps.now()),
       dateOfEventApproximate: report.event.approximate,
       location: report.location,

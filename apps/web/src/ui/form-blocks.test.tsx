@@ -179,7 +179,7 @@ describe('a select', () => {
 
 describe('the tags input', () => {
   const Tags = ({ max }: { max: number }) => {
-    const [tags, setTags] = useState<readonly string[]>([])
+    const [tags, setTags] = useState<string[]>([])
     return (
       <TagsInput
         id="tags"

@@ -12,8 +12,8 @@ interface TagsInputProps extends TagRules {
   error?: string | undefined
   listLabel: string
   maxLength: number
-  tags: readonly string[]
-  onChange: (tags: readonly string[]) => void
+  tags: string[]
+  onChange: (tags: string[]) => void
   onBlur?: () => void
 }
 

@@ -9,13 +9,13 @@ export interface TagRules {
 }
 
 export interface TagsAfter {
-  tags: readonly string[]
+  tags: string[]
   /** The value that was not taken, and why; it stays in the input. */
   refused?: { value: string; why: TagRefusal }
 }
 
 /** Adds what was typed: one value, or several parted by the delimiter, until one is refused (specification §2). */
-export const addTags = (tags: readonly string[], typed: string, rules: TagRules): TagsAfter => {
+export const addTags = (tags: string[], typed: string, rules: TagRules): TagsAfter => {
   const values = typed
     .split(rules.delimiter ?? ',')
     .map((value) => value.trim())

@@ -6,6 +6,7 @@ import * as field from '../fields.ts'
 import { filesListSchema } from '../files/schemas.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { countsSchema, overviewSchema, waitingRows } from './overview.ts'
+import { newReportSchema } from './new-report.ts'
 import * as schema from './schemas.ts'
 
 export const listReports = defineEndpoint({
@@ -49,7 +50,7 @@ export const submitReport = defineEndpoint({
   who: 'form',
   summary:
     'Send a report; answers with the reference, shown only here (optional header Idempotency-Key: 22 to 128 letters, digits, - or _)',
-  body: schema.newReportSchema,
+  body: newReportSchema,
   response: schema.submittedSchema,
   errors: [
     'invalid',

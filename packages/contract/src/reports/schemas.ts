@@ -2,66 +2,10 @@ import * as z from 'zod/mini'
 import { accessChanges, fileLimits, historyTypes, logTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
-import { parseEventDate } from './event-date.ts'
+import { mapAnswers } from './form.ts'
 import { statuses } from './statuses.ts'
 
 export const statusSchema = z.enum(statuses)
-
-const eventDate = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.refine((value) => parseEventDate(value) !== null, { error: 'errors.invalidDate', abort: true }),
-)
-
-/** Also where other fields are still missing: a form in steps says at each step what is wrong with it. */
-const evenIfIncomplete = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
-
-/** The body of `POST anonymous` (specification §7, decisions §4). A deadline that is sent is ignored. */
-export const newReportSchema = z
-  .object({
-    channel: field.id,
-    restrictedUsers: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
-    dateOfEvent: eventDate,
-    dateOfEventApproximate: field.flag,
-    location: z._default(z.string().check(z.trim(), z.maxLength(reportBounds.location)), ''),
-    locationUnknown: field.flag,
-    description: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { abort: true }),
-        z.minLength(reportBounds.description.min),
-        z.maxLength(reportBounds.description.max),
-      ),
-    witnesses: z._default(z.array(field.text(reportBounds.witness)).check(z.maxLength(reportBounds.witnesses)), []),
-    reporterName: field.optionalText(reportBounds.reporterName),
-    reporterMail: z.optional(z.union([z.literal(''), field.email])),
-    receiveUpdates: field.flag,
-    attachedFiles: z._default(z.array(filename).check(z.maxLength(fileLimits.perReport)), []),
-    /** Keep the untouched originals of images beside the cleaned ones (off: they may show place and device). */
-    keepOriginals: field.flag,
-    acceptDataProtectionPolicy: z.literal(true, 'errors.acceptPolicy'),
-    formToken: z.optional(z.string()),
-    proof: field.proof,
-  })
-  .check(
-    z.refine((r) => r.locationUnknown || Boolean(r.location), {
-      error: 'errors.locationRequired',
-      path: ['location'],
-      when: evenIfIncomplete,
-    }),
-    z.refine((r) => !r.reporterMail || Boolean(r.reporterName), {
-      error: 'errors.anonymousWithIdentity',
-      path: ['reporterName'],
-      when: evenIfIncomplete,
-    }),
-    z.refine((r) => !r.receiveUpdates || Boolean(r.reporterMail), {
-      error: 'errors.updatesNeedEmail',
-      path: ['reporterMail'],
-      when: evenIfIncomplete,
-    }),
-  )
-export type NewReport = z.output<typeof newReportSchema>
 
 export const submittedSchema = z.object({
   id: z.string(),
@@ -90,13 +34,13 @@ export const messageSchema = z.object({
 })
 export type ChatMessage = z.output<typeof messageSchema>
 
+const answers = mapAnswers({ text: () => z.string(), list: () => z.array(z.string()), tick: () => z.boolean() })
+
+/** What was answered, as it is kept. */
+export const answersSchema = z.object({ ...answers, acceptDataProtectionPolicy: z.boolean() })
+
 export const detailsSchema = z.object({
-  dateOfEvent: z.string(),
-  dateOfEventApproximate: z.boolean(),
-  location: z.string(),
-  locationUnknown: z.boolean(),
-  description: z.string(),
-  witnesses: z.array(z.string()),
+  ...answers,
   reporterName: z.nullable(z.string()),
   reporterEmail: z.nullable(z.string()),
   receiveUpdates: z.boolean(),

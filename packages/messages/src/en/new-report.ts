@@ -20,7 +20,7 @@ export const newReport = {
     'You need no proof; it is enough that you have reasonable grounds to believe it. Do not look for documents to which you have no access.',
   'new.description.anonymousAdvice': 'If you do not want to give your name, avoid details that only you know.',
 
-  'new.date.label': 'Date of event',
+  'new.dateOfEvent.label': 'Date of event',
   'new.date.hint': 'If you do not remember, give an approximate one. For example, {example}.',
   'new.date.timeLabel': 'Time (optional)',
   'new.date.missing': 'Write the date of the event, even if it is approximate',

@@ -19,7 +19,7 @@ export const newReport = {
     'No hace falta que tenga pruebas; basta con que tenga motivos razonables para creerlo. No busque documentos a los que no tenga acceso.',
   'new.description.anonymousAdvice': 'Si no quiere dar su nombre, evite detalles que solo usted conozca.',
 
-  'new.date.label': 'Fecha de los hechos',
+  'new.dateOfEvent.label': 'Fecha de los hechos',
   'new.date.hint': 'Si no la recuerda, ponga una aproximada. Por ejemplo, {example}.',
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.missing': 'Escriba la fecha de los hechos, aunque sea aproximada',

@@ -1,3 +1,5 @@
+import { mapAnswers } from '@canal/contract/reports/form'
+
 /** What a form may bring: how long each field, how often, and all of them together. */
 export interface FormShape {
   /** Bytes of all fields, names and values; beyond, the form is refused unread. */
@@ -9,25 +11,31 @@ const KiB = 1024
 const short = { bytesMax: 4 * KiB, times: 1 }
 const tokens = { formToken: short, ticket: short, idempotencyKey: short }
 
+const reportBytesMax = 256 * KiB
+
+/** Many for each character that the schema lets through; beside the longest the rest of the form still has room. */
+const bytesFor = (max: number): number => Math.min(Math.max(short.bytesMax, 32 * max), 0.75 * reportBytesMax)
+
+const answers = mapAnswers({
+  text: (_, { max }) => ({ bytesMax: bytesFor(max), times: 1 }),
+  list: (_, { max, lines }) => ({ bytesMax: bytesFor(max), times: 2 * lines }),
+  tick: () => short,
+})
+
 /**
  * Limits leave room above those of the schema, so that anybody who types a little too much is told beside the field and keeps
  * the text; only what no person types is refused whole.
  */
 export const reportForm: FormShape = {
-  bytesMax: 256 * KiB,
+  bytesMax: reportBytesMax,
   fields: {
     ...tokens,
     anonymous: short,
     showCommittee: short,
     restrictedUsers: { bytesMax: 256, times: 100 },
-    dateOfEvent: short,
+    ...answers,
     dateOfEventDay: short,
     dateOfEventTime: short,
-    dateOfEventApproximate: short,
-    location: { bytesMax: 16 * KiB, times: 1 },
-    locationUnknown: short,
-    description: { bytesMax: 192 * KiB, times: 1 },
-    witnesses: { bytesMax: 4 * KiB, times: 40 },
     reporterName: short,
     reporterMail: short,
     receiveUpdates: short,
@@ -42,8 +50,7 @@ export const followForm: FormShape = {
   fields: { ...tokens, report: short, ref: short, chatMsg: { bytesMax: 48 * KiB, times: 1 }, keepOriginals: short },
 }
 
-/** Fields whose values are a list. */
-const lists = ['witnesses', 'restrictedUsers']
+const isList = (name: string): boolean => (reportForm.fields[name]?.times ?? 1) > 1
 const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'report']
 
 /** What was typed, to be shown again; never what belongs to the form itself. */
@@ -51,5 +58,5 @@ export const shownAgain = (fields: ReadonlyMap<string, readonly string[]>): Reco
   Object.fromEntries(
     [...fields]
       .filter(([name]) => !neverShown.includes(name))
-      .map(([name, values]) => [name, lists.includes(name) ? [...values] : (values[0] ?? '')]),
+      .map(([name, values]) => [name, isList(name) ? [...values] : (values[0] ?? '')]),
   )

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { firstIssues } from '@canal/contract'
-import { newReportSchema } from '@canal/contract/reports/schemas'
+import { mapAnswers } from '@canal/contract/reports/form'
+import { newReportSchema } from '@canal/contract/reports/new-report'
 import { AppError } from '../../platform/errors.ts'
 import { one, type PostedForm } from './form-body.ts'
 
@@ -41,12 +42,13 @@ const isApproximate = (form: PostedForm): boolean =>
 const rawBody = (form: PostedForm, channelId: string) => ({
   channel: channelId,
   restrictedUsers: list(form, 'restrictedUsers'),
+  ...mapAnswers({
+    text: (id) => one(form, id),
+    list: (id) => list(form, id),
+    tick: (id) => isTicked(form, id),
+  }),
   dateOfEvent: eventDate(form),
   dateOfEventApproximate: isApproximate(form),
-  location: one(form, 'location'),
-  locationUnknown: isTicked(form, 'locationUnknown'),
-  description: one(form, 'description'),
-  witnesses: list(form, 'witnesses'),
   reporterName: one(form, 'reporterName').trim(),
   reporterMail: one(form, 'reporterMail').trim(),
   receiveUpdates: isTicked(form, 'receiveUpdates'),

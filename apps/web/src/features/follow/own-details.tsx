@@ -1,4 +1,5 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { answerRows } from '../../lib/answer-rows.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 
@@ -9,10 +10,11 @@ export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) 
     approximate: (date) => t('field.dateApproximate', { date }),
     withoutTime: (date) => t('follow.details.dateWithoutTime', { date }),
   })
+  const location = details.location || t('state.unknown')
   const rows = [
-    [t('new.date.label'), date],
-    [t('new.location.label'), details.location || t('state.unknown')],
-    [t('new.witnesses.label'), details.witnesses.join('; ') || t('state.none')],
+    ...answerRows(details, { dateOfEvent: date, location }, t('state.none')).map(
+      ([id, words]) => [t(`new.${id}.label`), words] as const,
+    ),
     [t('new.identity.title'), t(details.reporterName ? 'new.identity.named' : 'new.identity.anonymous')],
   ] as const
   return (

@@ -2,6 +2,7 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
+import { answerRows } from '../../lib/answer-rows.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -36,14 +37,13 @@ const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>):
     approximate: (date) => text('field.dateApproximate', { date }),
     withoutTime: (date) => text('report.details.dateWithoutTime', { date }),
   })
+  const location = details.locationUnknown ? text('report.details.locationUnknown') : details.location
   return [
     ...reporterOf(report, user, text),
-    [text('report.details.dateOfEvent'), date],
-    [
-      text('report.details.location'),
-      details.locationUnknown ? text('report.details.locationUnknown') : details.location,
-    ],
-    [text('report.details.witnesses'), details.witnesses.join('; ') || '–'],
+    ...answerRows(details, { dateOfEvent: date, location }, '–').map(([id, words]): [string, string] => [
+      text(`report.details.${id}`),
+      words,
+    ]),
     // Whom the report concerns within the committee is not said to somebody from outside it.
     ...(user.roles.includes(roleNames.investigator) ? [] : conflictOf(report, text)),
   ]

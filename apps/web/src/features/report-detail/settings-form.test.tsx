@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Endpoint } from '@canal/contract'
+import { noAnswers } from '@canal/contract/reports/form'
 import type { Report } from '@canal/contract/reports/schemas'
 import { createTranslator, type OfficeKey } from '@canal/messages'
 import { texts } from '@canal/messages/es/bundles/case'
@@ -32,12 +33,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   conflictOfInterestsWithCommittee: false,
   committeeMembersWithRestrictedAccess: [],
   details: {
-    dateOfEvent: '14/09/2026 09:00',
-    dateOfEventApproximate: false,
-    location: 'x',
-    locationUnknown: false,
-    description: 'x',
-    witnesses: [],
+    ...noAnswers(),
     reporterName: null,
     reporterEmail: null,
     receiveUpdates: false,

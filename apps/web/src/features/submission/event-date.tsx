@@ -17,7 +17,7 @@ export const EventDate = () => {
   const day = { id: 'dateOfEventDay', hint, error: dayError }
   return (
     <fieldset className="field">
-      <legend>{t('new.date.label')}</legend>
+      <legend>{t('new.dateOfEvent.label')}</legend>
       <FieldHint {...day} />
       <FieldError {...day} />
       <FieldError id="dateOfEventTime" error={timeError} />

@@ -4,14 +4,12 @@ import type { SummaryEntry } from '../../ui/error-summary.tsx'
 import type { DraftField } from './draft.ts'
 import type { DraftIssue } from './validate.ts'
 
+/** What is no answer by itself. */
 const labels = {
-  description: 'new.description.label',
-  dateOfEventDay: 'new.date.label',
+  dateOfEventDay: 'new.dateOfEvent.label',
   dateOfEventTime: 'field.time',
   dateOfEventApproximate: 'new.date.approximate',
-  location: 'new.location.label',
   locationUnknown: 'state.unknown',
-  witnesses: 'new.witnesses.label',
   files: 'new.files.title',
   keepOriginals: 'files.keepOriginal',
   anonymous: 'new.identity.legend',
@@ -20,7 +18,10 @@ const labels = {
   receiveUpdates: 'new.updates.label',
   restrictedUsers: 'new.conflict.legend',
   acceptDataProtectionPolicy: 'new.accept.label',
-} as const satisfies Record<DraftField, PublicKey>
+} as const satisfies Partial<Record<DraftField, PublicKey>>
+
+const isLabelled = (field: DraftField): field is keyof typeof labels => field in labels
+const labelKey = (field: DraftField) => (isLabelled(field) ? labels[field] : (`new.${field}.label` as const))
 
 /** Messages that mean nothing without the field they stand at. */
 const general = new Set([
@@ -57,6 +58,6 @@ export const wordIssue = (t: Translate<PublicKey>, issue: DraftIssue): SummaryEn
   const { field, key } = issue
   const text = wordAtField(t, issue)
   if (missingKey(issue) || !general.has(key)) return { id: field, text }
-  const label = t(labels[field])
+  const label = t(labelKey(field))
   return { id: field, text: `${label}${label.endsWith('?') ? '' : ':'} ${text}` }
 }

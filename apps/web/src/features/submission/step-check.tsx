@@ -1,7 +1,9 @@
+import { questions } from '@canal/contract/reports/form'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { fileKindOf } from '../../lib/file-rules.ts'
 import { fileSizeText } from '@canal/messages/file-size'
+import { answerRows } from '../../lib/answer-rows.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -12,16 +14,17 @@ import type { StepName } from './steps.ts'
 
 type Rows = readonly (readonly [term: string, answer: ReactNode])[]
 
-const Answers = ({ rows }: { rows: Rows }) => (
-  <dl className="answers">
-    {rows.map(([term, answer], index) => (
-      <div key={index}>
-        <dt>{term}</dt>
-        <dd>{answer}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const Answers = ({ rows }: { rows: Rows }) =>
+  rows.length > 0 && (
+    <dl className="answers">
+      {rows.map(([term, answer], index) => (
+        <div key={index}>
+          <dt>{term}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 
 const useAnswers = () => {
   const t = useTranslate()
@@ -34,11 +37,10 @@ const useAnswers = () => {
   }
   const isNamed = draft.anonymous === 'no'
   const excluded = channel.committee.filter(({ username }) => draft.restrictedUsers.includes(username))
-  const where: Rows = [
-    [t('new.date.label'), dateWords()],
-    [t('new.location.label'), draft.location.trim() || t('state.unknown')],
-    [t('new.witnesses.label'), draft.witnesses.join('; ') || t('state.none')],
-  ]
+  const location = draft.location.trim() || t('state.unknown')
+  const answers = answerRows(draft, { dateOfEvent: dateWords(), location }, t('state.none'))
+  const told = (step: 'what' | 'where'): Rows =>
+    answers.filter(([id]) => questions[id].step === step).map(([id, words]) => [t(`new.${id}.label`), words])
   const files: Rows = draft.files.map((file) => [
     `${t(`files.kind.${fileKindOf(file.name)}`)}, ${fileSizeText(t.locale, file.size)}`,
     file.name,
@@ -56,7 +58,7 @@ const useAnswers = () => {
     ],
     [t('new.conflict.whoReads'), readersWords(t, form)],
   ]
-  return { where, files, you }
+  return { told, files, you }
 }
 
 const Part = ({
@@ -126,7 +128,7 @@ export const Acceptance = () => {
 export const StepCheck = ({ onChange }: { onChange: (step: StepName) => void }) => {
   const t = useTranslate()
   const { draft } = useForm()
-  const { where, files, you } = useAnswers()
+  const { told, files, you } = useAnswers()
   const kept = draft.keepOriginals ? t('files.originalKept') : `${t('files.metadata')} ${t('files.originalNotKept')}`
   const part = (step: StepName, change: string) => ({ change, onChange: () => onChange(step) })
   return (
@@ -137,9 +139,10 @@ export const StepCheck = ({ onChange }: { onChange: (step: StepName) => void }) 
             <p key={index}>{paragraph}</p>
           ))}
         </div>
+        <Answers rows={told('what')} />
       </Part>
       <Part title={t('new.stepName.where')} {...part('where', t('new.check.changeWhere'))}>
-        <Answers rows={where} />
+        <Answers rows={told('where')} />
       </Part>
       <Part title={t('new.files.title')} {...part('files', t('new.check.changeFiles'))}>
         {files.length > 0 ? (

@@ -1,11 +1,16 @@
+import { askedAt } from '@canal/contract/reports/form'
 import type { DraftField } from './draft.ts'
 
 export const steps = ['what', 'where', 'files', 'you', 'check'] as const
 export type StepName = (typeof steps)[number]
 
+/** The date is asked for by a day and an hour. */
+const controlsAt = (step: 'what' | 'where'): DraftField[] =>
+  askedAt(step).flatMap((id): DraftField[] => (id === 'dateOfEvent' ? ['dateOfEventDay', 'dateOfEventTime'] : [id]))
+
 const fields: Readonly<Record<StepName, readonly DraftField[]>> = {
-  what: ['description'],
-  where: ['dateOfEventDay', 'dateOfEventTime', 'dateOfEventApproximate', 'location', 'locationUnknown', 'witnesses'],
+  what: controlsAt('what'),
+  where: controlsAt('where'),
   files: ['files', 'keepOriginals'],
   you: ['anonymous', 'reporterName', 'reporterMail', 'receiveUpdates', 'restrictedUsers'],
   check: ['acceptDataProtectionPolicy'],

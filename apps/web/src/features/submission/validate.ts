@@ -1,9 +1,9 @@
-import { reportBounds } from '@canal/contract/constants'
 import { firstIssues } from '@canal/contract/issues'
 import { compareEventDates, parseEventDate, wallClock } from '@canal/contract/reports/event-date'
-import { newReportSchema } from '@canal/contract/reports/schemas'
+import { answerIds, isAnswerOf, questions } from '@canal/contract/reports/form'
+import { newReportSchema } from '@canal/contract/reports/new-report'
 import { dayText } from '../../ui/month-grid.ts'
-import { bodyOf, type Draft, type DraftField } from './draft.ts'
+import { bodyOf, draftFrom, type Draft, type DraftField } from './draft.ts'
 
 export interface DraftIssue {
   field: DraftField
@@ -17,31 +17,14 @@ export interface Circumstances {
   now: Date
 }
 
+const known: readonly string[] = Object.keys(draftFrom({}))
+
 /** The form asks for day and hour apart; `witnesses.3` is still a matter of the witnesses. */
 export const draftFieldOf = (field: string): DraftField | null => {
   const [first = ''] = field.split('.')
   if (first === 'dateOfEvent') return 'dateOfEventDay'
   if (first === 'attachedFiles') return 'files'
-  const known: readonly string[] = Object.keys(emptyFields)
   return known.includes(first) ? (first as DraftField) : null
-}
-
-const emptyFields: Readonly<Record<DraftField, true>> = {
-  description: true,
-  dateOfEventDay: true,
-  dateOfEventTime: true,
-  dateOfEventApproximate: true,
-  location: true,
-  locationUnknown: true,
-  witnesses: true,
-  files: true,
-  keepOriginals: true,
-  anonymous: true,
-  reporterName: true,
-  reporterMail: true,
-  receiveUpdates: true,
-  restrictedUsers: true,
-  acceptDataProtectionPolicy: true,
 }
 
 /** What the form knows and the wire does not: two controls for one date, and a choice before a name. */
@@ -54,9 +37,11 @@ const ownIssues = (draft: Draft, { now, timeZone }: Circumstances): DraftIssue[]
   const isTime = !time || parseEventDate(`01/01/2000 ${time}`) !== null
   const moment = parseEventDate(`${day} ${(isTime && time) || '00:00'}`)
   const today = wallClock(now, timeZone)
-  const { max } = reportBounds.description
-  const over = draft.description.trim().length - max
-  if (over > 0) add('description', 'public.tooLong', { over, max })
+  for (const id of answerIds.filter((one) => isAnswerOf(one, 'prose'))) {
+    const { max } = questions[id]
+    const over = draft[id].trim().length - max
+    if (over > 0) add(id, 'public.tooLong', { over, max })
+  }
   if (day && !isDay) add('dateOfEventDay', 'errors.invalidDate')
   if (!isTime) add('dateOfEventTime', 'errors.timeInvalid')
   if (!draft.location.trim() && !draft.locationUnknown) add('location', 'errors.locationRequired')

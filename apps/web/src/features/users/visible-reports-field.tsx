@@ -5,7 +5,7 @@ import { TagsInput } from '../../ui/tags-input.tsx'
 
 interface VisibleReportsFieldProps {
   /** What waits for a member: the administrator's to add to and to take back. */
-  readonly pending: readonly string[]
+  readonly pending: string[]
   readonly confirmed?: readonly string[]
   readonly error: string | undefined
   readonly onChange: (caseNumbers: string[]) => void
@@ -43,7 +43,7 @@ export const VisibleReportsField = ({ pending, confirmed = [], error, onChange }
         max={0}
         maxLength={longest}
         tags={pending}
-        onChange={(tags) => onChange([...tags])}
+        onChange={onChange}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { noAnswers } from '@canal/contract/reports/form'
 import type { Report } from '@canal/contract/reports/schemas'
 
 /**
@@ -12,12 +13,7 @@ export const withoutContents = (report: Report): Report => ({
   membersAllowedToDownloadFiles: [],
   committeeMembersWithRestrictedAccess: [],
   details: {
-    dateOfEvent: '',
-    dateOfEventApproximate: false,
-    location: '',
-    locationUnknown: false,
-    description: '',
-    witnesses: [],
+    ...noAnswers(),
     reporterName: null,
     reporterEmail: null,
     receiveUpdates: false,

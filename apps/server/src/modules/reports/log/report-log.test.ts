@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
+import { noAnswers } from '@canal/contract/reports/form'
 import type { LoggedAction, Report, ReporterReport } from '@canal/contract/reports/schemas'
 import { buildTestApp, type TestApp } from '../../../../test/app.ts'
 import {
@@ -32,12 +33,10 @@ const submit = async (restrictedUsers: string[] = []) => {
   const body = {
     channel: channel.id,
     restrictedUsers,
+    ...noAnswers(),
     dateOfEvent: '02/03/2026 10:00',
-    dateOfEventApproximate: false,
     location: 'The depot',
-    locationUnknown: false,
     description: 'Twenty characters or more of what happened there.',
-    witnesses: [],
     receiveUpdates: false,
     attachedFiles: [],
     keepOriginals: false,

@@ -7,16 +7,8 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { openRecord } from '../../report-access/records.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
+import { fromRecord, type KeptAnswers } from '../answers.ts'
 
-export interface Answers {
-  dateOfEvent: string
-  dateOfEventApproximate: boolean
-  location: string
-  locationUnknown: boolean
-  description: string
-  witnesses: string[]
-  acceptDataProtectionPolicy: boolean
-}
 export interface Identity {
   reporterName: string | null
   reporterEmail: string | null
@@ -78,7 +70,7 @@ export const openDetails = async (
   tx: Tx,
   view: ReportView,
   keys: ReportKeys,
-): Promise<{ answers: Answers; identity: Identity; subject: string | null }> => {
+): Promise<{ answers: KeptAnswers; identity: Identity; subject: string | null }> => {
   const rows = await tx
     .selectFrom('report_record')
     .selectAll()
@@ -92,11 +84,11 @@ export const openDetails = async (
     const place = recordPlace(view, kind, view.row.id, row.epoch)
     return openRecord<T>(await keys.key(target, row.epoch), place, row.box)
   }
-  const details = await open<{ answers: Answers }>('details')
+  const details = await open<unknown>('details')
   // Keys of a later epoch alone: a member who was let in again after a reset.
   if (!details) throw new AppError('no-access')
   return {
-    answers: details.answers,
+    answers: fromRecord(details),
     identity: (await open<Identity>('identity')) ?? nobody,
     subject: await open<string>('subject'),
   }

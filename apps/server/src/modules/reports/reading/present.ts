@@ -3,7 +3,8 @@ import type { ChatMessage } from '@canal/contract/reports/schemas'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { byTag, type Person } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import type { Answers, Identity, OpenedMessage } from './contents.ts'
+import type { KeptAnswers } from '../answers.ts'
+import type { Identity, OpenedMessage } from './contents.ts'
 
 /** Usernames of everybody who stands in a relation to the report, sorted. */
 export const usernamesOf = (
@@ -60,7 +61,7 @@ export const presentMessage = (
   ...(readByReporter !== undefined && { readByReporter }),
 })
 
-export const presentDetails = (answers: Answers, identity: Identity, messages: ChatMessage[]) => ({
+export const presentDetails = (answers: KeptAnswers, identity: Identity, messages: ChatMessage[]) => ({
   ...answers,
   reporterName: identity.reporterName,
   reporterEmail: identity.reporterEmail,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newReportSchema } from '@canal/contract/reports/schemas'
+import { newReportSchema } from '@canal/contract/reports/new-report'
 import { createChannel, createMember, type TestChannel } from '../../../../test/factories.ts'
 import { details, openWorld, submit, type World } from '../../../../test/world.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { newReportSchema } from '@canal/contract/reports/schemas'
+import type { newReportSchema } from '@canal/contract/reports/new-report'
 import { compareEventDates, parseEventDate, wallClock } from '@canal/contract/reports/event-date'
 import type { Deps } from '../../audit-log/deps.ts'
 import { invalidField } from '../../../platform/errors.ts'

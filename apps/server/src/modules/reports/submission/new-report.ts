@@ -25,6 +25,7 @@ import type { ChannelRow } from '../../channels/find-channel.ts'
 import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../../notifications/notify.ts'
+import { toRecord } from '../answers.ts'
 import type { Recipients } from './recipients.ts'
 
 export interface Draft {
@@ -126,22 +127,13 @@ const recordsOf = (
     epoch: keys.epoch,
     box,
   })
-  const answers = {
-    dateOfEvent: body.dateOfEvent,
-    dateOfEventApproximate: body.dateOfEventApproximate,
-    location: body.location,
-    locationUnknown: body.locationUnknown,
-    description: body.description,
-    witnesses: body.witnesses,
-    acceptDataProtectionPolicy: true,
-  }
   // An anonymous report has an identity record of the same size, so that the database does not tell which is which.
   const identity = {
     reporterName: body.reporterName || null,
     reporterEmail: body.reporterMail || null,
     receiveUpdates: body.receiveUpdates,
   }
-  const details = sealRecord(keys.secrets.content, place('details'), { formVersion: 1, answers }, DETAILS_BLOCK)
+  const details = sealRecord(keys.secrets.content, place('details'), toRecord(body), DETAILS_BLOCK)
   return [
     row('details', details),
     row('identity', sealRecord(keys.secrets.identity, place('identity'), identity, MESSAGE_BLOCK)),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '@canal/contract'
+import { noAnswers } from '@canal/contract/reports/form'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import { createChannel, createMember, type TestChannel } from '../../../../test/factories.ts'
 import { details, openWorld, pdf, send, upload, type World } from '../../../../test/world.ts'
@@ -37,12 +38,10 @@ describe('an answer that was lost', () => {
   test('is given again after the process died between commit and answer', async () => {
     const { formToken, idempotencyKey } = own()
     const body = {
+      ...noAnswers(),
       ...details,
       channel: channel.id,
       restrictedUsers: [],
-      dateOfEventApproximate: false,
-      locationUnknown: false,
-      witnesses: [],
       receiveUpdates: false,
       attachedFiles: [],
       keepOriginals: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '@canal/messages'
+import { noAnswers } from '@canal/contract/reports/form'
 import { wallClock } from '@canal/contract/reports/event-date'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -48,12 +49,11 @@ interface Sending {
 const bodyOf = (channelId: string, description: string, today: string): NewReportBody => ({
   channel: channelId,
   restrictedUsers: [],
+  ...noAnswers(),
   dateOfEvent: `${today} 00:00`,
   dateOfEventApproximate: true,
-  location: '',
   locationUnknown: true,
   description,
-  witnesses: [],
   receiveUpdates: false,
   attachedFiles: [],
   keepOriginals: false,
