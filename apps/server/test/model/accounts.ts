@@ -35,10 +35,10 @@ const identitiesOf = (actual: Actual, name: Name) =>
     .orderBy('version', 'desc')
     .execute()
 
-/** The identity on the roster; of who was never there, the newest. */
+/** The identity on the roster, or on the one before a restart; of who was never there, the newest. */
 const seatOf = async (actual: Actual, name: Name) => {
   const rows = await identitiesOf(actual, name)
-  const row = rows.find(({ seat }) => seat === 'admitted') ?? rows[0]
+  const row = rows.find(({ seat }) => seat === 'admitted' || seat === 'former') ?? rows[0]
   if (!row) throw new Error(`${name} has no identity`)
   return row
 }
