@@ -228,6 +228,20 @@ describe('the people of a channel', () => {
     expect(refusalOf(await change(channel, { alternateUsername: null }))).toEqual([409, 'on-committee'])
   })
 
+  test('can be changed while their alternate is disabled, whom nobody disabled could be named to replace', async () => {
+    const channel = await createChannel(world.deps)
+    await createMember(world.deps, channel)
+    const named = await createMember(world.deps, channel, { keyState: 'waiting' })
+    const other = await createMember(world.deps, channel, { keyState: 'waiting' })
+    await change(channel, { alternateUsername: named.username })
+    for (const { id } of [named, other])
+      expect((await world.call('PATCH', '/api/users/disable', { token, payload: { id } })).statusCode).toBe(200)
+    const renamed = await change(channel, { publicName: 'Otro nombre', alternateUsername: named.username })
+    expect(renamed.json()).toMatchObject({ publicName: 'Otro nombre', alternateUsername: named.username })
+    const refused = await change(channel, { alternateUsername: other.username })
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('alternateUsername')])
+  })
+
   test('have another alternate once the committee admits whom the administrator names in the place of the one before', async () => {
     const channel = await createChannel(world.deps)
     const member = await createMember(world.deps, channel)

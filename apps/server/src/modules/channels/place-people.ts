@@ -77,9 +77,11 @@ const keepsPlace = (tx: Tx, deps: Deps, channelId: string, userId: string, isRep
  */
 const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: string | null): Promise<void> => {
   const [chosen] = username === null ? [] : await findByName(tx, [username])
-  if (username !== null && (chosen?.channelId !== channelId || !chosen.isActive || !isForCommittees(chosen)))
-    throw invalidField('alternateUsername', 'errors.alternateInvalid')
   const before = await alternateOf(tx, channelId)
+  // Who is named already stays so while disabled: nothing else about the channel could be saved otherwise.
+  const isActive = chosen?.isActive || chosen?.id === before
+  if (username !== null && (chosen?.channelId !== channelId || !isActive || !isForCommittees(chosen)))
+    throw invalidField('alternateUsername', 'errors.alternateInvalid')
   if (before === (chosen?.id ?? null)) return
   if (chosen) await movePerson(tx, deps, chosen.id, { channelId, capacity: 'alternate' })
   const isOf = before !== null && (await present(tx, channelId)).some(({ id }) => id === before)
