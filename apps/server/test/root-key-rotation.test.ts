@@ -95,7 +95,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     expect(said.filter((line) => line.startsWith('Does not')).toSorted()).toEqual(
       [
         `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`,
-        `Does not verify: report ${used.reports.covered.id}: the report’s dates are not those that its newest entry tells of.`,
+        `Does not verify: report ${used.reports.covered.id}: the report’s number or its dates are not those that its newest entry tells of.`,
       ].toSorted(),
     )
     await put(-1)
