@@ -36,6 +36,7 @@ const days = [
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
   'due',
+  'key.effectiveAt', // from which day on a recovery key counts
   'new Date().toISOString()',
   'report.acknowledgeBy',
   'report.deadline',
