@@ -9,8 +9,8 @@ import { wholeChain } from '../audit-log/governance/store.ts'
 import { linesFor } from '../roster/governance-log.ts'
 import { ownRows, type Holder } from './holder.ts'
 
-/** Less than any wait: what counts that soon after the entry before, which signs it, counts by that signature. */
-const atOnceMs = 24 * 3600 * 1000
+/** What counts that soon after the entry before, which signs it, counts by that signature: one transaction writes both. */
+const atOnceMs = 60_000
 
 /** Acts that somebody began or stopped themselves, and those that count by their signature. */
 const ownDoing = ({ entries }: Chain, userId: string) => {
