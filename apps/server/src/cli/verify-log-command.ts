@@ -18,10 +18,10 @@ const help = `npm run admin -- verify-log [--heads FILE] [--public-key KEY] [--j
 
 Checks the whole log: that no entry was changed, taken out or put in, that what stands beside an entry is
 what was written, and that each report is the one that its newest entry tells of. With the root key it also checks who
-may read each report: its access rules, requests and votes, that nobody's first keys are gone, and that the keys of
-people's accounts are theirs. It works
-while the program runs, and with the data alone: without the root key (ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does
-not find entries that somebody made up together with all that follow on them, and says so.
+may read each report: its access rules, requests and votes, that everybody's first keys are there, and that the keys
+of accounts are those of their people. It works while the program runs, and with the data alone. Without the root key
+(ROOT_KEY, ROOT_KEY_FILE, or root.key in DATA_DIR) it does not find entries that somebody made up together with all
+that follow on them, and says so.
 
   --heads FILE       lines of the program's own log that were kept elsewhere ("heads of the log"):
                      finds what was deleted at the end since

@@ -127,8 +127,8 @@ export const changingFactors = <T>(
   })
 
 /**
- * Changes what a person's roles ask for, or whether they manage people. Nobody's change makes good what somebody wrote in the database: what did not hold
- * before does not hold afterwards either.
+ * Changes what a person's roles ask for, or whether they manage people. It makes nothing good that somebody wrote in the
+ * database: what did not hold before does not hold afterwards either.
  */
 export const changingRequirement = async (
   tx: Tx,
