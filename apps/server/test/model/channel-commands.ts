@@ -3,7 +3,6 @@ import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { RecoveryKeyStanding, ShownShare } from '@canal/contract/recovery-key/schemas'
 import { inChannel } from '../../src/platform/db/transaction.ts'
 import { rosterOf } from '../../src/modules/audit-log/governance/store.ts'
-import { applyRevocations } from '../../src/modules/report-access/revocation/apply-revocations.ts'
 import {
   allKeys,
   areTheirNumbers,
@@ -32,6 +31,7 @@ import {
   type Rules,
 } from './page.ts'
 import * as people from './people.ts'
+import { applyRevocations } from './revocations.ts'
 
 /** No window of these runs is open for longer. */
 export const longestWindow = 96
@@ -103,7 +103,7 @@ const readmit = async (actual: Actual, [whom, version]: [Name, number]): Promise
     throw error
   }
   await noteActs(actual)
-  await applyRevocations(deps, world.database.ownerDb)
+  await applyRevocations(actual)
   await signInEnded(actual)
   return 'ok'
 }

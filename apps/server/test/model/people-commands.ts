@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { ActOutcome } from '@canal/contract/roster/schemas'
-import { applyRevocations } from '../../src/modules/report-access/revocation/apply-revocations.ts'
 import { settleActs } from '../../src/modules/roster/effects.ts'
 import { closeDueWindow } from '../../src/modules/votes/close-windows.ts'
 import { begin as beginAct, sign as signAct } from '../colleagues.ts'
@@ -27,6 +26,7 @@ import {
   type Page,
 } from './page.ts'
 import * as people from './people.ts'
+import { applyRevocations } from './revocations.ts'
 import * as stopping from './stopping.ts'
 
 type Begun = { by: Name; kind: 'admit' | 'rekey' | 'leave'; whom: Name; version: number }
@@ -43,7 +43,7 @@ const astrayOf = (page: Page): Name[] =>
 const jobsAboutActs = async (actual: Actual): Promise<void> => {
   const { world } = actual
   await settleActs(world.deps)
-  await applyRevocations(world.deps, world.database.ownerDb)
+  await applyRevocations(actual)
   await accounts.signInEnded(actual)
 }
 
@@ -57,7 +57,7 @@ const settled = async (actual: Actual, whom: Name, answer: LightMyRequestRespons
   if (answer.statusCode === 200) {
     const { act } = answer.json<ActOutcome>()
     if (act) actual.acts.set(whom, act.id)
-    await applyRevocations(actual.world.deps, actual.world.database.ownerDb)
+    await applyRevocations(actual)
     await accounts.signInEnded(actual)
   }
   return codeOf(answer)
@@ -184,7 +184,7 @@ export const peopleCommands: Readonly<Record<string, Command<unknown>>> = {
     change: acts.renew,
     call: async (actual, by) => {
       const answer = await accounts.renewKeys(actual, by)
-      if (answer.statusCode === 200) await applyRevocations(actual.world.deps, actual.world.database.ownerDb)
+      if (answer.statusCode === 200) await applyRevocations(actual)
       return codeOf(answer)
     },
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { BatchDone } from '@canal/contract/batches'
+import type { FilesList } from '@canal/contract/files/schemas'
 import type { Lacking, Roster } from '@canal/contract/roster/schemas'
 import {
   createAdministrator,
@@ -13,7 +14,8 @@ import {
 } from '../../../test/factories.ts'
 import { numbersOf, ownSeat, sign } from '../../../test/colleagues.ts'
 import { holderTag } from '../../platform/crypto/tags.ts'
-import { openWorld, read, refusalOf, submit, type World } from '../../../test/world.ts'
+import { request } from '../../../test/votes.ts'
+import { openWorld, read, refusalOf, submit, upload, type World } from '../../../test/world.ts'
 
 const password = 'Mesa7Larga.Uno'
 
@@ -51,6 +53,12 @@ const slotVersions = async (reportId: string): Promise<number[]> => {
   return found.rows.map((row) => row.key_version)
 }
 
+const addressOf = (by: SignedIn, reportId: string, fileType: 'evidence' | 'internal', files: FilesList) =>
+  world.call('POST', '/api/reports/get-download-presigned-url', {
+    token: by.token,
+    payload: { reportId, fileId: files[0]?.entryId, fileType },
+  })
+
 const lacks = async ({ token }: SignedIn) =>
   (await world.call('GET', '/api/auth/current', { token })).json<CurrentUser>().lacksReports
 
@@ -70,6 +78,26 @@ describe('a lone member who renews their keys', () => {
     expect((await read(world, await signIn(), id)).statusCode).toBe(200)
     const later = await submit(world, channel)
     expect((await read(world, now, later.id)).statusCode).toBe(200)
+  })
+
+  test('takes over what a vote opened to them', async () => {
+    const sent = await submit(world, channel, { attachedFiles: ['ledger.pdf'] })
+    await upload(world, sent, sent.id, sent.filesList, 'anonymous/file-uploaded')
+    await request(world, ana, 'access-to-files', sent.id)
+    const now = (await renew(ana)).json<SignedIn>()
+    expect(await giveOwn(now)).toEqual({ done: 1, skipped: 0, remaining: 0, next: null })
+    expect((await addressOf(now, sent.id, 'evidence', sent.filesList)).statusCode).toBe(200)
+  })
+
+  test('takes over the files that they sent themselves', async () => {
+    const { id } = await submit(world, channel)
+    const payload = { id, phase: 'INVESTIGATION', files: ['minutes.pdf'] }
+    const added = await world.call('PUT', '/api/reports/internal-files', { token: ana.token, payload })
+    const { filesList } = added.json<{ filesList: FilesList }>()
+    await upload(world, ana, id, filesList, 'reports/internal-files/file-uploaded')
+    const now = (await renew(ana)).json<SignedIn>()
+    await giveOwn(now)
+    expect((await addressOf(now, id, 'internal', filesList)).statusCode).toBe(200)
   })
 
   test('is told that they have no recovery code yet, and makes one', async () => {

@@ -19,10 +19,12 @@ import {
   type Target,
 } from '../../report-access/targets.ts'
 import { loadReport } from '../../report-access/report-view.ts'
-import { releaseKeys } from '../../report-access/release.ts'
+import { openCustody } from '../../report-access/open-slot.ts'
+import type { KeptKey } from '../../report-access/recovery-slots.ts'
+import { sealingsOf, sealTo } from '../../report-access/release.ts'
 import { sealSinceArchived } from '../../report-access/since-archived.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { resealOwnFiles } from '../../files/reseal-own.ts'
+import { sealOwnFiles } from '../../files/reseal-own.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { openFormer } from '../../accounts/users/identity.ts'
 
@@ -114,6 +116,30 @@ export const sharesOf = (person: Person, { row, facts }: ReportView): Share[] =>
   return access && files.grant ? [own, files] : [own]
 }
 
+/**
+ * Seals to a colleague's present keys what the policy gives them, and the files of their own, as far as the `kept` keys
+ * reach. False where they open nothing of it. The keys were all opened before: what is sealed here may take the place of the
+ * very slots that they came from.
+ */
+export const sealShares = async (
+  tx: Tx,
+  deps: Deps,
+  view: ReportView,
+  { holder }: Colleague,
+  shares: readonly Share[],
+  kept: readonly KeptKey[],
+): Promise<boolean> => {
+  const sealings = shares.flatMap(({ targets, grant, withCustody }) => {
+    const release = { targets, grantVersion: grant?.version ?? 0, expiresAt: grant?.expiresAt ?? null }
+    return sealingsOf({ ...release, ...(withCustody && { withCustody }) }, kept)
+  })
+  if (sealings.length === 0) return false
+  await sealTo(tx, deps, { channelId: view.row.channel_id, reportId: view.row.id }, holder, sealings)
+  const held = shares.find(({ grant }) => grant)?.grant
+  if (held) await sealOwnFiles(tx, deps, view, { to: holder, expiresAt: held.expiresAt }, kept)
+  return true
+}
+
 /** Both must be of the report: the giver hands on nothing that they could not have been asked for. */
 const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: string): Promise<boolean> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -123,18 +149,9 @@ const resealOne = (deps: Deps, actor: MemberActor, person: Colleague, reportId: 
     const shares = sharesOf(person, view)
     if (shares.length === 0 || (mine !== 'open' && mine !== 'archived')) return false
     await lockChain(tx, reportId)
-    for (const { targets, grant, withCustody } of shares)
-      await releaseKeys(tx, deps, actor, {
-        reportId,
-        to: person.holder,
-        targets,
-        grantVersion: grant?.version ?? 0,
-        expiresAt: grant?.expiresAt ?? null,
-        ...(withCustody && { withCustody }),
-      })
-    const held = shares.find(({ grant }) => grant)?.grant
-    if (held) await resealOwnFiles(tx, deps, actor, view, { to: person.holder, expiresAt: held.expiresAt })
+    const kept = (await openCustody(tx, actor, reportId, memberCustody)) as KeptKey[]
     await sealSinceArchived(tx, deps, actor, view, person.holder)
+    if (!(await sealShares(tx, deps, view, person, shares, kept))) throw new AppError('keys-locked')
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex') }
     const report = { channelId: actor.channelId, reportId, status, version }

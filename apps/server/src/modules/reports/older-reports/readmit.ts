@@ -20,13 +20,12 @@ import { loadReport } from '../../report-access/report-view.ts'
 import { openRecoverySlots, type KeptKey } from '../../report-access/recovery-slots.ts'
 import { sealingsOf, sealTo } from '../../report-access/release.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { sealOwnFiles } from '../../files/reseal-own.ts'
 import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import { tellCommittee } from '../../accounts/people/tell-committee.ts'
 import { areNumbersOf, publicHalvesOf } from '../../roster/check-numbers.ts'
 import { settleAct } from '../../roster/effects.ts'
-import { sharesOf } from './older-reports.ts'
+import { sealShares, sharesOf } from './older-reports.ts'
 import { calledNow } from '../../accounts/users/governance.ts'
 import { changingPeople, identitiesOf } from '../../accounts/users/directory.ts'
 import { checkNumbersOf, type RecoveryKeyRow } from '../../roster/recovery-key/keys.ts'
@@ -189,21 +188,15 @@ const readmitOne = (deps: Deps, opened: OpenedKey, person: Sealed, reportId: str
     const view = await loadReport(tx, deps, reportId, 'update')
     const shares = view ? sharesOf(person, view) : []
     if (!view || shares.length === 0) return false
-    const report = { channelId: opened.channelId, reportId }
     const kept = await openRecoverySlots(tx, deps, opened, reportId)
     if (kept.length === 0) return false
     await lockChain(tx, reportId)
-    for (const { targets, grant, withCustody } of shares) {
-      const release = { targets, grantVersion: grant?.version ?? 0, expiresAt: grant?.expiresAt ?? null }
-      const sealings = sealingsOf({ ...release, ...(withCustody && { withCustody }) }, kept)
-      await sealTo(tx, deps, report, person.holder, sealings)
-    }
+    await sealShares(tx, deps, view, person, shares, kept)
     await sealSinceArchived(tx, deps, view, person.holder, kept)
-    const held = shares.find(({ grant }) => grant)?.grant
-    if (held) await sealOwnFiles(tx, deps, view, { to: person.holder, expiresAt: held.expiresAt }, kept)
     const { status, version } = view.row
     const data = { holder: person.tag.toString('hex'), by: 'recovery-key' }
-    await appendLog(tx, deps, { ...report, status, version }, [{ type: 'readmitted', userTag: null, data }], deps.now())
+    const report = { channelId: opened.channelId, reportId, status, version }
+    await appendLog(tx, deps, report, [{ type: 'readmitted', userTag: null, data }], deps.now())
     return true
   })
 
