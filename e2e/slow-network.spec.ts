@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
-import { breakDown, holdBack } from './journey/hold-back.ts'
+import { breakDown, holdAnswer, holdBack } from './journey/hold-back.ts'
 import { inspect } from './journey/inspect.ts'
-import { enterOffice, openList, toast } from './journey/office.ts'
+import { newPassword } from './journey/coming-back.ts'
+import { enterOffice, openList, password, toast } from './journey/office.ts'
+import { openChannel } from './journey/own-channel.ts'
 import { idOf, openCase, section } from './journey/open-case.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
@@ -258,4 +260,30 @@ test('without a network a page says so at once, keeps what is typed, and goes on
     await page.getByRole('button', { name: es('action.saveChanges') }).click()
     await expect(toast(page, es('report.settings.saved'))).toBeVisible()
   })
+})
+
+test('while the answer to a new password is on its way, no tab sends anything under the session that it ended', async ({
+  page,
+}) => {
+  const own = await openChannel()
+  const juan = await own.join('Juan')
+  await enterOffice(page, juan.username)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: es('office.account', { name: juan.fullName }) })
+    .click()
+  await page.getByRole('menuitem', { name: es('password.change.title') }).click()
+  await page.getByLabel(es('password.old'), { exact: true }).fill(password)
+  await page.getByLabel(es('password.new'), { exact: true }).fill(newPassword)
+  await page.getByLabel(es('password.confirm'), { exact: true }).fill(newPassword)
+  const held = await holdAnswer(page, /\/api\/users\/change-password$/)
+  await page.getByRole('button', { name: es('action.save'), exact: true }).click()
+  await held.done
+  const other = await page.context().newPage()
+  await other.goto('/admin/reports/active')
+  held.letGo()
+  await expect(toast(page, es('password.updated'))).toBeVisible()
+  await expect(other.getByRole('navigation', { name: es('office.navigation') })).toBeVisible()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await own.close()
 })

@@ -28,6 +28,21 @@ export const holdBack = async (page: Page, method: 'GET' | 'POST' | 'PUT', path:
   }
 }
 
+/** A slow line the other way: the server does what is asked once (`done`), and its answer waits until `letGo`. */
+export const holdAnswer = async (page: Page, path: RegExp): Promise<{ done: Promise<void>; letGo: () => void }> => {
+  let letGo = () => {}
+  let answered = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const done = new Promise<void>((resolve) => (answered = resolve))
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    answered()
+    await gate
+    await route.fulfill({ response })
+  })
+  return { done, letGo }
+}
+
 /** The server's own fault, in the form of specification §8, until `page.unroute(path)`. */
 export const breakDown = (
   page: Page,

@@ -5,6 +5,7 @@ import { forgetDrafts } from '../features/report-detail/drafts.ts'
 import { createCaller, openEvents, type ApiError, type Call, type Caller } from '../lib/api.ts'
 import { watchAttendance, type Attendance } from '../lib/attendance.ts'
 import { watchConnection, type Connection } from '../lib/connection.ts'
+import { inTurn } from '../lib/in-turn.ts'
 import { isLeaving } from '../lib/leaving-page.ts'
 import type { LiveWiring } from '../lib/live.ts'
 import { notify } from '../lib/notify.ts'
@@ -62,6 +63,8 @@ export const createOffice = (apiKey: string, first: Translate<OfficeKey>): Offic
     isAttended: attendance.isAttended,
     onReach: connection.tell,
     onSessionEnded: session.end,
+    inTurn: (mode, work) => inTurn('token', mode, work),
+    onToken: session.setToken,
   }
   const queries = new QueryClient({
     defaultOptions: {

@@ -51,6 +51,30 @@ describe('a call', () => {
     expect(lastCall().headers.get('x-xsrf-token')).toBe('a/b')
   })
 
+  it('that replaces the token of its session goes alone, and hands over what it is answered before any other goes', async () => {
+    const modes: LockMode[] = []
+    const handed: string[] = []
+    const call = createCaller({
+      apiKey: 'k',
+      locale: 'es',
+      token: () => handed.at(-1) ?? 'old',
+      onToken: (token) => void handed.push(token),
+      inTurn: async (mode, work) => {
+        modes.push(mode)
+        const done = await work()
+        if (mode === 'exclusive') expect(handed).toEqual(['new'])
+        return done
+      },
+    })
+    answer(200, { token: 'new' })
+    await call(openReference, { body: { ref: 'x' }, replacesToken: true })
+    answer(200, { token: 'none' })
+    await call(ownReport)
+    expect(modes).toEqual(['exclusive', 'shared'])
+    expect(handed).toEqual(['new'])
+    expect(lastCall().headers.get('authorization')).toBe('Bearer new')
+  })
+
   it('puts parameters into the path and the query, encoded', async () => {
     const call = createCaller({ apiKey: 'k', locale: 'es' })
     answer(200, { location: '/x' })

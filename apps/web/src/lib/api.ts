@@ -16,6 +16,10 @@ export interface Caller {
   onReach?: (isReached: boolean) => void
   /** Hears that the server refused the session's token, unless another one has taken its place meanwhile. */
   onSessionEnded?: () => void
+  /** Orders calls among all tabs: while one replaces the token, no other goes out with the token that it ends. */
+  inTurn?: <T>(mode: LockMode, work: () => Promise<T>) => Promise<T>
+  /** Is given the token that such a call answers, before any other call goes out. */
+  onToken?: (token: string) => void
 }
 
 type Given<Key extends string, Value> = undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
@@ -27,9 +31,13 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
     signal?: AbortSignal
     /** The caller words the failure itself; the global handler stays silent. */
     suppressError?: boolean
+    /** It ends the session's token; the answer's, if it has one, takes its place. */
+    replacesToken?: boolean
   }
 
 type Args<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+type Sent = CallInput<Endpoint> & { params?: unknown; query?: unknown; body?: unknown }
 
 /** What a call brings: an answer that is not JSON comes as it is. */
 type Received<E extends Endpoint> = E extends { readonly raw: 'response' } ? Blob : Answer<E>
@@ -90,6 +98,14 @@ const failureOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, readRefusal(body), Number.isFinite(retryAfter) ? retryAfter : null)
 }
 
+const inTurn = <T>(caller: Caller, mode: LockMode, work: () => Promise<T>): Promise<T> =>
+  caller.inTurn ? caller.inTurn(mode, work) : work()
+
+const tokenOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'token' in answer && typeof answer.token === 'string'
+    ? answer.token
+    : undefined
+
 const reach = async (caller: Caller, address: string, init: RequestInit): Promise<Response> => {
   try {
     const response = await fetch(address, init)
@@ -115,10 +131,9 @@ const contentOf = (endpoint: Endpoint, response: Response): Promise<unknown> | u
  * Makes the one function by which a front end reaches the API. It rejects with ApiError, or with the DOMException of
  * an aborted signal. Answers are typed by the contract and not parsed again: the server validates what it sends.
  */
-export const createCaller = (caller: Caller) =>
-  async function call<const E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Received<E>> {
+export const createCaller = (caller: Caller) => {
+  const send = async (endpoint: Endpoint, given: Sent): Promise<unknown> => {
     const token = caller.token?.()
-    const given = (input ?? {}) as CallInput<Endpoint> & { params?: unknown; query?: unknown; body?: unknown }
     try {
       const response = await reach(caller, addressOf(endpoint, given.params, given.query), {
         method: endpoint.method,
@@ -129,13 +144,23 @@ export const createCaller = (caller: Caller) =>
         signal: given.signal ?? null,
       })
       if (!response.ok) throw await failureOf(response)
-      return (await contentOf(endpoint, response)) as Received<E>
+      const answer = await contentOf(endpoint, response)
+      const next = given.replacesToken ? tokenOf(answer) : undefined
+      if (next !== undefined) caller.onToken?.(next)
+      return answer
     } catch (error) {
       if (isSessionEnd(error) && token === caller.token?.()) caller.onSessionEnded?.()
       if (error instanceof ApiError && !given.suppressError) caller.onFailure?.(error)
       throw error
     }
   }
+  return async function call<const E extends Endpoint>(endpoint: E, ...[input]: Args<E>): Promise<Received<E>> {
+    const given = (input ?? {}) as Sent
+    return (await inTurn(caller, given.replacesToken ? 'exclusive' : 'shared', () =>
+      send(endpoint, given),
+    )) as Received<E>
+  }
+}
 
 export type Call = ReturnType<typeof createCaller>
 
@@ -145,9 +170,11 @@ const eventsAddress: (typeof events)['path'] = '/api/events'
 export const openEvents =
   (caller: Caller) =>
   (signal: AbortSignal): Promise<Response> =>
-    reach(caller, eventsAddress, {
-      headers: headersOf(caller, false),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal,
-    })
+    inTurn(caller, 'shared', () =>
+      reach(caller, eventsAddress, {
+        headers: headersOf(caller, false),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal,
+      }),
+    )

@@ -118,8 +118,7 @@ export const KeysPage = () => {
   const call = useCall()
   const [code, setCode] = useState<string>()
   const refresh = useCallback(() => void fetchUser(call, session).catch(() => undefined), [call, session])
-  const unlocked = async ({ token, recoveryCode }: Unlocked) => {
-    if (token) session.setToken(token)
+  const unlocked = async ({ recoveryCode }: Unlocked) => {
     // What becomes of the code from before depends on whether their keys open again.
     try {
       await fetchUser(call, session)

@@ -41,8 +41,7 @@ export const ProfilePage = () => {
   const navigate = useNavigate()
   const { data, isError, refetch } = useQuery(profileQuery(call))
   /** What follows is on the committee's page. */
-  const renewed = async (token: string | undefined) => {
-    if (token) session.setToken(token)
+  const renewed = async () => {
     await fetchUser(call, session)
     await queries.invalidateQueries({ queryKey: ['roster'] })
     await navigate({ to: '/admin/keys' })

@@ -2,6 +2,7 @@ import * as auth from '@canal/contract/auth/endpoints'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { BodyInput } from '@canal/contract'
 import type { Call } from '../../lib/api.ts'
+import { inTurn } from '../../lib/in-turn.ts'
 import type { SessionStore } from './session.ts'
 
 /** What comes beside the password where a second factor is asked for. */
@@ -36,7 +37,7 @@ export const fetchUser = async (call: Call, session: SessionStore): Promise<Curr
  * the first has stored, so that no tab goes on with a token that its neighbour has just replaced.
  */
 export const refresh = (call: Call, session: SessionStore): Promise<CurrentUser> =>
-  navigator.locks.request('session', async () => {
+  inTurn('session', 'exclusive', async () => {
     const { token } = await call(auth.refreshToken, { suppressError: true })
     session.setToken(token)
     return fetchUser(call, session)

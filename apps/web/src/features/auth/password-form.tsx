@@ -41,8 +41,7 @@ export const PasswordForm = ({ user, oldLabel, onChanged, children }: PasswordFo
   const submit = form.handleSubmit(async ({ oldPassword, newPassword }) => {
     try {
       const body = { id: user.id, oldPassword, newPassword }
-      const { token, recoveryCode } = await call(changePassword, { body, suppressError: true })
-      session.setToken(token)
+      const { recoveryCode } = await call(changePassword, { body, suppressError: true, replacesToken: true })
       await fetchUser(call, session)
       onChanged(recoveryCode)
     } catch (error) {

@@ -20,10 +20,12 @@ const user = { id: '1', username: 'root.admin', roles: ['ROLE_ADMIN'] } as Curre
 
 let answer: { token: string; recoveryCode?: string } | ApiError
 const sent: unknown[] = []
-const call = ((endpoint: Endpoint, input: { body?: unknown }) => {
+const call = ((endpoint: Endpoint, input: { body?: unknown; replacesToken?: boolean }) => {
   if (endpoint.path !== '/api/users/change-password') return Promise.resolve(user)
   sent.push(input.body)
-  return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer)
+  if (answer instanceof ApiError) return Promise.reject(answer)
+  if (input.replacesToken) localStorage.setItem('token', answer.token)
+  return Promise.resolve(answer)
 }) as unknown as Call
 
 const render = openPage()

@@ -26,7 +26,7 @@ const waysLeft = ({ ways, act, checkNumbers }: OwnSeat): readonly UnlockWay[] =>
 
 interface OwnSeatPageProps {
   readonly user: CurrentUser
-  /** The token and the code of an answer are to be kept, and the user to be read anew. */
+  /** The code of an answer is to be kept, and the user to be read anew. */
   readonly onUnlocked: (answer: Unlocked) => Promise<void>
   /** Nothing waits any more: what the user may see is to be read anew. */
   readonly onSettled: () => void

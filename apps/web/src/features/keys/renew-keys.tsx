@@ -10,8 +10,7 @@ import { ProveModal } from '../../ui/prove-modal.tsx'
 import { rosterQuery } from './api.ts'
 
 interface RenewKeysProps {
-  /** The token of the session that goes on, where the keys count at once. */
-  readonly onRenewed: (token: string | undefined) => Promise<unknown>
+  readonly onRenewed: () => Promise<unknown>
 }
 
 /** For a member whose keys somebody may know: other ones, which wait for the committee; what follows is on its page. */
@@ -22,14 +21,16 @@ export const RenewKeys = ({ onRenewed }: RenewKeysProps) => {
   const { data } = useQuery(rosterQuery(call))
   const isAlone = data?.seats.filter(({ capacity }) => capacity === 'member').length === 1
   const prove = async (password: string) => {
-    const { token } = await call(renewKeys, { body: { password }, suppressError: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.is('conflict'))
-        throw new ApiError(error.status, { message: text('keys.renew.conflict') })
-      throw error
-    })
+    const { token } = await call(renewKeys, { body: { password }, suppressError: true, replacesToken: true }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.is('conflict'))
+          throw new ApiError(error.status, { message: text('keys.renew.conflict') })
+        throw error
+      },
+    )
     setOpen(false)
     notify('success', text(token ? 'keys.renew.done' : 'keys.renew.waits'))
-    await onRenewed(token)
+    await onRenewed()
   }
   return (
     <section className="profile" aria-labelledby="renew-keys">

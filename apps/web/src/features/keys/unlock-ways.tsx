@@ -23,7 +23,11 @@ const useUnlock = ({ way, onUnlocked }: WayProps) => {
   const call = useCall()
   return useMutation({
     mutationFn: (typed: string) =>
-      call(unlock, { body: way === 'anew' ? { anew: true } : { [way]: typed }, suppressError: true }),
+      call(unlock, {
+        body: way === 'anew' ? { anew: true } : { [way]: typed },
+        suppressError: true,
+        replacesToken: true,
+      }),
     onSuccess: (answer) => onUnlocked(way, answer),
   })
 }
