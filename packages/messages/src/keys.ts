@@ -77,14 +77,14 @@ type Channels = typeof channels
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
-  extends Common, Errors, Files, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
+  extends Common, Errors, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
 
 /** What an administrator's look at the public page needs besides the first texts. */
-export interface PreviewTexts extends PublicPages, Landing, Follow {}
+export interface PreviewTexts extends Files, PublicPages, Landing, Follow {}
 
 /** What it loads with the first page that lies behind a list. */
 export interface CaseTexts
-  extends FilePreview, CaseFile, Chat, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
+  extends FilePreview, CaseFile, Chat, Files, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels {}

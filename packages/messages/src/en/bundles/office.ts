@@ -3,7 +3,6 @@ import { auth } from '../auth.ts'
 import { common } from '../common.ts'
 import { errorCodes } from '../error-codes.ts'
 import { errors } from '../errors.ts'
-import { files } from '../files.ts'
 import { lists } from '../lists.ts'
 import { notifications } from '../notifications.ts'
 import { office } from '../office.ts'
@@ -13,7 +12,6 @@ import { reports } from '../reports.ts'
 export const texts = {
   ...common,
   ...errors,
-  ...files,
   ...errorCodes,
   ...account,
   ...auth,

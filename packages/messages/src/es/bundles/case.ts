@@ -1,5 +1,6 @@
 import { caseFile } from '../case-file.ts'
 import { chat } from '../chat.ts'
+import { files } from '../files.ts'
 import { keys } from '../keys.ts'
 import { logs } from '../logs.ts'
 import { openid } from '../openid.ts'
@@ -12,6 +13,7 @@ import { secondFactor } from '../second-factor.ts'
 export const texts = {
   ...caseFile,
   ...chat,
+  ...files,
   ...preview,
   ...keys,
   ...roster,
