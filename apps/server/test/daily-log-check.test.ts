@@ -265,6 +265,17 @@ describe('the daily check of the logs', () => {
     expect(told()).toMatchObject([{ report: id, reason: 'files-altered' }])
   })
 
+  test('finds a document that is missing, of those that the reporter sent, though nobody opened it', async () => {
+    const sent = await submit(world, one.channel, { attachedFiles: ['ledger.pdf', 'photo.pdf'] })
+    await upload(world, sent, sent.id, sent.filesList, 'anonymous/file-uploaded')
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await sql`delete from file_version where file_id = ${sent.filesList[0]?.entryId}`.execute(asWriter())
+    await sql`delete from file where id = ${sent.filesList[0]?.entryId}`.execute(asWriter())
+    await round()
+    expect(told()).toMatchObject([{ report: sent.id, reason: 'files-altered' }])
+  })
+
   test('finds nothing in what was archived, reopened, shared and left', async () => {
     const expert = await createInvestigator(world.deps, one.channel)
     const { id } = one.report

@@ -61,6 +61,7 @@ export const logTypes = [
   'download',
   'chat_message_sent',
   'subject_changed',
+  'file_added',
   'internal_file_added',
   'file_quarantined',
   'updated_reviewers',

@@ -58,6 +58,7 @@ export const logs = {
   'log.type.download': 'Descarga',
   'log.type.chat_message_sent': 'Mensaje enviado',
   'log.type.subject_changed': 'Asunto cambiado',
+  'log.type.file_added': 'Documento recibido',
   'log.type.internal_file_added': 'Documento interno añadido',
   'log.type.file_quarantined': 'Documento retenido por el antivirus',
   'log.type.updated_reviewers': 'Cambio de asignación',

@@ -94,6 +94,7 @@ const written = () => [
   `chat_message_sent ${one.ana.username}`,
   'chat_message_sent –',
   `internal_file_added ${one.ana.username}`,
+  'file_added –',
   `status_changed ${one.luis.username}`,
   'chat_message_sent –',
 ]
@@ -116,7 +117,7 @@ test('so does the log of all reports, page by page, and what is taken out of it'
   const page = async (number: number) =>
     (await world.call('GET', `/api/logs?page=${number}`, { token: one.ana.token })).json<LogEntriesPage>().items
   const paged = [...(await page(0)), ...(await page(1))]
-  expect(new Set(paged.map(({ id }) => id)).size).toBe(8 + 1 + 2 * others.length)
+  expect(new Set(paged.map(({ id }) => id)).size).toBe(9 + 1 + 2 * others.length)
   const own = paged.filter(({ reportId }) => reportId === one.report.id)
   expect(namesOf(own)).toEqual([...written(), `chat_message_sent ${one.ana.username}`].reverse())
   const query = `caseNumber=${one.report.caseNumber}`

@@ -64,14 +64,15 @@ const toConfirm = async (tx: Tx, actor: ReportActor, wanted: Confirmation, fileI
   return file
 }
 
-const logAdded = (tx: Tx, deps: Deps, actor: ReportActor, { row }: ReportView, files: readonly FileRow[], at: Date) =>
+/** Each file has its entry, so that none can be missing in silence (logged-files.ts). */
+const logAdded = (tx: Tx, deps: Deps, { row }: ReportView, files: readonly FileRow[], at: Date) =>
   appendLog(
     tx,
     deps,
     { channelId: row.channel_id, reportId: row.id, status: row.status, version: row.version },
     files.map((file) => ({
-      type: 'internal_file_added',
-      userTag: actor.tag,
+      type: file.kind === 'internal' ? 'internal_file_added' : 'file_added',
+      userTag: file.uploader_tag,
       ...fileInLog({ fileId: file.id, kind: file.kind, epoch: file.epoch, box: file.box }),
     })),
     at,
@@ -96,6 +97,6 @@ export const confirmFiles = (deps: Deps, actor: ReportActor, wanted: Confirmatio
       if (await confirmOne(tx, deps, keys, file, at)) infected.push(file)
       fresh.push(file)
     }
-    if (wanted.kind === 'internal') await logAdded(tx, deps, actor, view, fresh, at)
+    await logAdded(tx, deps, view, fresh, at)
     await logQuarantined(tx, deps, view, infected, at)
   })
