@@ -108,7 +108,7 @@ const namedActs = (kind: RequestKind): [string, Endpoint][] => {
 }
 
 /** All of them, by the names that the API's description gives them. */
-export const named: Readonly<Record<string, Endpoint>> = Object.fromEntries([
+export const named: Readonly<Record<string, Endpoint>> = Object.fromEntries<Endpoint>([
   ...listedKinds.flatMap((kind): [string, Endpoint][] => [
     [`list${servedAs(kind).names.list}Requests`, lists[kind].mine],
     [`list${servedAs(kind).names.list}Approvals`, lists[kind].toVote],
