@@ -190,7 +190,7 @@ test('the last member with access cannot leave before they say who follows, and 
 const besides = (page: Page) =>
   page
     .getByRole('navigation', { name: es('office.navigation') })
-    .getByRole('link', { name: new RegExp(`^${es('nav.recusals')} [1-9]\\d* ${es('nav.toVote')}$`) })
+    .getByRole('link', { name: new RegExp(`^${es('nav.votes.recusal')} [1-9]\\d* ${es('nav.toVote')}$`) })
 
 test('a member is recused by the vote of the others, hears of nothing, and then finds no such report', async ({
   page: ana,
@@ -248,7 +248,7 @@ test('a member is recused by the vote of the others, hears of nothing, and then 
         .getByRole('button', { name: es('approval.approve') })
         .click()
     }
-    await expect(toast(marta, es('report.recuse.approved'))).toBeVisible()
+    await expect(toast(marta, es('request.done.approve.recusal'))).toBeVisible()
     await expect(row(luis)).toContainText(es('badge.approvedByYou'))
   })
 

@@ -74,7 +74,9 @@ test('three members vote at once on a fourth one’s request for files, each in 
     await box.fill(caseNumber)
     await expect(row(ana, caseNumber)).toBeVisible()
     const tabs = ana.getByRole('navigation', { name: es('request.tabs.requests') })
-    await expect(tabs.getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} [1-9]`) })).toBeVisible()
+    await expect(
+      tabs.getByRole('link', { name: new RegExp(`^${es('request.list.access-to-files')} [1-9]`) }),
+    ).toBeVisible()
     await inspect(ana)
   })
 
@@ -98,7 +100,7 @@ test('three members vote at once on a fourth one’s request for files, each in 
 
   await test.step('the deciding vote opens the files to who asked', async () => {
     await press(marta, caseNumber, 'approval.approve')
-    await expect(toast(marta, es('approval.approved'))).toBeVisible()
+    await expect(toast(marta, es('request.done.approve.access-to-files'))).toBeVisible()
     await expect(row(marta, caseNumber)).toContainText(es('badge.approvedByYou'))
     await expect(row(ana, caseNumber)).toContainText(es('badge.approved'))
     await expect(row(ana, caseNumber).getByRole('button')).toHaveCount(0)
@@ -155,12 +157,12 @@ test('an archived report is asked for with the new facts, reopened for its hours
     await ana.goto(`/admin/reports/${id}`)
     await ana.getByLabel(es('request.new.reason')).fill('Ha aparecido otro contrato')
     await ana.getByRole('button', { name: es('reopen.request') }).click()
-    await expect(ana.getByRole('listitem').filter({ hasText: es('reopen.requested') })).toBeVisible()
+    await expect(ana.getByRole('listitem').filter({ hasText: es('request.mine.archived-report') })).toBeVisible()
     for (const page of [luis, marta]) {
       await open(page, '/admin/approvals/archived-report', caseNumber)
       await press(page, caseNumber, 'approval.approve')
     }
-    await expect(toast(marta, es('approval.approved'))).toBeVisible()
+    await expect(toast(marta, es('request.done.approve.archived-report'))).toBeVisible()
     await expect(row(luis, caseNumber)).toContainText(es('badge.reopened'))
   })
 
@@ -245,9 +247,9 @@ test('a member with a conflict of interest meets nothing of the votes anywhere, 
   // They may request, so they see what they asked for of either kind.
   const tabs = elena.getByRole('navigation', { name: es('request.tabs.requests') })
   await expect(tabs.getByRole('link')).toHaveCount(2)
-  await tabs.getByRole('link', { name: es('nav.archivedReports') }).click()
+  await tabs.getByRole('link', { name: es('request.list.archived-report') }).click()
   await expect(elena).toHaveURL(/\/admin\/requests\/archived-report$/)
-  await expect(elena.getByText(es('request.empty.archived'))).toBeVisible()
+  await expect(elena.getByText(es('request.empty.archived-report'))).toBeVisible()
   const sidebar = elena.getByRole('navigation', { name: es('office.navigation') })
   await expect(sidebar.getByText(es('nav.approvals'))).toHaveCount(0)
   await expect(sidebar.getByRole('list', { name: es('nav.requests') }).getByRole('link')).toHaveCount(2)

@@ -86,7 +86,7 @@ test('an investigator’s errand, from the day a report is shared with them to t
     const dialog = elena.getByRole('dialog', { name: es('request.new.files') })
     await dialog.getByLabel(es('request.new.reason')).fill('Cotejar las firmas')
     await dialog.getByRole('button', { name: es('request.new.submit') }).click()
-    await expect(elena.getByRole('listitem').filter({ hasText: es('report.files.requested') })).toBeVisible()
+    await expect(elena.getByRole('listitem').filter({ hasText: es('request.mine.access-to-files') })).toBeVisible()
     for (const member of ['luis.perez', 'marta.ruiz', 'pablo.gil']) await approveFiles(member, id)
     await elena.reload()
     await expect(

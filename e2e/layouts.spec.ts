@@ -1,3 +1,4 @@
+import { listedKinds } from '@canal/contract/requests/kinds'
 import { textFontOf } from './demonstration/fonts.ts'
 import { callAs, idOfCase } from './journey/calls.ts'
 import { drawnFonts } from './journey/drawn-fonts.ts'
@@ -91,7 +92,6 @@ const publicPaths = (slug: string) => [
   '/legal/administrator-manual',
   '/no-existe',
 ]
-const lists = ['access-to-files', 'archived-report', 'recusal']
 const ownPaths = (report: string) => [
   '/admin',
   ...['active', 'assigned', 'archived'].map((list) => `/admin/reports/${list}`),
@@ -105,8 +105,8 @@ const ownPaths = (report: string) => [
 const investigatorPaths = (report: string) => [...ownPaths(report), '/admin/requests/access-to-files']
 const memberPaths = (report: string) => [
   ...ownPaths(report),
-  ...lists.map((kind) => `/admin/requests/${kind}`),
-  ...lists.map((kind) => `/admin/approvals/${kind}`),
+  ...listedKinds.map((kind) => `/admin/requests/${kind}`),
+  ...listedKinds.map((kind) => `/admin/approvals/${kind}`),
 ]
 const administratorPaths = (channel: string) => [
   '/admin/settings/users',

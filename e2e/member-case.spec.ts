@@ -236,7 +236,7 @@ test('an archived report is asked for with a reason, voted on there, and opens f
   await inspect(page)
   await page.getByLabel(es('request.new.reason')).fill('Ha llegado una prueba nueva')
   await ask.click()
-  const mine = page.getByRole('listitem').filter({ hasText: es('reopen.requested') })
+  const mine = page.getByRole('listitem').filter({ hasText: es('request.mine.archived-report') })
   await expect(mine).toContainText('0/3')
   await expect(mine.getByRole('button', { name: es('request.cancel') })).toBeVisible()
   await expect(ask).toHaveCount(0)

@@ -106,7 +106,9 @@ test('a member’s whole day with one report, from what waits in the morning to 
     const dialog = page.getByRole('dialog', { name: es('request.new.files') })
     await dialog.getByLabel(es('request.new.reason')).fill('Cotejar la fotografía')
     await dialog.getByRole('button', { name: es('request.new.submit') }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: es('report.files.requested') })).toContainText('0/3')
+    await expect(page.getByRole('listitem').filter({ hasText: es('request.mine.access-to-files') })).toContainText(
+      '0/3',
+    )
     for (const username of ['ana.garcia', 'pablo.gil']) {
       const colleague = await newPerson()
       await approveFromHome(colleague, username, caseNumber)

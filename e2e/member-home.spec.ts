@@ -224,7 +224,7 @@ test('a vote that a colleague asks for comes to home and to the sidebar without 
   await showAll(page)
   const way = page
     .getByRole('navigation', { name: es('office.navigation') })
-    .getByRole('link', { name: new RegExp(`^${es('nav.accessToFiles')} \\d+ ${es('nav.toVote')}$`) })
+    .getByRole('link', { name: new RegExp(`^${es('nav.votes.access-to-files')} \\d+ ${es('nav.toVote')}$`) })
   /** Other journeys ask for votes too. */
   const expectCounted = () =>
     expect(async () => {

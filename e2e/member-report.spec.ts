@@ -24,7 +24,7 @@ test('files open once the others have approved a request with its reason', async
   await dialog.getByLabel(es('request.new.reason')).fill('Comparar el pliego con las facturas')
   await dialog.getByRole('button', { name: es('request.new.submit') }).click()
   await expect(toast(page, es('request.created'))).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: es('report.files.requested') })).toContainText('0/3')
+  await expect(page.getByRole('listitem').filter({ hasText: es('request.mine.access-to-files') })).toContainText('0/3')
 
   await test.step('Luis votes on the report’s page, Marta from elsewhere', async () => {
     const luis = await newPerson()

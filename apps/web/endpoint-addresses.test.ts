@@ -1,16 +1,21 @@
-import { endpointsByFeature } from '@canal/contract/endpoints'
+import { exportsByFeature } from '@canal/contract/endpoints'
 import { expect, it } from 'vitest'
 import { addressesOf } from './endpoint-addresses.ts'
 
+/** What a browser should get of what a feature exports: of calls this, and of records of calls the same of each. */
+const wantedOf = (exported: object): object => {
+  if ('method' in exported && 'path' in exported) {
+    const { method, path } = exported
+    return { method, path, ...('raw' in exported && { raw: exported.raw }) }
+  }
+  return Object.fromEntries(Object.entries(exported).map(([name, inner]) => [name, wantedOf(inner as object)]))
+}
+
 it('a browser gets every call of the contract with its own method and path, whether it answers JSON, and nothing of its schemas', async () => {
-  for (const [feature, endpoints] of Object.entries(endpointsByFeature)) {
+  for (const [feature, exported] of Object.entries(exportsByFeature)) {
     const code = encodeURIComponent(addressesOf(feature) ?? '')
     const read = (await import(`data:text/javascript,${code}`)) as object
-    const wanted = Object.entries(endpoints).map(([name, { method, path, raw }]) => [
-      name,
-      { method, path, ...(raw && { raw }) },
-    ])
-    expect({ ...read }).toEqual(Object.fromEntries(wanted))
+    expect({ ...read }).toEqual(wantedOf(exported))
   }
 })
 

@@ -1,17 +1,31 @@
 import type { Plugin } from 'vite'
-import { endpointsByFeature } from '../../packages/contract/src/endpoints.ts'
+import type { Endpoint } from '../../packages/contract/src/endpoint.ts'
+import { exportsByFeature } from '../../packages/contract/src/endpoints.ts'
 
 const ofEndpoints = /packages\/contract\/src\/([a-z-]+)\/endpoints\.ts$/
 
-/**
- * The source of a feature's calls, each with its method and path, and with `raw` where what it answers is no JSON; null
- * where the contract has no such feature.
- */
+/** What a feature exports: calls, and records of them. */
+interface Exports {
+  readonly [name: string]: Endpoint | Exports
+}
+
+const isCall = (exported: Endpoint | Exports): exported is Endpoint => typeof exported.path === 'string'
+
+/** Of each call its method and path, and `raw` where what it answers is no JSON. */
+const addressesIn = (exported: Endpoint | Exports): object => {
+  if (!isCall(exported))
+    return Object.fromEntries(Object.entries(exported).map(([name, inner]) => [name, addressesIn(inner)]))
+  const { method, path, raw } = exported
+  return { method, path, ...(raw && { raw }) }
+}
+
+/** The source of a feature's calls; null where the contract has no such feature. */
 export const addressesOf = (feature: string): string | null => {
-  const endpoints = Object.entries(endpointsByFeature).find(([name]) => name === feature)?.[1]
-  if (!endpoints) return null
-  return Object.entries(endpoints)
-    .map(([name, { method, path, raw }]) => `export const ${name} = ${JSON.stringify({ method, path, raw })}\n`)
+  const features: Readonly<Record<string, Exports>> = exportsByFeature
+  const exported = Object.entries(features).find(([name]) => name === feature)?.[1]
+  if (!exported) return null
+  return Object.entries(addressesIn(exported))
+    .map(([name, inner]) => `export const ${name} = ${JSON.stringify(inner)}\n`)
     .join('')
 }
 

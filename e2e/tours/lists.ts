@@ -1,3 +1,4 @@
+import { listedKinds } from '@canal/contract/requests/kinds'
 import { expect } from '../journey/test.ts'
 import { peek, visit, type Tour } from './tour.ts'
 
@@ -56,7 +57,7 @@ export const tourLists = async (tour: Tour): Promise<void> => {
 export const tourRequests = async (tour: Tour): Promise<void> => {
   const { page, t } = tour
   for (const whose of ['requests', 'approvals'])
-    for (const kind of ['access-to-files', 'archived-report', 'recusal']) {
+    for (const kind of listedKinds) {
       await visit(tour, `/admin/${whose}/${kind}`)
       await peek(
         tour,

@@ -64,7 +64,7 @@ const askForFiles = async ({ page, t, check }: Tour): Promise<void> => {
   await check()
   await dialog.getByLabel(t('request.new.reason')).fill('Cotejar las firmas')
   await dialog.getByRole('button', { name: t('request.new.submit') }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: t('report.files.requested') })).toContainText('0/3')
+  await expect(page.getByRole('listitem').filter({ hasText: t('request.mine.access-to-files') })).toContainText('0/3')
   await check()
 }
 
@@ -87,7 +87,7 @@ export const tourArchive = async (tour: Tour, id: string): Promise<void> => {
   await check()
   await page.getByLabel(t('request.new.reason')).fill('Ha llegado una prueba nueva')
   await page.getByRole('button', { name: t('reopen.request') }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: t('reopen.requested') })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: t('request.mine.archived-report') })).toBeVisible()
   await check()
 }
 

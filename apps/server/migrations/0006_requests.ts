@@ -13,10 +13,10 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       channel_id uuid not null,
       id uuid not null,
       report_id uuid not null,
-      kind text not null check (kind in ('access-to-files', 'archived-report', 'archived-report-access', 'recusal')),
+      kind text not null check (is_request_kind(kind)),
       parent_id uuid,
       requester_tag bytea not null,
-      -- The member whom a recusal is about.
+      -- The member whom it is about, of a kind that is about one.
       concerns_tag bytea,
       status text not null check (status in ('pending', 'approved', 'denied', 'cancelled')),
       epoch int not null,
@@ -31,13 +31,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       -- Written once the voters are.
       mac bytea not null default '',
       primary key (channel_id, id),
-      constraint request_concerns_check check ((kind = 'recusal') = (concerns_tag is not null)),
+      constraint request_concerns_check check (is_about_member(kind) = (concerns_tag is not null)),
       foreign key (channel_id, report_id) references report
     );
     create unique index request_one_pending on request (channel_id, report_id, requester_tag, kind)
-      where status = 'pending' and kind <> 'recusal';
-    create unique index request_one_recusal on request (channel_id, report_id, concerns_tag)
-      where status = 'pending' and kind = 'recusal';
+      where status = 'pending' and concerns_tag is null;
+    create unique index request_one_recusal on request (channel_id, report_id, kind, concerns_tag)
+      where status = 'pending' and concerns_tag is not null;
     create index request_report on request (channel_id, report_id, kind);
     create index request_requester on request (channel_id, requester_tag, kind, requested_on desc, id)
       include (report_id, status) where status <> 'cancelled';

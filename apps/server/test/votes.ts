@@ -1,15 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { PageWithNames } from '@canal/contract'
+import type { AskedKind, ListedKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import type { World } from './world.ts'
 
 type Token = { token: string }
-export type Subject = 'access-to-files' | 'archived-report' | 'archived-report/access-requests' | 'recusal'
+export type Subject = ListedKind | 'archived-report/access-requests'
 
 export const ask = (
   world: World,
   by: Token,
-  subject: 'access-to-files' | 'archived-report',
+  subject: AskedKind,
   reportId: string,
   reason = 'To compare the invoices.',
 ): Promise<LightMyRequestResponse> =>

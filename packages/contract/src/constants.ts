@@ -54,58 +54,6 @@ export type FileKind = (typeof fileKinds)[number]
 
 export const roleNames = { admin: 'ROLE_ADMIN', user: 'ROLE_USER', investigator: 'ROLE_INVESTIGATOR' } as const
 
-/** Specification §3 and decisions §6. */
-export const logTypes = [
-  'status_changed',
-  'access',
-  'download',
-  'chat_message_sent',
-  'subject_changed',
-  'file_added',
-  'internal_file_added',
-  'file_quarantined',
-  'updated_reviewers',
-  'created',
-  'files_access_requested',
-  'archive_access_requested',
-  'recusal_requested',
-  'vote_cast',
-  'vote_withdrawn',
-  'request_approved',
-  'request_denied',
-  'request_cancelled',
-  'reopened',
-  'rearchived',
-  'access_changed',
-  'recused',
-  'readmitted',
-  'exported',
-  'root_key_renewed',
-  'tampered',
-] as const
-export type LogType = (typeof logTypes)[number]
-
-/**
- * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked and who voted.
- */
-export const committeeLogTypes: readonly LogType[] = [
-  'updated_reviewers',
-  'recused',
-  'access_changed',
-  'readmitted',
-  'files_access_requested',
-  'archive_access_requested',
-  'recusal_requested',
-  'vote_cast',
-  'vote_withdrawn',
-  'request_approved',
-  'request_denied',
-  'request_cancelled',
-  'root_key_renewed',
-  'tampered',
-]
-
 /** What an entry says of somebody's access to a report. */
 export const accessChanges = [
   'shared',

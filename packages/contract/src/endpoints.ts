@@ -17,8 +17,8 @@ import * as setup from './setup/endpoints.ts'
 import * as system from './system/endpoints.ts'
 import * as users from './users/endpoints.ts'
 
-/** Every call of the API, by feature: what the OpenAPI page and the walking tests read. */
-export const endpointsByFeature: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+/** What each feature exports: a call a name, or calls by kind of request; the web's build reads it. */
+export const exportsByFeature = {
   setup,
   auth,
   openid,
@@ -36,4 +36,10 @@ export const endpointsByFeature: Readonly<Record<string, Readonly<Record<string,
   events,
   notifications,
   system,
+}
+
+/** Every call of the API, by feature: what the OpenAPI page and the walking tests read. */
+export const endpointsByFeature: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
+  ...exportsByFeature,
+  requests: requests.named,
 }

@@ -1,5 +1,6 @@
 export type { Answer, Body, BodyInput, Endpoint, Params, Query, QueryInput, Who } from './endpoint.ts'
 export * from './constants.ts'
+export { committeeLogTypes, logTypes, type LogType } from './logs/types.ts'
 export { statuses, type ReportStatus } from './reports/statuses.ts'
 export { errorStatus, problemSchema, type ErrorCode, type Problem } from './errors.ts'
 export { firstIssues, type FieldIssue } from './issues.ts'

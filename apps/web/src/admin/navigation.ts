@@ -1,5 +1,6 @@
 import { roleNames } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/overview'
+import { listedKinds, rulesOf, voteCounts, type ListedKind } from '@canal/contract/requests/kinds'
 import { House, Inbox, ScrollText, Send, Settings, Users, Vote, type LucideIcon } from 'lucide-react'
 import type { PlainOfficeKey } from '../lib/office-text.ts'
 
@@ -19,11 +20,20 @@ export interface NavSection extends NavEntry {
   readonly hasActs?: true
   readonly icon: LucideIcon
   readonly role: string
-  /** Beside the heading while something waits there: of a list that has no entry of its own (specification §2). */
-  readonly besides?: NavEntry
+  /** Beside the heading while something waits there: of lists that have no entry of their own (specification §2). */
+  readonly besides?: readonly NavEntry[]
   /** With entries it is a heading over them; folded, it leads to its own address. */
   readonly entries?: readonly NavEntry[]
 }
+
+const requests = (kind: ListedKind): NavEntry => ({ to: `/admin/requests/${kind}`, label: `nav.votes.${kind}` })
+const approvals = (kind: ListedKind): NavEntry => ({
+  to: `/admin/approvals/${kind}`,
+  label: `nav.votes.${kind}`,
+  counts: [rulesOf(kind).count],
+})
+/** Lists of what the committee alone asks for have none. */
+const withEntry = listedKinds.filter((kind) => rulesOf(kind).who === 'user')
 
 /** What the sidebar lists, in its order (specification §2). An entry stands here only together with its page. */
 export const navigation: readonly NavSection[] = [
@@ -45,10 +55,7 @@ export const navigation: readonly NavSection[] = [
     label: 'nav.requests',
     icon: Send,
     role: roleNames.user,
-    entries: [
-      { to: '/admin/requests/access-to-files', label: 'nav.accessToFiles' },
-      { to: '/admin/requests/archived-report', label: 'nav.archived' },
-    ],
+    entries: withEntry.map(requests),
   },
   {
     to: '/admin/approvals/access-to-files',
@@ -56,12 +63,9 @@ export const navigation: readonly NavSection[] = [
     icon: Vote,
     role: roleNames.user,
     committee: true,
-    counts: ['votesOnFiles', 'votesOnArchived', 'votesOnRecusals'],
-    besides: { to: '/admin/approvals/recusal', label: 'nav.recusals', counts: ['votesOnRecusals'] },
-    entries: [
-      { to: '/admin/approvals/access-to-files', label: 'nav.accessToFiles', counts: ['votesOnFiles'] },
-      { to: '/admin/approvals/archived-report', label: 'nav.archived', counts: ['votesOnArchived'] },
-    ],
+    counts: voteCounts,
+    besides: listedKinds.filter((kind) => !withEntry.includes(kind)).map(approvals),
+    entries: withEntry.map(approvals),
   },
   { to: '/admin/keys', label: 'nav.committee', icon: Users, role: roleNames.user, committee: true, hasActs: true },
   { to: '/admin/logs', label: 'log.title', icon: ScrollText, role: roleNames.user },

@@ -1,6 +1,7 @@
 import { roleNames } from '@canal/contract'
 import { officePath } from '@canal/contract/pages/next-path'
 import * as paths from '@canal/contract/pages/office-paths'
+import { listedKinds, rulesOf, type ListedKind } from '@canal/contract/requests/kinds'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -18,7 +19,6 @@ import { logListShape } from '../features/logs/list-shape.ts'
 import { notificationListShape } from '../features/notifications/list-shape.ts'
 import type { ReportList } from '../features/reports/opening.ts'
 import { reportListShape } from '../features/reports/list-shape.ts'
-import { kindToVoteOn } from '../features/requests/kind-to-vote-on.ts'
 import { requestListShape } from '../features/requests/list-shape.ts'
 import { asSetupStep } from '../features/setup/steps.ts'
 import { isCaseNumber } from '../lib/filter-values.ts'
@@ -140,6 +140,7 @@ const approvals = createRoute({
     await committee(arrival)
     const { caseNumber } = arrival.search
     if (!caseNumber) throw redirect({ to: '/admin/approvals/access-to-files' })
+    const { kindToVoteOn } = await import('../features/requests/kind-to-vote-on.ts')
     const kind = await kindToVoteOn(arrival.context.office.call, caseNumber)
     throw redirect({ to: `/admin/approvals/${kind}`, search: { filters: [{ id: 'caseNumber', value: caseNumber }] } })
   },
@@ -180,24 +181,20 @@ const report = createRoute({
   },
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/report.tsx')), 'ReportPage'),
 })
-const requestList = <Path extends string, Name extends keyof typeof import('../routes/request-lists.tsx')>(
-  path: Path,
-  guard: typeof member,
-  name: Name,
-) =>
+/** A list for each kind of vote, of what one asked for or of what one may vote on. */
+const requestList = <Whose extends 'requests' | 'approvals', Kind extends ListedKind>(whose: Whose, kind: Kind) =>
   createRoute({
     getParentRoute: () => office,
-    path,
+    path: `/admin/${whose}/${kind}` as const,
     validateSearch: listSearch(requestListShape),
-    beforeLoad: guard,
-    component: lazyRouteComponent(() => withCaseTexts(import('../routes/request-lists.tsx')), name),
+    beforeLoad: whose === 'approvals' || rulesOf(kind).who === 'committee' ? committee : member,
+    component: lazyRouteComponent(
+      () => withCaseTexts(import('../routes/request-lists.tsx')).then(({ pageOf }) => ({ Page: pageOf(whose, kind) })),
+      'Page',
+    ),
   })
-const fileRequests = requestList(paths.fileRequests, member, 'FileRequestsPage')
-const archiveRequests = requestList(paths.archiveRequests, member, 'ArchiveRequestsPage')
-const recusalRequests = requestList(paths.recusalRequests, committee, 'RecusalRequestsPage')
-const fileApprovals = requestList(paths.fileApprovals, committee, 'FileApprovalsPage')
-const archiveApprovals = requestList(paths.archiveApprovals, committee, 'ArchiveApprovalsPage')
-const recusalApprovals = requestList(paths.recusalApprovals, committee, 'RecusalApprovalsPage')
+const requestLists = listedKinds.map((kind) => requestList('requests', kind))
+const approvalLists = listedKinds.map((kind) => requestList('approvals', kind))
 const notifications = createRoute({
   getParentRoute: () => office,
   path: paths.notifications,
@@ -284,13 +281,9 @@ const routeTree = rootRoute.addChildren([
     archived,
     report,
     requests,
-    fileRequests,
-    archiveRequests,
-    recusalRequests,
+    ...requestLists,
     approvals,
-    fileApprovals,
-    archiveApprovals,
-    recusalApprovals,
+    ...approvalLists,
     notifications,
     notificationPreferences,
     logs,

@@ -75,7 +75,11 @@ const OpenSection = ({ section, onFollow }: { section: NavSection; onFollow: (()
           <Icon className="icon" aria-hidden />
           {text(section.label)}
         </p>
-        <Suspense>{section.besides && <LateBesides entry={section.besides} {...follow} />}</Suspense>
+        <Suspense>
+          {section.besides?.map((entry) => (
+            <LateBesides key={entry.to} entry={entry} {...follow} />
+          ))}
+        </Suspense>
       </div>
       <ul aria-labelledby={heading}>
         {section.entries.map((entry) => (

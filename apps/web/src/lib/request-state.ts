@@ -1,5 +1,6 @@
 import type { ReportStatus } from '@canal/contract'
 import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
+import { shownKinds } from './request-kinds.ts'
 
 /** The badges of specification §4 that a request can wear. */
 export type RequestState =
@@ -26,8 +27,7 @@ export interface RequestStanding {
   readonly since?: string
 }
 
-/** Of an archived report, for a time; the files of a report and a recusal are decided once and for all. */
-const isOfArchive = ({ kind }: AccessRequest) => kind === 'archived-report'
+const isForHours = ({ kind }: AccessRequest) => shownKinds[kind].gives === 'hours'
 
 /** Whether the reopening that a request brought about still lasts: by the clock, and unless it was ended before. */
 export const isOpenNow = ({ reopenedUntil, usersWithAccess }: AccessRequest, now: Date): boolean =>
@@ -49,7 +49,7 @@ const reopenedStanding = (request: AccessRequest, username: string, now: Date): 
 
 /** Approved, and the files are shut again: the report was archived since. */
 const haveFilesEnded = ({ kind, status, usersWithAccess }: AccessRequest): boolean =>
-  kind === 'access-to-files' && status === 'approved' && usersWithAccess.length === 0
+  shownKinds[kind].gives === 'files' && status === 'approved' && usersWithAccess.length === 0
 
 /** Of a vote that nobody casts, or of which an investigator is not told how many do, nothing is counted. */
 const votesOf = ({ voted, total }: Joining): Pick<RequestStanding, 'votes'> =>
@@ -60,7 +60,7 @@ export const ownStanding = (request: AccessRequest, username: string, now: Date)
   const { status } = request
   if (status === 'pending') return { state: 'pendingApproval', ...votesOf(request) }
   if (haveFilesEnded(request)) return ended
-  if (!isOfArchive(request)) return { state: status }
+  if (!isForHours(request)) return { state: status }
   return status === 'denied' ? { state: 'accessDenied' } : reopenedStanding(request, username, now)
 }
 
@@ -86,7 +86,7 @@ export const joiningStanding = (
 
 /** Where a request stands for somebody who may vote on it, or who asked for it. */
 export const voterStanding = (request: AccessRequest, username: string, now: Date): RequestStanding => {
-  if (request.status === 'approved' && isOfArchive(request)) return reopenedStanding(request, username, now)
+  if (request.status === 'approved' && isForHours(request)) return reopenedStanding(request, username, now)
   return haveFilesEnded(request) ? ended : ballotStanding(request, username)
 }
 

@@ -1,5 +1,6 @@
-import type { Endpoint, ErrorCode } from '@canal/contract'
-import * as endpoints from '@canal/contract/requests/endpoints'
+import type { ErrorCode } from '@canal/contract'
+import { acts } from '@canal/contract/requests/endpoints'
+import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
@@ -9,53 +10,10 @@ import { notify } from './notify.ts'
 import { useText } from './office-text.ts'
 
 export type RequestAction = 'approve' | 'deny' | 'withdraw' | 'cancel'
-/** What is asked for: a report's files, an archived report, to be added to a reopened one, a colleague's recusal. */
-export type RequestKind = AccessRequest['kind']
-
-const calls = {
-  'access-to-files': {
-    approve: endpoints.approveFileRequest,
-    deny: endpoints.denyFileRequest,
-    withdraw: endpoints.withdrawFileVote,
-    cancel: endpoints.cancelFileRequest,
-  },
-  'archived-report': {
-    approve: endpoints.approveArchiveRequest,
-    deny: endpoints.denyArchiveRequest,
-    withdraw: endpoints.withdrawArchiveVote,
-    cancel: endpoints.cancelArchiveRequest,
-  },
-  'archived-report-access': {
-    approve: endpoints.approveJoining,
-    deny: endpoints.denyJoining,
-    withdraw: endpoints.withdrawJoiningVote,
-    cancel: endpoints.cancelJoining,
-  },
-  recusal: {
-    approve: endpoints.approveRecusal,
-    deny: endpoints.denyRecusal,
-    withdraw: endpoints.withdrawRecusalVote,
-    cancel: endpoints.cancelRecusalRequest,
-  },
-} as const satisfies Record<RequestKind, Record<RequestAction, Endpoint>>
-
-const ofAccess = {
-  approve: 'approval.approved',
-  deny: 'approval.denied',
-  withdraw: 'approval.withdrawn',
-  cancel: 'request.cancelled',
-} as const
-const ofRecusal = {
-  approve: 'report.recuse.approved',
-  deny: 'report.recuse.denied',
-  withdraw: 'approval.withdrawn',
-  cancel: 'report.recuse.cancelled',
-} as const
-
 /** Says what the call did: a vote that does not decide has only been cast. */
 const doneText = (action: RequestAction, { status, kind }: AccessRequest) => {
   if ((action === 'approve' || action === 'deny') && status === 'pending') return 'approval.cast'
-  return (kind === 'recusal' ? ofRecusal : ofAccess)[action]
+  return action === 'withdraw' ? 'approval.withdrawn' : (`request.done.${action}.${kind}` as const)
 }
 
 const overtaken: readonly ErrorCode[] = ['request-closed', 'request-not-found', 'conflict']
@@ -82,7 +40,7 @@ export const useRequestAct = (kind: RequestKind) => {
   const text = useText()
   const refetch = useRefetchRequests()
   return useMutation({
-    mutationFn: ({ action, id }: Act) => call(calls[kind][action], { body: { id }, suppressError: true }),
+    mutationFn: ({ action, id }: Act) => call(acts[kind][action], { body: { id }, suppressError: true }),
     onSuccess: (after, { action }) => notify('success', text(doneText(action, after))),
     onError: (error) =>
       isOvertaken(error) ? notify('info', text('approval.overtaken')) : notify('error', failureText(error, text)),

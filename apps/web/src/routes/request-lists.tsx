@@ -1,6 +1,7 @@
 import { roleNames } from '@canal/contract'
+import type { ListedKind } from '@canal/contract/requests/kinds'
 import { useUser } from '../features/auth/session-context.ts'
-import { listTitles, requestListShape, type ListedKind, type Whose } from '../features/requests/list-shape.ts'
+import { requestListShape, type Whose } from '../features/requests/list-shape.ts'
 import { RequestList } from '../features/requests/request-list.tsx'
 import { RequestTabs } from '../features/requests/tabs.tsx'
 import { useText } from '../lib/office-text.ts'
@@ -18,7 +19,7 @@ const RequestsPage = ({ whose, kind }: { whose: Whose; kind: ListedKind }) => {
   return (
     <>
       <div className="page-head">
-        <PageTitle title={`${title}: ${text(listTitles[kind])}`}>{title}</PageTitle>
+        <PageTitle title={`${title}: ${text(`request.list.${kind}`)}`}>{title}</PageTitle>
       </div>
       <OwnSeatNotice />
       {isAdmitted(user) && (
@@ -31,9 +32,5 @@ const RequestsPage = ({ whose, kind }: { whose: Whose; kind: ListedKind }) => {
   )
 }
 
-export const FileRequestsPage = () => <RequestsPage whose="requests" kind="access-to-files" />
-export const ArchiveRequestsPage = () => <RequestsPage whose="requests" kind="archived-report" />
-export const RecusalRequestsPage = () => <RequestsPage whose="requests" kind="recusal" />
-export const FileApprovalsPage = () => <RequestsPage whose="approvals" kind="access-to-files" />
-export const ArchiveApprovalsPage = () => <RequestsPage whose="approvals" kind="archived-report" />
-export const RecusalApprovalsPage = () => <RequestsPage whose="approvals" kind="recusal" />
+/** The page of a list: of one's own requests of a kind, or of those that one may vote on. */
+export const pageOf = (whose: Whose, kind: ListedKind) => () => <RequestsPage whose={whose} kind={kind} />

@@ -1,9 +1,10 @@
+import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Joining } from '@canal/contract/requests/schemas'
 import { Check, LoaderCircle, Undo2, X, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { keepFocus } from '../lib/keep-focus.ts'
 import { useText } from '../lib/office-text.ts'
-import { useRequestAct, type RequestAction, type RequestKind } from '../lib/use-request-act.ts'
+import { useRequestAct, type RequestAction } from '../lib/use-request-act.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 
 interface Way {

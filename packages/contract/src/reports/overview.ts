@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requestKinds } from '../requests/schemas.ts'
+import { requestKinds, voteCounts, type VoteCount } from '../requests/kinds.ts'
 import { statusSchema } from './schemas.ts'
 
 /** So many rows of what waits come unasked; more, and at most so many, where the page asks for them. */
@@ -68,8 +68,6 @@ export const countsSchema = z.object({
   active: z.number(),
   archived: z.number(),
   assigned: z.number(),
-  votesOnFiles: z.number(),
-  votesOnArchived: z.number(),
-  votesOnRecusals: z.number(),
+  ...(Object.fromEntries(voteCounts.map((name) => [name, z.number()])) as Record<VoteCount, z.ZodMiniNumber>),
 })
 export type Counts = z.output<typeof countsSchema>

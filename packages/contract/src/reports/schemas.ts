@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accessChanges, fileLimits, historyTypes, logTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
+import { accessChanges, fileLimits, historyTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
+import { logTypes } from '../logs/types.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { mapAnswers } from './form.ts'

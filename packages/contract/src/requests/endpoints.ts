@@ -1,13 +1,30 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import type { ErrorCode } from '../errors.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { pageWithNames } from '../paging.ts'
+import {
+  askedKinds,
+  describedLists,
+  listedKinds,
+  requestKinds,
+  rulesOf,
+  servedAs,
+  type ListedKind,
+  type RequestKind,
+} from './kinds.ts'
 import { createRequestSchema, requestIdSchema, requestListQuery, requestSchema } from './schemas.ts'
 
-type Kind = 'access-to-files' | 'archived-report'
+type Path = `/api/${string}`
 
-const list = (path: `/api/${string}`, who: 'user' | 'committee', summary: string) =>
+/** What is part of another kind's request is asked and voted on beneath that one's approvals. */
+const joiningsOf = (kind: ListedKind): Path => `/api/approvals/${kind}/access-requests`
+const pathsOf = (kind: RequestKind): { requests: Path; approvals: Path } => {
+  const { partOf } = rulesOf(kind)
+  if (partOf) return { requests: joiningsOf(partOf), approvals: joiningsOf(partOf) }
+  return { requests: `/api/requests/${kind}`, approvals: `/api/approvals/${kind}` }
+}
+
+const list = (path: Path, who: 'user' | 'committee', summary: string) =>
   defineEndpoint({
     method: 'GET',
     path,
@@ -17,17 +34,23 @@ const list = (path: `/api/${string}`, who: 'user' | 'committee', summary: string
     response: pageWithNames(requestSchema),
     errors: ['invalid'],
   })
-const create = <K extends Kind>(kind: K) =>
+const listsOf = (kind: ListedKind) => ({
+  mine: list(pathsOf(kind).requests, rulesOf(kind).who, describedLists[kind].mine),
+  toVote: list(pathsOf(kind).approvals, 'committee', describedLists[kind].toVote),
+})
+
+const createOf = (kind: RequestKind) =>
   defineEndpoint({
     method: 'POST',
-    path: `/api/requests/${kind}`,
-    who: 'user',
+    path: pathsOf(kind).requests,
+    who: rulesOf(kind).who,
     summary: 'Ask the other members',
     body: createRequestSchema,
     response: z.object({ id: z.string() }),
     errors: ['invalid', 'report-not-found', 'no-access', 'request-pending', 'conflict'],
   })
-const act = (path: `/api/${string}`, who: 'user' | 'committee', summary: string, more: readonly ErrorCode[] = []) =>
+
+const act = (path: Path, who: 'user' | 'committee', summary: string, more: Endpoint['errors'] = []) =>
   defineEndpoint({
     method: 'PATCH',
     path,
@@ -37,52 +60,60 @@ const act = (path: `/api/${string}`, who: 'user' | 'committee', summary: string,
     response: requestSchema,
     errors: ['invalid', 'request-not-found', 'request-closed', 'forbidden', ...more],
   })
+const vote = (kind: RequestKind, verb: 'approve' | 'deny' | 'withdraw') =>
+  act(`${pathsOf(kind).approvals}/${verb}`, 'committee', `Vote: ${verb}`, [
+    'no-access',
+    'conflict',
+    ...servedAs(kind).errors,
+  ])
+const actsOf = (kind: RequestKind) => ({
+  approve: vote(kind, 'approve'),
+  deny: vote(kind, 'deny'),
+  withdraw: vote(kind, 'withdraw'),
+  cancel: act(
+    `${pathsOf(kind).requests}/cancel`,
+    rulesOf(kind).who,
+    rulesOf(kind).partOf ? 'Cancel my request to be added' : 'Cancel my pending request',
+  ),
+})
 
-export const listFileRequests = list('/api/requests/access-to-files', 'user', 'My requests for files')
-export const createFileRequest = create('access-to-files')
-export const cancelFileRequest = act('/api/requests/access-to-files/cancel', 'user', 'Cancel my pending request')
-export const listArchiveRequests = list('/api/requests/archived-report', 'user', 'My requests to reopen')
-export const createArchiveRequest = create('archived-report')
-export const cancelArchiveRequest = act('/api/requests/archived-report/cancel', 'user', 'Cancel my pending request')
+const ofEach = <Kind extends string, Calls>(kinds: readonly Kind[], callsOf: (kind: Kind) => Calls) =>
+  Object.fromEntries(kinds.map((kind) => [kind, callsOf(kind)])) as Readonly<Record<Kind, Calls>>
 
-export const listRecusalRequests = list('/api/requests/recusal', 'committee', 'Recusals that I asked for')
-export const cancelRecusalRequest = act('/api/requests/recusal/cancel', 'committee', 'Cancel my pending request')
-
-export const listFileApprovals = list('/api/approvals/access-to-files', 'committee', 'File requests to vote on')
-export const listArchiveApprovals = list('/api/approvals/archived-report', 'committee', 'Reopening requests to vote on')
-export const listRecusalApprovals = list('/api/approvals/recusal', 'committee', 'Recusals to vote on')
-
-const vote = (subject: string, verb: 'approve' | 'deny' | 'withdraw') =>
-  act(
-    `/api/approvals/${subject}/${verb}`,
-    'committee',
-    `Vote: ${verb}`,
-    subject === 'recusal' ? ['no-access', 'conflict', 'last-member'] : ['no-access', 'conflict'],
-  )
-export const approveFileRequest = vote('access-to-files', 'approve')
-export const denyFileRequest = vote('access-to-files', 'deny')
-export const withdrawFileVote = vote('access-to-files', 'withdraw')
-export const approveArchiveRequest = vote('archived-report', 'approve')
-export const denyArchiveRequest = vote('archived-report', 'deny')
-export const withdrawArchiveVote = vote('archived-report', 'withdraw')
-export const approveJoining = vote('archived-report/access-requests', 'approve')
-export const denyJoining = vote('archived-report/access-requests', 'deny')
-export const withdrawJoiningVote = vote('archived-report/access-requests', 'withdraw')
-export const approveRecusal = vote('recusal', 'approve')
-export const denyRecusal = vote('recusal', 'deny')
-export const withdrawRecusalVote = vote('recusal', 'withdraw')
+/** What one asked for, and what one may vote on, by kind. */
+export const lists = ofEach(listedKinds, listsOf)
+export const creates = ofEach(askedKinds, createOf)
+/** Ballots, and giving up what one asked for, by kind. */
+export const acts = ofEach(requestKinds, actsOf)
 
 export const createJoining = defineEndpoint({
   method: 'POST',
-  path: '/api/approvals/archived-report/access-requests',
+  path: joiningsOf('archived-report'),
   who: 'committee',
   summary: 'Ask to be added to a report that was reopened',
   body: z.object({ requestId: field.id, reason: createRequestSchema.shape.reason }),
   response: z.object({ id: z.string() }),
   errors: ['invalid', 'request-not-found', 'request-pending', 'conflict'],
 })
-export const cancelJoining = act(
-  '/api/approvals/archived-report/access-requests/cancel',
-  'committee',
-  'Cancel my request to be added',
-)
+
+const namedActs = (kind: RequestKind): [string, Endpoint][] => {
+  const { names } = servedAs(kind)
+  const { approve, deny, withdraw, cancel } = acts[kind]
+  return [
+    [`approve${names.vote}`, approve],
+    [`deny${names.vote}`, deny],
+    [`withdraw${names.list}Vote`, withdraw],
+    [`cancel${names.request}`, cancel],
+  ]
+}
+
+/** All of them, by the names that the API's description gives them. */
+export const named: Readonly<Record<string, Endpoint>> = Object.fromEntries<Endpoint>([
+  ...listedKinds.flatMap((kind): [string, Endpoint][] => [
+    [`list${servedAs(kind).names.list}Requests`, lists[kind].mine],
+    [`list${servedAs(kind).names.list}Approvals`, lists[kind].toVote],
+  ]),
+  ...askedKinds.map((kind): [string, Endpoint] => [`create${servedAs(kind).names.request}`, creates[kind]]),
+  ['createJoining', createJoining],
+  ...requestKinds.flatMap(namedActs),
+])

@@ -3,10 +3,9 @@ import { reportBounds } from '../constants.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { statuses } from '../reports/statuses.ts'
+import { requestKinds } from './kinds.ts'
 
 export const requestStatuses = ['pending', 'approved', 'denied'] as const
-
-export const requestKinds = ['access-to-files', 'archived-report', 'archived-report-access', 'recusal'] as const
 
 /** What the caller may do with it now. */
 const allowedSchema = z.object({ vote: z.boolean(), withdraw: z.boolean(), cancel: z.boolean() })

@@ -3,7 +3,7 @@ import { unlockWays } from '../auth/schemas.ts'
 import { reopenHours } from '../constants.ts'
 import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
-import { requestKinds } from '../requests/schemas.ts'
+import { requestKinds } from '../requests/kinds.ts'
 
 /** What an act of the committee would change (docs/security.md, "The committee's roster"). */
 export const actKinds = [

@@ -68,7 +68,6 @@ export const reports = {
   'report.files.byYou': '{name} (you)',
   'report.files.locked': 'Locked',
   'report.files.request': 'Request access',
-  'report.files.requested': 'Access requested',
   'report.files.lockedHint': 'To view or download the files, the committee must approve your request.',
   'report.files.previewNamed': 'Preview of {filename}',
 

@@ -278,8 +278,10 @@ export const roster = {
   'stop.choose.lead':
     'Stop only what has to be stopped. An act that is stopped does not take effect; whoever proposed it can start again.',
   'stop.request': '{name} asks for {what}',
-  'stop.request.files': 'access to the files of report {caseNumber}',
-  'stop.request.archived': 'report {caseNumber} to be reopened',
+  'stop.request.access-to-files': 'access to the files of report {caseNumber}',
+  'stop.request.archived-report': 'report {caseNumber} to be reopened',
+  'stop.request.archived-report-access': 'report {caseNumber} to be reopened',
+  'stop.request.recusal': 'a member to be excluded from report {caseNumber}',
   'stop.request.counts': 'There is nobody left to vote on it. If nobody stops it, it will be granted on {date}.',
   'stop.request.body': 'It is denied. The log of the report says that you stopped it. Whoever asked may ask again.',
   'stop.done': 'You have stopped {what}.',

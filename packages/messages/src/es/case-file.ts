@@ -104,20 +104,13 @@ export const caseFile = {
   'report.recuse.colleague': 'Recusar a un miembro',
   'report.recuse.colleagueBody':
     'Si el resto del comité lo aprueba, esa persona perderá el acceso a esta comunicación. No vota, y no sabrá que se ha pedido.',
-  'report.recuse.requestedBy': '{name} pide recusar a {person}',
-  'report.recuse.requested': 'Recusación de {person} solicitada',
   'report.recuse.sent': 'Recusación solicitada.',
-  'report.recuse.cancelled': 'Solicitud de recusación anulada.',
-  'report.recuse.approved': 'Recusación aprobada.',
-  'report.recuse.denied': 'Recusación denegada.',
 
   'report.archivedNotice.title': 'Esta comunicación está archivada',
   'report.reopenedNotice.title': 'Esta comunicación está reabierta para otras personas',
   'report.reopenedNotice.closed':
     'Si también la necesita, solicite acceso: lo deciden los demás miembros por votación.',
   'reopen.request': 'Solicitar la reapertura',
-  'reopen.requested': 'Reapertura solicitada',
-  'reopen.requestedBy': '{name} solicita la reapertura',
   'reopen.openFor': 'Está reabierta para {name} hasta el {until}. Después vuelve a archivarse.',
   'reopen.sinceArchived': 'Lo que ha escrito el informante desde que se archivó',
   'reopen.reasonHint': 'Explique los hechos nuevos. Lo leerán quienes votan.',

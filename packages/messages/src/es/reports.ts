@@ -67,7 +67,6 @@ export const reports = {
   'report.files.byYou': '{name} (usted)',
   'report.files.locked': 'Bloqueado',
   'report.files.request': 'Solicitar acceso',
-  'report.files.requested': 'Acceso solicitado',
   'report.files.lockedHint': 'Para ver o descargar los documentos, el comité debe aprobar su solicitud.',
   'report.files.previewNamed': 'Vista previa de {filename}',
 

@@ -280,8 +280,10 @@ export const roster = {
   'stop.choose.lead':
     'Detenga solo lo que deba pararse. Lo que se detiene no será efectivo; quien lo propuso puede volver a empezar.',
   'stop.request': '{name} pide {what}',
-  'stop.request.files': 'el acceso a los archivos de la comunicación {caseNumber}',
-  'stop.request.archived': 'la reapertura de la comunicación {caseNumber}',
+  'stop.request.access-to-files': 'el acceso a los archivos de la comunicación {caseNumber}',
+  'stop.request.archived-report': 'la reapertura de la comunicación {caseNumber}',
+  'stop.request.archived-report-access': 'la reapertura de la comunicación {caseNumber}',
+  'stop.request.recusal': 'la recusación de un miembro en la comunicación {caseNumber}',
   'stop.request.counts': 'No queda nadie que pueda votarlo. Si nadie lo detiene, se concede el {date}.',
   'stop.request.body':
     'Se deniega. En el registro de la comunicación consta que usted lo detuvo. Quien lo pidió puede volver a pedirlo.',

@@ -14,9 +14,7 @@ export const reportCounts = async (deps: Deps, actor: MemberActor): Promise<Coun
     const votes = await countVotes(tx, actor)
     return {
       ...totals,
-      votesOnFiles: votes('access-to-files'),
-      votesOnArchived: votes('archived-report') + votes('archived-report-access'),
-      votesOnRecusals: votes('recusal'),
+      ...votes,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { requestKinds } from '@canal/contract/requests/schemas'
+import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Waiting } from '@canal/contract/reports/overview'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -12,7 +12,7 @@ import type { Candidate } from './waiting.ts'
 
 interface RequestFacts {
   id: string
-  kind: (typeof requestKinds)[number]
+  kind: RequestKind
   requester_tag: Buffer
   concerns_tag: Buffer | null
   requested_on: Date

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { acknowledgementDays } from '@canal/contract'
-import type { requestKinds } from '@canal/contract/requests/schemas'
+import { rulesOf, voteCounts, type RequestKind, type VoteCount } from '@canal/contract/requests/kinds'
 import { shut } from '../../platform/db/statuses.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { daysLater } from '../../platform/time.ts'
 import { byStatus, type Figures, type Moment } from './figures.ts'
-
-type RequestKind = (typeof requestKinds)[number]
 
 /** Something that waits, before its report was opened. */
 export interface Candidate {
@@ -92,11 +90,13 @@ const votes = (actor: MemberActor) => sql`
   (select 'vote', q.report_id, q.id, q.requested_on, false from ${toVoteOn(actor)}
     order by q.requested_on, q.id limit ${most})`
 
-/** Of each kind of request, how many the actor has still to vote on; an investigator, none. */
-export const countVotes = async (tx: Tx, actor: MemberActor): Promise<(kind: RequestKind) => number> => {
+/** Of each list of approvals, on how many requests the actor has still to vote; an investigator, on none. */
+export const countVotes = async (tx: Tx, actor: MemberActor): Promise<Record<VoteCount, number>> => {
   const found = await sql<{ kind: RequestKind; total: string }>`
     select q.kind, count(*) as total from ${toVoteOn(actor)} group by q.kind`.execute(tx)
-  return (kind) => Number(found.rows.find((row) => row.kind === kind)?.total ?? 0)
+  const totalOf = (name: VoteCount) =>
+    found.rows.reduce((sum, { kind, total }) => sum + (rulesOf(kind).count === name ? Number(total) : 0), 0)
+  return Object.fromEntries(voteCounts.map((name) => [name, totalOf(name)])) as Record<VoteCount, number>
 }
 
 const messages = (actor: MemberActor) => sql`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as paths from '@canal/contract/pages/office-paths'
+import { everyOfficePath } from '@canal/contract/pages/every-office-path'
 import { get, shown } from '../../../test/forms.ts'
 import { openCase, openWorld, refusalOf, type Case, type World } from '../../../test/world.ts'
 import { plainAddress } from './plain-address.ts'
@@ -65,7 +65,7 @@ describe('an address that is nearly a page', () => {
 describe('the back-office answers', () => {
   /** `$id` stands for anything, whether there is such a thing or not; `{-$part}` may be left out. */
   const filled = (path: string) => path.replace('$id', 'nothing').replace(/\/\{-\$\w+\}$/, '')
-  test.each(Object.values(paths).map(filled))('200 at its page %s', async (url) => {
+  test.each(everyOfficePath.map(filled))('200 at its page %s', async (url) => {
     expect((await get(world, url)).statusCode).toBe(200)
   })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { waitingKinds } from '@canal/contract/requests/kinds'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -6,11 +7,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { toSubject, grantOf, visibilityOf } from '../report-access/policy.ts'
 import { byTag, channelPeople } from '../accounts/people/directory.ts'
-import { fileTargets, memberAccess } from '../report-access/targets.ts'
 import { loadReport } from '../report-access/report-view.ts'
 import { releaseKeys } from '../report-access/release.ts'
 import { resealOwnFiles } from '../files/reseal-own.ts'
 import { closeDueWindow } from './close-windows.ts'
+import { voteKinds } from './kinds/kinds.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decideUnvoted, waitedSince } from './unvoted.ts'
@@ -25,7 +26,7 @@ const findDeferred = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: st
       and exists (select 1 from slot s where s.channel_id = q.channel_id and s.report_id = q.report_id
         and s.holder_tag = ${actor.tag} and s.kind = 'custody') limit ${most})
     union all
-    (select q.* from request q where q.channel_id = ${actor.channelId} and q.status = 'pending' and q.kind <> 'recusal'
+    (select q.* from request q where q.channel_id = ${actor.channelId} and q.status = 'pending' and q.kind = any(${[...waitingKinds]}::text[])
       and q.requester_tag = ${actor.tag} and q.requested_on <= ${waitedSince(deps.now())}
       and (${reportId}::uuid is null or q.report_id = ${reportId}::uuid)
       and not exists (select 1 from request_voter v where v.channel_id = q.channel_id and v.request_id = q.id)
@@ -46,17 +47,18 @@ const completeRelease = async (tx: Tx, deps: Deps, actor: MemberActor, wanted: R
     return
   requireGenuine(deps, request, await votersOf(tx, channelId, [request.id]))
   await requireNewestRequests(tx, deps, { channelId, reportId: request.report_id })
-  const isFiles = request.kind === 'access-to-files'
-  const grant = grantOf(view.facts, request.requester_tag, isFiles ? 'files' : 'reopened')
+  const { gives } = voteKinds[request.kind]
+  if (!gives) return
+  const grant = grantOf(view.facts, request.requester_tag, gives.relation)
   const requester = byTag(await channelPeople(tx, deps, channelId))(request.requester_tag)
   const to = requester?.holder
   if (grant && !to) return
-  const release = { reportId: view.row.id, targets: isFiles ? fileTargets : memberAccess, canWait: true } as const
+  const release = { reportId: view.row.id, targets: gives.targets, canWait: true } as const
   const isDone =
     !grant ||
     !to ||
     (await releaseKeys(tx, deps, actor, { ...release, to, grantVersion: grant.version, expiresAt: grant.expiresAt }))
-  if (grant && to && !isFiles) await resealOwnFiles(tx, deps, actor, view, { to, expiresAt: grant.expiresAt })
+  if (grant && to && gives.withOwnFiles) await resealOwnFiles(tx, deps, actor, view, { to, expiresAt: grant.expiresAt })
   if (isDone)
     await sql`update request set keys_pending = false where channel_id = ${channelId} and id = ${request.id}`.execute(
       tx,

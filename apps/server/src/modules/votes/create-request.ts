@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rulesOf, servedAs, type RequestKind } from '@canal/contract/requests/kinds'
 import { MESSAGE_BLOCK } from '../../platform/crypto/padding.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -15,13 +16,11 @@ import type { ReportView } from '../report-access/view.ts'
 import { lockChain } from '../audit-log/append.ts'
 import { notify } from '../notifications/notify.ts'
 import { closeDueWindow } from './close-windows.ts'
-import { requireRequestable, type RequestKind } from './requestable.ts'
+import { voteKinds } from './kinds/kinds.ts'
 import { logRequests } from './log-requests.ts'
 import { requireNewestRequests, sealRequest } from './request-mac.ts'
 import { thresholdOf } from './tally.ts'
 import { requireWay, withoutVoters } from './unvoted.ts'
-
-export type { RequestKind } from './requestable.ts'
 
 /** The newest key under which members read reasons: one they hold now, or keep for votes where the report is archived. */
 const reasonKey = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Buffer> => {
@@ -37,13 +36,13 @@ interface NewRequest {
   reportId: string
   reason: string
   parentId?: string
-  /** The member whom a recusal concerns. */
+  /** The member whom it is about, of a kind that is about one. */
   username?: string
 }
 
-/** Null unless it is a recusal. Somebody who has no part in the report is as unknown as somebody of another channel. */
+/** The member whom it is about, if it is about one. Somebody who has no part in the report is as unknown as somebody of another channel. */
 const concernedBy = (view: ReportView, people: readonly Person[], { kind, username }: NewRequest): Buffer | null => {
-  if (kind !== 'recusal') return null
+  if (!rulesOf(kind).isAboutMember) return null
   const member = membersOf(view, people).find((person) => person.username === username)
   if (!member) throw invalidField('username', 'errors.invalidInput')
   return member.tag
@@ -105,13 +104,6 @@ const insert = async (
   return id
 }
 
-const logged = {
-  'access-to-files': 'files_access_requested',
-  'archived-report': 'archive_access_requested',
-  'archived-report-access': 'archive_access_requested',
-  recusal: 'recusal_requested',
-} as const
-
 /**
  * Asks the other members for the files of a report, for an archived report, or to recuse one of them. Nothing that could
  * be read exists until they decide. Where the report never had another member, it is approved at once, inside this call;
@@ -119,15 +111,15 @@ const logged = {
  */
 export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewRequest): Promise<{ id: string }> => {
   const { kind, reportId } = wanted
-  const isOfArchive = kind === 'archived-report' || kind === 'archived-report-access'
+  const { requireRequestable, isForInvestigators, closesPassedWindow } = voteKinds[kind]
   // A window that has passed is no longer open, whether or not the job has come by.
-  if (isOfArchive) await closeDueWindow(deps, actor.channelId, reportId)
+  if (closesPassedWindow) await closeDueWindow(deps, actor.channelId, reportId)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
     const view = await loadReport(tx, deps, reportId, 'update')
     if (!view) throw new AppError('report-not-found')
-    requireRequestable(toSubject(actor, view.row.id), view, kind)
-    if (actor.isInvestigator && kind !== 'access-to-files') throw new AppError('forbidden')
+    requireRequestable(toSubject(actor, view.row.id), view)
+    if (actor.isInvestigator && !isForInvestigators) throw new AppError('forbidden')
     const people = await channelPeople(tx, deps, actor.channelId)
     const concerned = concernedBy(view, people, wanted)
     const voters = electorateOf(view, people, actor.tag, concerned).map(({ tag }) => tag)
@@ -137,7 +129,7 @@ export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewR
     const id = await insert(tx, deps, actor, view, wanted, { voters, concerned, at })
     const report = { channelId: actor.channelId, reportId }
     const data = { request: id, ...(concerned && { holder: concerned.toString('hex') }) }
-    await logRequests(tx, deps, view, [{ type: logged[kind], userTag: actor.tag, data }], at)
+    await logRequests(tx, deps, view, [{ type: servedAs(kind).logged, userTag: actor.tag, data }], at)
     await notify(tx, { ...report, kind: 'vote-wanted', to: voters, by: actor.tag, at })
     if (voters.length === 0) await withoutVoters(tx, deps, actor, view, id, at)
     return { id }

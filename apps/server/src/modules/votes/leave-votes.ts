@@ -5,6 +5,7 @@ import type { ReportView } from '../report-access/view.ts'
 import type { LogRecord } from '../audit-log/append.ts'
 import type { onAccessRevoked } from '../report-access/revocation/on-access-revoked.ts'
 import { closeRequest } from './close-request.ts'
+import { voteKinds } from './kinds/kinds.ts'
 import { logRequests } from './log-requests.ts'
 import { votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
@@ -74,14 +75,13 @@ export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (
 }
 
 /**
- * A report moved on: what was asked about its former state ends undecided, and nobody's late vote can open anything. A
- * recusal goes on, or the person concerned would end it by a change of status. The caller holds the report FOR UPDATE and the
- * chain; `view` is the report after the move.
+ * A report moved on: what was asked about its former state ends undecided, and nobody's late vote can open anything. The
+ * caller holds the report FOR UPDATE and the chain; `view` is the report after the move.
  */
 export const endRequests = async (tx: Tx, deps: Deps, view: ReportView, at: Date): Promise<void> => {
   const { channel_id: channelId, id: reportId } = view.row
   await requireNewestRequests(tx, deps, { channelId, reportId })
-  const pending = (await pendingOf(tx, view)).filter(({ kind }) => kind !== 'recusal')
+  const pending = (await pendingOf(tx, view)).filter(({ kind }) => voteKinds[kind].endsOnMove)
   for (const request of pending)
     await closeRequest(tx, deps, { channelId, id: request.id }, { status: 'cancelled', at })
   const records = pending.map((request): LogRecord => ({

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PageWithNames } from '@canal/contract'
+import type { ListedKind } from '@canal/contract/requests/kinds'
 import { requestStatuses, type AccessRequest } from '@canal/contract/requests/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -11,12 +12,12 @@ import { dayBounds } from '../../platform/time.ts'
 import { everyPerson, namesOf } from '../accounts/people/directory.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { caseNumberCondition } from '../reports/list/list-conditions.ts'
-import type { RequestKind } from './create-request.ts'
+import { voteKinds } from './kinds/kinds.ts'
 import { presentRequests } from './load-requests.ts'
 import type { RequestRow } from './repository.ts'
 
 interface ListInput {
-  kind: RequestKind
+  kind: ListedKind
   /** Those that the caller made, or those that the caller may vote on. */
   whose: 'mine' | 'to-vote'
   page: number
@@ -55,7 +56,7 @@ const excludedOf = ({ channelId, tag }: MemberActor): RawBuilder<unknown> => sql
 
 const requests = (
   actor: MemberActor,
-  kind: RequestKind,
+  kind: ListedKind,
   part: RawBuilder<unknown>,
   counted?: RawBuilder<unknown>,
 ): Way => {
@@ -69,7 +70,7 @@ const requests = (
   }
 }
 
-const ballots = (actor: MemberActor, kind: RequestKind): Way => {
+const ballots = (actor: MemberActor, kind: ListedKind): Way => {
   const where = sql`v.channel_id = ${actor.channelId} and v.voter_tag = ${actor.tag} and v.kind = ${kind}
     and v.left_at is null and not v.is_cancelled and v.report_id not in ${excludedOf(actor)}`
   return {
@@ -84,16 +85,17 @@ const ballots = (actor: MemberActor, kind: RequestKind): Way => {
  * Reopenings on which the caller had no vote, of archived reports of which they are a former member. Found by those
  * reports; kinds and status are said outright, or a plan for any kind would pass their indexes by.
  */
-const unvoted = (actor: MemberActor): RawBuilder<unknown> => {
+const unvoted = (actor: MemberActor, id: ListedKind): RawBuilder<unknown> => {
   const { channelId, tag } = actor
+  const kind = sql.lit(id)
   const former = sql`g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation = 'former'`
   return sql`(
     select o.id from report_grant g join request o on o.channel_id = g.channel_id and o.report_id = g.report_id
-      where ${former} and (g.expires_at is null or g.expires_at > now()) and o.kind = 'archived-report'
+      where ${former} and (g.expires_at is null or g.expires_at > now()) and o.kind = ${kind}
         and o.status = 'approved' and o.report_id not in ${excludedOf(actor)}
     except select v.request_id from report_grant g
       join request_voter v on v.channel_id = g.channel_id and v.report_id = g.report_id
-      where ${former} and v.voter_tag = ${tag} and v.kind = 'archived-report' and v.left_at is null)`
+      where ${former} and v.voter_tag = ${tag} and v.kind = ${kind} and v.left_at is null)`
 }
 
 /** What the caller asked for; of an investigator nothing of a report that is no longer shared with them. */
@@ -111,8 +113,8 @@ const own = ({ channelId, tag, isInvestigator }: MemberActor): RawBuilder<unknow
 const waysOf = (actor: MemberActor, { whose, kind }: ListInput): Way[] => {
   if (whose === 'mine') return [requests(actor, kind, own(actor))]
   const votes = ballots(actor, kind)
-  if (kind !== 'archived-report') return [votes]
-  const others = unvoted(actor)
+  if (!voteKinds[kind].canBeJoined) return [votes]
+  const others = unvoted(actor, kind)
   return [votes, requests(actor, kind, sql`q.id in ${others}`, sql`${others} q`)]
 }
 

@@ -18,6 +18,7 @@ import { reachable } from '../report-access/reachable.ts'
 import type { ReportView } from '../report-access/view.ts'
 import type { SlotRow } from '../report-access/slots.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
+import { kindsThat, voteKinds } from './kinds/kinds.ts'
 import { votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { decidedFrom } from './unvoted.ts'
 
@@ -37,7 +38,7 @@ interface Loaded {
 }
 
 const joinersOf = async (tx: Tx, actor: MemberActor, requests: readonly RequestRow[]): Promise<RequestRow[]> => {
-  const parents = requests.filter(({ kind }) => kind === 'archived-report').map(({ id }) => id)
+  const parents = requests.filter(({ kind }) => voteKinds[kind].canBeJoined).map(({ id }) => id)
   if (parents.length === 0) return []
   const found = await sql<RequestRow>`select * from request where channel_id = ${actor.channelId}
     and parent_id = any(${parents}::uuid[]) and status <> 'cancelled' order by requested_on, id`.execute(tx)
@@ -48,7 +49,7 @@ const joinersOf = async (tx: Tx, actor: MemberActor, requests: readonly RequestR
 const newestForFiles = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]): Promise<Set<string>> => {
   const found = await sql<{ id: string }>`select distinct on (report_id, requester_tag) id from request
     where channel_id = ${actor.channelId} and report_id = any(${[...reportIds]}::uuid[])
-      and kind = 'access-to-files' and status = 'approved'
+      and kind = any(${kindsThat(({ gives }) => gives?.relation === 'files')}::text[]) and status = 'approved'
     order by report_id, requester_tag, decided_on desc, id`.execute(tx)
   return new Set(found.rows.map(({ id }) => id))
 }
@@ -162,8 +163,9 @@ const readersBy = (view: ReportView, { forFiles, name }: Loaded, request: Reques
   const isLive = ({ expiresAt }: Grant) => !expiresAt || expiresAt > view.facts.now
   const holders = (relation: Grant['relation']) =>
     view.facts.grants.filter((grant) => grant.relation === relation && isLive(grant)).map(({ tag }) => tag)
-  if (request.kind === 'recusal') return []
-  if (request.kind === 'access-to-files') {
+  const { gives } = voteKinds[request.kind]
+  if (!gives) return []
+  if (gives.relation === 'files') {
     const isTheirs = (tag: Buffer) => forFiles.has(request.id) && tag.equals(request.requester_tag)
     return holders('files')
       .filter(isTheirs)

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recuse } from '@canal/contract/reports/endpoints'
 import * as endpoints from '@canal/contract/requests/endpoints'
+import {
+  askedKinds,
+  listedKinds,
+  requestKinds,
+  type AskedKind,
+  type ListedKind,
+  type RequestKind,
+} from '@canal/contract/requests/kinds'
 import { requestListQuery } from '@canal/contract/requests/schemas'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
@@ -9,17 +17,17 @@ import { listQuery } from '../../platform/http/list-query.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { stepAside } from '../reports/sharing/share-report.ts'
 import { createJoining } from './create-joining.ts'
-import { createRequest, type RequestKind } from './create-request.ts'
+import { createRequest } from './create-request.ts'
 import { listRequests } from './list-requests.ts'
 import { completeDeferredVotes } from './complete-deferred-votes.ts'
-import { cancelRequest, castBallot, type Choice } from './vote.ts'
+import { cancelRequest, castBallot } from './vote.ts'
 
 interface ListCall {
   actor: MemberActor
   request: FastifyRequest
 }
 
-const listOf = (deps: Deps, kind: RequestKind, whose: 'mine' | 'to-vote') => async (call: ListCall) => {
+const listOf = (deps: Deps, kind: ListedKind, whose: 'mine' | 'to-vote') => async (call: ListCall) => {
   const query = listQuery(requestListQuery, call.request.query)
   const sort = query.sort ?? 'requestedOn'
   const direction = query.sort ? query.direction : 'DESC'
@@ -27,54 +35,41 @@ const listOf = (deps: Deps, kind: RequestKind, whose: 'mine' | 'to-vote') => asy
   return listRequests(deps, call.actor, { ...query, kind, whose, sort, direction })
 }
 
-const ballot =
-  (deps: Deps, kind: RequestKind, choice: Choice) =>
-  ({ actor, body }: { actor: MemberActor; body: { id: string } }) =>
-    castBallot(deps, actor, { id: body.id, kind, choice })
+const accessTo = { user: reader, committee } as const
 
-const cancel =
-  (deps: Deps, kind: RequestKind) =>
-  ({ actor, body }: { actor: MemberActor; body: { id: string } }) =>
-    cancelRequest(deps, actor, { id: body.id, kind })
-
-const registerFileRequests = (server: FastifyInstance, deps: Deps): void => {
-  const kind = 'access-to-files'
-  mount(server, deps, endpoints.listFileRequests, { access: reader, handler: listOf(deps, kind, 'mine') })
-  mount(server, deps, endpoints.createFileRequest, {
-    access: reader,
-    handler: ({ actor, body }) => createRequest(deps, actor, { ...body, kind }),
-  })
-  mount(server, deps, endpoints.cancelFileRequest, { access: reader, handler: cancel(deps, kind) })
-  mount(server, deps, endpoints.listFileApprovals, { access: committee, handler: listOf(deps, kind, 'to-vote') })
-  mount(server, deps, endpoints.approveFileRequest, { access: committee, handler: ballot(deps, kind, 'approve') })
-  mount(server, deps, endpoints.denyFileRequest, { access: committee, handler: ballot(deps, kind, 'deny') })
-  mount(server, deps, endpoints.withdrawFileVote, { access: committee, handler: ballot(deps, kind, 'withdraw') })
+const registerLists = (server: FastifyInstance, deps: Deps, kind: ListedKind): void => {
+  const { mine, toVote } = endpoints.lists[kind]
+  mount(server, deps, mine, { access: accessTo[mine.who], handler: listOf(deps, kind, 'mine') })
+  mount(server, deps, toVote, { access: accessTo[toVote.who], handler: listOf(deps, kind, 'to-vote') })
 }
 
-const registerArchiveRequests = (server: FastifyInstance, deps: Deps): void => {
-  const kind = 'archived-report'
-  const joining = 'archived-report-access'
-  mount(server, deps, endpoints.listArchiveRequests, { access: reader, handler: listOf(deps, kind, 'mine') })
-  mount(server, deps, endpoints.createArchiveRequest, {
-    access: reader,
+const registerCreate = (server: FastifyInstance, deps: Deps, kind: AskedKind): void =>
+  mount(server, deps, endpoints.creates[kind], {
+    access: accessTo[endpoints.creates[kind].who],
     handler: ({ actor, body }) => createRequest(deps, actor, { ...body, kind }),
   })
-  mount(server, deps, endpoints.cancelArchiveRequest, { access: reader, handler: cancel(deps, kind) })
-  mount(server, deps, endpoints.listArchiveApprovals, { access: committee, handler: listOf(deps, kind, 'to-vote') })
-  mount(server, deps, endpoints.approveArchiveRequest, { access: committee, handler: ballot(deps, kind, 'approve') })
-  mount(server, deps, endpoints.denyArchiveRequest, { access: committee, handler: ballot(deps, kind, 'deny') })
-  mount(server, deps, endpoints.withdrawArchiveVote, { access: committee, handler: ballot(deps, kind, 'withdraw') })
+
+const registerActs = (server: FastifyInstance, deps: Deps, kind: RequestKind): void => {
+  const { cancel, ...ballots } = endpoints.acts[kind]
+  mount(server, deps, cancel, {
+    access: accessTo[cancel.who],
+    handler: ({ actor, body }) => cancelRequest(deps, actor, { id: body.id, kind }),
+  })
+  for (const choice of ['approve', 'deny', 'withdraw'] as const)
+    mount(server, deps, ballots[choice], {
+      access: accessTo[ballots[choice].who],
+      handler: ({ actor, body }) => castBallot(deps, actor, { id: body.id, kind, choice }),
+    })
+}
+
+export const registerRequests = (server: FastifyInstance, deps: Deps): void => {
+  for (const kind of listedKinds) registerLists(server, deps, kind)
+  for (const kind of askedKinds) registerCreate(server, deps, kind)
+  for (const kind of requestKinds) registerActs(server, deps, kind)
   mount(server, deps, endpoints.createJoining, {
     access: committee,
     handler: ({ actor, body }) => createJoining(deps, actor, body),
   })
-  mount(server, deps, endpoints.cancelJoining, { access: committee, handler: cancel(deps, joining) })
-  mount(server, deps, endpoints.approveJoining, { access: committee, handler: ballot(deps, joining, 'approve') })
-  mount(server, deps, endpoints.denyJoining, { access: committee, handler: ballot(deps, joining, 'deny') })
-  mount(server, deps, endpoints.withdrawJoiningVote, { access: committee, handler: ballot(deps, joining, 'withdraw') })
-}
-
-const registerRecusals = (server: FastifyInstance, deps: Deps): void => {
   // One's own conflict takes effect at once; a colleague's is voted on.
   mount(server, deps, recuse, {
     access: committee,
@@ -85,17 +80,4 @@ const registerRecusals = (server: FastifyInstance, deps: Deps): void => {
       return undefined
     },
   })
-  const kind = 'recusal'
-  mount(server, deps, endpoints.listRecusalRequests, { access: committee, handler: listOf(deps, kind, 'mine') })
-  mount(server, deps, endpoints.cancelRecusalRequest, { access: committee, handler: cancel(deps, kind) })
-  mount(server, deps, endpoints.listRecusalApprovals, { access: committee, handler: listOf(deps, kind, 'to-vote') })
-  mount(server, deps, endpoints.approveRecusal, { access: committee, handler: ballot(deps, kind, 'approve') })
-  mount(server, deps, endpoints.denyRecusal, { access: committee, handler: ballot(deps, kind, 'deny') })
-  mount(server, deps, endpoints.withdrawRecusalVote, { access: committee, handler: ballot(deps, kind, 'withdraw') })
-}
-
-export const registerRequests = (server: FastifyInstance, deps: Deps): void => {
-  registerFileRequests(server, deps)
-  registerArchiveRequests(server, deps)
-  registerRecusals(server, deps)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { servedAs, type RequestKind } from '@canal/contract/requests/kinds'
 import { holderTag } from '../../platform/crypto/tags.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -20,24 +21,14 @@ import { grantRequest } from './grant.ts'
 import { logRequests } from './log-requests.ts'
 import { findRequest, votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests } from './request-mac.ts'
-import type { RequestKind } from './requestable.ts'
 
 const dayMs = 24 * 3_600_000
 /** So long a request waits where nobody is left who could vote on it. */
 const waitingMs = 7 * dayMs
 
-/** What comes of a request that nobody can vote on. A new kind has to say it. */
-const ways: Record<RequestKind, 'waits' | 'refused'> = {
-  'access-to-files': 'waits',
-  'archived-report': 'waits',
-  'archived-report-access': 'waits',
-  // A colleague is not put out by one other alone, however long nobody else is there.
-  recusal: 'refused',
-}
-
 /** Throws `no-voters` for a kind of request that somebody has to vote on. */
 export const requireWay = (kind: RequestKind): void => {
-  if (ways[kind] === 'refused') throw new AppError('no-voters')
+  if (servedAs(kind).withoutVoters === 'refused') throw new AppError('no-voters')
 }
 
 /**

@@ -10,6 +10,7 @@ import * as figures from '../../../migrations/0008_figures.ts'
 import * as notifications from '../../../migrations/0009_notifications.ts'
 import * as bounds from '../../../migrations/0010_bounds.ts'
 import type { Db } from './connect.ts'
+import { writeRequestKinds } from './request-kinds.ts'
 import { writeStatuses } from './statuses.ts'
 
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrationNames: readonly string[] = Object.keys(migrations).sort()
  */
 export const migrate = async (db: Db): Promise<void> => {
   await writeStatuses(db)
+  await writeRequestKinds(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) throw new Error('the schema could not be brought up to date', { cause: error })

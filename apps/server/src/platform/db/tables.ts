@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { FileKind, LogType, ReportPhase, ReportStatus } from '@canal/contract'
+import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Locale } from '@canal/messages'
 
 type Moment = Date
@@ -294,10 +295,10 @@ export interface Tables {
   request: Tenant & {
     id: string
     report_id: string
-    kind: 'access-to-files' | 'archived-report' | 'archived-report-access' | 'recusal'
+    kind: RequestKind
     parent_id: string | null
     requester_tag: Buffer
-    /** The member whom a recusal is about; null for every other kind. */
+    /** The member whom it is about; null for a kind that is about the report. */
     concerns_tag: Buffer | null
     status: 'pending' | 'approved' | 'denied' | 'cancelled'
     epoch: number

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
+import { shownKinds } from '../../lib/request-kinds.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Unread } from './due.tsx'
@@ -16,17 +17,8 @@ const icons = {
   messages: MessageSquare,
 } as const satisfies Record<Waiting['kind'], LucideIcon>
 
-const requests = {
-  'access-to-files': 'overview.requestsFiles',
-  'archived-report': 'overview.requestsArchived',
-  'archived-report-access': 'overview.requestsJoining',
-  recusal: 'overview.requestsRecusal',
-} as const
-
 /** Where in a report it is done. */
-const places = { answer: 'messages', acknowledge: 'messages', messages: 'messages', vote: 'details' } as const
-const placeOf = (item: Waiting) =>
-  item.kind === 'vote' && item.requestKind === 'recusal' ? 'settings' : places[item.kind]
+const placeOf = (item: Waiting) => (item.kind === 'vote' ? shownKinds[item.requestKind].votedOn : 'messages')
 
 interface ActionProps {
   readonly item: Waiting
@@ -63,7 +55,7 @@ const Subject = ({ subject }: { readonly subject: string | null }) => {
 /** Who asks for what, beneath the subject where the report may be read: numbers alone look alike. */
 const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> }) => {
   const text = useText()
-  const words = text(requests[item.requestKind], { name: item.requestedBy, member: item.concerns ?? '' })
+  const words = text(`overview.requests.${item.requestKind}`, { name: item.requestedBy, member: item.concerns ?? '' })
   if (!item.subject) return words
   return (
     <>
@@ -132,7 +124,7 @@ export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
   const dates = useDates()
   const { what, state, label, named } = useWords(item)
   const isLate = 'due' in item && urgencyOf(item.due, new Date(), dates).urgency === 'over'
-  const isOutside = item.kind === 'vote' && item.requestKind === 'archived-report-access'
+  const isOutside = item.kind === 'vote' && shownKinds[item.requestKind].votedOn === 'approvals'
   return (
     <TaskRow
       icon={icons[item.kind]}

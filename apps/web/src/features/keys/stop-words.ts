@@ -11,7 +11,7 @@ export const isRequest = (one: Stoppable): one is StoppableRequest => 'caseNumbe
 export const stoppableWhat = (one: Stoppable, text: Translate<OfficeKey>): string => {
   if (!isRequest(one)) return whatOf(one, text)
   const { kind, caseNumber } = one
-  return text(kind === 'access-to-files' ? 'stop.request.files' : 'stop.request.archived', { caseNumber })
+  return text(`stop.request.${kind}`, { caseNumber })
 }
 
 /** Who began it, and what it is. */

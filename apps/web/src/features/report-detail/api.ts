@@ -1,14 +1,7 @@
 import { reportLog } from '@canal/contract/logs/endpoints'
 import { findReport, sinceArchived } from '@canal/contract/reports/endpoints'
 import { reportSchema, type Report } from '@canal/contract/reports/schemas'
-import {
-  listArchiveApprovals,
-  listArchiveRequests,
-  listFileApprovals,
-  listFileRequests,
-  listRecusalApprovals,
-  listRecusalRequests,
-} from '@canal/contract/requests/endpoints'
+import { lists } from '@canal/contract/requests/endpoints'
 import { membersWithoutRestriction } from '@canal/contract/users/endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, type Call } from '../../lib/api.ts'
@@ -78,28 +71,28 @@ const newest = { page: '0', size: '10', sort: 'requestedOn', direction: 'DESC' }
 export const ownRequestsQuery = (call: Call, reportId: string) =>
   queryOptions({
     queryKey: ['requests', 'files', reportId],
-    queryFn: ({ signal }) => call(listFileRequests, { query: { ...newest, reportId }, signal }),
+    queryFn: ({ signal }) => call(lists['access-to-files'].mine, { query: { ...newest, reportId }, signal }),
   })
 
 /** Colleagues' requests for a report's files that wait for votes. */
 export const approvalsQuery = (call: Call, reportId: string) =>
   queryOptions({
     queryKey: ['approvals', 'files', 'pending', reportId],
-    queryFn: ({ signal }) => call(listFileApprovals, { query: { ...pending, reportId }, signal }),
+    queryFn: ({ signal }) => call(lists['access-to-files'].toVote, { query: { ...pending, reportId }, signal }),
   })
 
 /** One's own requests to reopen an archived report, the newest first. */
 export const ownReopeningsQuery = (call: Call, reportId: string) =>
   queryOptions({
     queryKey: ['requests', 'archived', reportId],
-    queryFn: ({ signal }) => call(listArchiveRequests, { query: { ...newest, reportId }, signal }),
+    queryFn: ({ signal }) => call(lists['archived-report'].mine, { query: { ...newest, reportId }, signal }),
   })
 
 /** Colleagues' requests to reopen it, the newest first. */
 export const reopeningVotesQuery = (call: Call, reportId: string) =>
   queryOptions({
     queryKey: ['approvals', 'archived', reportId],
-    queryFn: ({ signal }) => call(listArchiveApprovals, { query: { ...newest, reportId }, signal }),
+    queryFn: ({ signal }) => call(lists['archived-report'].toVote, { query: { ...newest, reportId }, signal }),
   })
 
 /** The recusals that one asked for on a report, and those that colleagues asked for, the newest first. */
@@ -109,7 +102,7 @@ export const recusalsQuery = (call: Call, reportId: string) =>
     queryFn: async ({ signal }) => {
       const query = { ...newest, reportId }
       const [own, others] = await Promise.all(
-        [listRecusalRequests, listRecusalApprovals].map((list) => call(list, { query, signal })),
+        [lists.recusal.mine, lists.recusal.toVote].map((list) => call(list, { query, signal })),
       )
       return [...(own?.items ?? []), ...(others?.items ?? [])]
     },

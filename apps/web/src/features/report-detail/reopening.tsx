@@ -1,4 +1,4 @@
-import { createArchiveRequest } from '@canal/contract/requests/endpoints'
+import { creates } from '@canal/contract/requests/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { nameIn } from '../../lib/names.ts'
@@ -74,7 +74,7 @@ const ReopeningForm = ({ reportId }: { reportId: string }) => {
   const text = useText()
   const call = useCall()
   const { form, submit } = useReasonForm({
-    send: (reason) => call(createArchiveRequest, { body: { reportId, reason }, suppressError: true }),
+    send: (reason) => call(creates['archived-report'], { body: { reportId, reason }, suppressError: true }),
     onSent: () => form.reset(),
   })
   return (

@@ -1,5 +1,5 @@
 import type { Report } from '@canal/contract/reports/schemas'
-import { createFileRequest } from '@canal/contract/requests/endpoints'
+import { creates } from '@canal/contract/requests/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -39,7 +39,7 @@ export const RequestAccess = ({ reportId }: { reportId: string }) => {
           <RequestModal
             title={text('request.new.files')}
             description={text('report.files.lockedHint')}
-            send={(reason) => call(createFileRequest, { body: { reportId, reason }, suppressError: true })}
+            send={(reason) => call(creates['access-to-files'], { body: { reportId, reason }, suppressError: true })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -1,3 +1,4 @@
+import type { ListedKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { useText } from '../../lib/office-text.ts'
 import { ownStanding, voterStanding } from '../../lib/request-state.ts'
@@ -8,17 +9,8 @@ import { RequestActions } from '../../ui/request-actions.tsx'
 import { RequestBadge } from '../../ui/request-badge.tsx'
 import { RequestWaits } from '../../ui/request-waits.tsx'
 
-/** What is asked for: a report's files, an archived report, a colleague's recusal. */
-type Wanted = Exclude<AccessRequest['kind'], 'archived-report-access'>
-
-const titles = {
-  'access-to-files': { theirs: 'overview.requestsFiles', mine: 'report.files.requested' },
-  'archived-report': { theirs: 'reopen.requestedBy', mine: 'reopen.requested' },
-  recusal: { theirs: 'report.recuse.requestedBy', mine: 'report.recuse.requested' },
-} as const satisfies Record<Wanted, unknown>
-
 interface RequestRowProps {
-  readonly wanted: Wanted
+  readonly wanted: ListedKind
   readonly request: AccessRequest
   readonly username: string
   /** The full name of who asks. */
@@ -39,7 +31,7 @@ export const RequestRow = ({ wanted, request, username, name, person = '' }: Req
     <li className="vote" data-request={request.id}>
       <div>
         <p>
-          {text(titles[wanted][isMine ? 'mine' : 'theirs'], { name, person })},{' '}
+          {text(`request.${isMine ? 'mine' : 'theirs'}.${wanted}`, { name, person })},{' '}
           <time dateTime={request.requestedOn}>{dates.timestamp(request.requestedOn)}</time>
         </p>
         <p className="quiet">

@@ -1,29 +1,12 @@
 import type { Query } from '@canal/contract'
-import {
-  listArchiveApprovals,
-  listArchiveRequests,
-  listFileApprovals,
-  listFileRequests,
-  listRecusalApprovals,
-  listRecusalRequests,
-} from '@canal/contract/requests/endpoints'
+import { lists } from '@canal/contract/requests/endpoints'
+import type { ListedKind } from '@canal/contract/requests/kinds'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 import type { listQuery } from '../../lib/list-state.ts'
-import type { ListedKind, Whose } from './list-shape.ts'
+import type { Whose } from './list-shape.ts'
 
-const endpoints = {
-  requests: {
-    'access-to-files': listFileRequests,
-    'archived-report': listArchiveRequests,
-    recusal: listRecusalRequests,
-  },
-  approvals: {
-    'access-to-files': listFileApprovals,
-    'archived-report': listArchiveApprovals,
-    recusal: listRecusalApprovals,
-  },
-} as const
+const calls = { requests: 'mine', approvals: 'toVote' } as const
 
 type ListQuery = ReturnType<typeof listQuery>
 
@@ -33,8 +16,8 @@ export const requestListQuery = (call: Call, whose: Whose, kind: ListedKind, que
     queryKey: [whose, kind, 'list', query],
     // The list says itself why it did not come.
     queryFn: ({ signal }) =>
-      call(endpoints[whose][kind], {
-        query: query as Query<typeof listFileRequests> & ListQuery,
+      call(lists[kind][calls[whose]], {
+        query: query as Query<(typeof lists)[ListedKind]['mine']> & ListQuery,
         signal,
         suppressError: true,
       }),

@@ -1,14 +1,16 @@
+import { rulesOf, type ListedKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { Link } from '@tanstack/react-router'
 import type { Dates } from '../../lib/office-dates.ts'
+import { shownKinds } from '../../lib/request-kinds.ts'
 import { ownStanding, voterStanding } from '../../lib/request-state.ts'
 import type { Column } from '../../ui/column.ts'
 import { JoinButton } from '../../ui/joinings.tsx'
 import { Reason } from '../../ui/reason.tsx'
 import { RequestActions } from '../../ui/request-actions.tsx'
 import { RequestBadge } from '../../ui/request-badge.tsx'
-import type { ListedKind, Whose } from './list-shape.ts'
+import type { Whose } from './list-shape.ts'
 
 export interface RequestView {
   readonly text: Translate<OfficeKey>
@@ -48,7 +50,7 @@ const Actions = ({ request, view }: { request: AccessRequest; view: RequestView 
     <span className="row" data-align="end">
       <RequestActions kind={kind} request={request} username={username} named={named} />
       {standingOf(request, view).state === 'accessGranted' && <Details request={request} view={view} />}
-      {kind === 'archived-report' && <JoinButton request={request} username={username} now={now} />}
+      {shownKinds[kind].gives === 'hours' && <JoinButton request={request} username={username} now={now} />}
     </span>
   )
 }
@@ -56,6 +58,7 @@ const Actions = ({ request, view }: { request: AccessRequest; view: RequestView 
 /** Who asks for which report, why and since when, where the vote stands, and what one may do (specification §3, §4). */
 export const requestColumns = (view: RequestView): readonly Column<AccessRequest>[] => {
   const { text, dates, nameOf, whose, kind, now } = view
+  const isForHours = shownKinds[kind].gives === 'hours'
   const caseColumn: Column<AccessRequest> = {
     id: 'caseNumber',
     header: text('report.column.id'),
@@ -95,7 +98,7 @@ export const requestColumns = (view: RequestView): readonly Column<AccessRequest
   return [
     caseColumn,
     ...(whose === 'approvals' ? [requester] : []),
-    ...(kind === 'recusal' ? [concerned] : []),
+    ...(rulesOf(kind).isAboutMember ? [concerned] : []),
     {
       id: 'reason',
       header: text('request.column.about'),
@@ -112,7 +115,7 @@ export const requestColumns = (view: RequestView): readonly Column<AccessRequest
         </>
       ),
     },
-    ...(kind === 'archived-report' ? [archivedOn] : []),
+    ...(isForHours ? [archivedOn] : []),
     {
       id: 'requestedOn',
       header: text('request.column.requestedOn'),
@@ -131,7 +134,7 @@ export const requestColumns = (view: RequestView): readonly Column<AccessRequest
       id: 'status',
       header: text('report.column.status'),
       sortable: true,
-      className: kind === 'archived-report' ? 'status-cell hours' : 'status-cell',
+      className: isForHours ? 'status-cell hours' : 'status-cell',
       bone: 'badge',
       cell: (request) => <RequestBadge standing={standingOf(request, view)} now={now} />,
     },

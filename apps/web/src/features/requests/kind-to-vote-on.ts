@@ -1,7 +1,7 @@
-import { listArchiveApprovals, listRecusalApprovals } from '@canal/contract/requests/endpoints'
+import { lists } from '@canal/contract/requests/endpoints'
+import { listedKinds, type ListedKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import type { Call } from '../../lib/api.ts'
-import type { ListedKind } from './list-shape.ts'
 
 const waits = ({ status, accessRequests }: AccessRequest): boolean =>
   status === 'pending' || accessRequests.some((one) => one.status === 'pending')
@@ -12,11 +12,9 @@ const waits = ({ status, accessRequests }: AccessRequest): boolean =>
  */
 export const kindToVoteOn = async (call: Call, caseNumber: string): Promise<ListedKind> => {
   const query = { page: '0', size: '10', caseNumber } as const
-  const [archived, recusals] = await Promise.all(
-    [listArchiveApprovals, listRecusalApprovals].map((list) =>
-      call(list, { query, suppressError: true }).catch(() => null),
-    ),
+  const others = listedKinds.filter((kind) => kind !== 'access-to-files')
+  const pages = await Promise.all(
+    others.map((kind) => call(lists[kind].toVote, { query, suppressError: true }).catch(() => null)),
   )
-  if (archived?.items.some(waits)) return 'archived-report'
-  return recusals?.items.some(waits) ? 'recusal' : 'access-to-files'
+  return others.find((_, at) => pages[at]?.items.some(waits)) ?? 'access-to-files'
 }

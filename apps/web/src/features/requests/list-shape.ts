@@ -1,22 +1,9 @@
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { isCaseNumber, isDay } from '../../lib/filter-values.ts'
 import type { ListShape, Sort } from '../../lib/list-state.ts'
-import type { PlainOfficeKey } from '../../lib/office-text.ts'
-
-/** The kinds of request that have lists of their own; those to be added stand under the reopened report's request. */
-export type ListedKind = Exclude<AccessRequest['kind'], 'archived-report-access'>
 
 /** What one asked for oneself, or what one may vote on and what came of it. */
 export type Whose = 'requests' | 'approvals'
-
-/** What a list of each kind is called. */
-export const listTitles = {
-  'access-to-files': 'nav.accessToFiles',
-  'archived-report': 'nav.archivedReports',
-  recusal: 'nav.recusals',
-} as const satisfies Record<ListedKind, PlainOfficeKey>
-
-export const listedKinds = Object.keys(listTitles) as ListedKind[]
 
 export const requestStatuses = ['pending', 'approved', 'denied'] as const satisfies readonly AccessRequest['status'][]
 

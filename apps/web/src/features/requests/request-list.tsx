@@ -1,4 +1,5 @@
 import type { PersonName } from '@canal/contract'
+import type { ListedKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { useMemo, useRef } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { listQuery, type ListState } from '../../lib/list-state.ts'
 import { nameIn } from '../../lib/names.ts'
+import { shownKinds } from '../../lib/request-kinds.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -21,23 +23,10 @@ import { holdWords, useCaseSearch } from '../../ui/use-case-search.ts'
 import { requestListQuery } from './api.ts'
 import { requestColumns, type RequestView } from './columns.tsx'
 import { Beneath, hasBeneath } from './beneath.tsx'
-import { listTitles, newestFirst, type ListedKind, type Whose } from './list-shape.ts'
+import { newestFirst, type Whose } from './list-shape.ts'
 import { useRequestFilters } from './use-request-filters.ts'
 
 const nobody: readonly PersonName[] = []
-
-const empties = {
-  requests: {
-    'access-to-files': 'request.empty.files',
-    'archived-report': 'request.empty.archived',
-    recusal: 'request.empty.recusals',
-  },
-  approvals: {
-    'access-to-files': 'approval.empty.files',
-    'archived-report': 'approval.empty.archived',
-    recusal: 'approval.empty.recusals',
-  },
-} as const
 
 /** What is read of each: the subject, why it was asked, and why others asked to be added. */
 const withWords = (items: readonly AccessRequest[], words: string): readonly AccessRequest[] =>
@@ -51,7 +40,7 @@ const useColumns = (whose: Whose, kind: ListedKind) => {
   const where = whose === 'requests' ? '(width >= 80rem)' : '(width >= 100rem)'
   const archivedOn = { id: 'archivedOn', label: text('request.column.archivedOn'), where }
   return useColumnChoice(`${whose}-${kind}`, [
-    ...(kind === 'archived-report' ? [archivedOn] : []),
+    ...(shownKinds[kind].gives === 'hours' ? [archivedOn] : []),
     { id: 'date', label: text('request.column.date'), where },
   ])
 }
@@ -89,7 +78,7 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
     search.setTyped('')
     onState({ ...state, filters: [], page: 1 })
   }
-  const title = text(listTitles[kind])
+  const title = text(`request.list.${kind}`)
   const { words } = search
   const searched = query.data?.items ?? []
   const matches = words ? withWords(searched, words).length : 0
@@ -128,7 +117,7 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
         own={newestFirst}
         icon={whose === 'requests' ? Send : Vote}
         failed={text('request.failed')}
-        firstUse={text(empties[whose][kind])}
+        firstUse={text(whose === 'requests' ? `request.empty.${kind}` : `approval.empty.${kind}`)}
         isNarrowed={state.filters.length > 0 || search.words !== ''}
         noResults={
           <>

@@ -1,0 +1,49 @@
+import { requestLogTypes } from '../requests/kinds.ts'
+
+/** Specification §3 and decisions §6. */
+export const logTypes = [
+  'status_changed',
+  'access',
+  'download',
+  'chat_message_sent',
+  'subject_changed',
+  'file_added',
+  'internal_file_added',
+  'file_quarantined',
+  'updated_reviewers',
+  'created',
+  ...requestLogTypes,
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+  'reopened',
+  'rearchived',
+  'access_changed',
+  'recused',
+  'readmitted',
+  'exported',
+  'root_key_renewed',
+  'tampered',
+] as const
+export type LogType = (typeof logTypes)[number]
+
+/**
+ * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
+ * asked and who voted.
+ */
+export const committeeLogTypes: readonly LogType[] = [
+  'updated_reviewers',
+  'recused',
+  'access_changed',
+  'readmitted',
+  ...requestLogTypes,
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+  'root_key_renewed',
+  'tampered',
+]
