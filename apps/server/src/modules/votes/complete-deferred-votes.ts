@@ -26,8 +26,8 @@ const findDeferred = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: st
       and exists (select 1 from slot s where s.channel_id = q.channel_id and s.report_id = q.report_id
         and s.holder_tag = ${actor.tag} and s.kind = 'custody') limit ${most})
     union all
-    (select q.* from request q where q.channel_id = ${actor.channelId} and q.status = 'pending' and q.kind = any(${[...waitingKinds]}::text[])
-      and q.requester_tag = ${actor.tag} and q.requested_on <= ${waitedSince(deps.now())}
+    (select q.* from request q where q.channel_id = ${actor.channelId} and q.status = 'pending'
+      and q.kind = any(${[...waitingKinds]}::text[]) and q.requester_tag = ${actor.tag} and q.requested_on <= ${waitedSince(deps.now())}
       and (${reportId}::uuid is null or q.report_id = ${reportId}::uuid)
       and not exists (select 1 from request_voter v where v.channel_id = q.channel_id and v.request_id = q.id)
       limit ${most})`.execute(tx)
