@@ -1,7 +1,8 @@
+import { fileExtensions } from '@canal/contract/constants'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, openList } from './journey/office.ts'
-import { photo, textPaper } from './journey/papers.ts'
-import { pastDay, readReference, story } from './journey/report-form.ts'
+import { photo, textPaper, type Paper } from './journey/papers.ts'
+import { followReport, pastDay, readReference, story } from './journey/report-form.ts'
 import { desktop, expect, test } from './journey/test.ts'
 import { en } from './journey/words.ts'
 
@@ -102,6 +103,59 @@ test('without JavaScript a reporter sends a report with files, follows it, answe
     await office.getByRole('link', { name: caseNumber }).click()
     await expect(office.getByText(story(mark))).toBeVisible()
     await expect(office.getByText('One more thing about May.')).toBeVisible()
+  })
+})
+
+test('@everywhere without scripts each file is told by its name: to be chosen again, taken, or refused and why', async ({
+  newPerson,
+  t,
+  faults,
+}) => {
+  const page = await newPerson()
+  // The inspection itself needs scripts: the page's own are kept away instead.
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const fake: Paper = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') }
+  const refused = t('files.error.content', { filename: fake.name, allowed: fileExtensions.join(', ') })
+  const choose = (label: string) => page.getByLabel(label).setInputFiles([textPaper('notes.txt'), fake])
+
+  await test.step('a refused form names the files that are to be chosen again', async () => {
+    faults.expect(/422 .*\/demo\/new/)
+    await page.goto('/demo/new')
+    await page.getByLabel(t('new.description.label')).fill(story(`Papers ${Date.now()}`))
+    await page.getByLabel(t('field.day'), { exact: true }).fill('31/12/2099')
+    await page.getByLabel(t('new.location.label')).fill('Town hall')
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await page.getByLabel(t('new.accept.label')).check()
+    await choose(t('field.optional', { label: t('new.files.title') }))
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const again = t('new.files.chooseAgain', { filenames: 'notes.txt, fake.pdf' })
+    await expect(page.getByRole('alert').getByRole('link', { name: again })).toBeVisible()
+    await inspect(page)
+  })
+
+  const reference = await test.step('sent, it tells the one that came from the one that did not, and why', async () => {
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.accept.label')).check()
+    await choose(t('field.optional', { label: t('new.files.title') }))
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const code = await readReference(page, t)
+    await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+    await expect(page.getByText(refused)).toBeVisible()
+    await inspect(page)
+    return code
+  })
+
+  await test.step('a message of which one file is refused is told as sent', async () => {
+    await followReport(page, t, reference)
+    await page.getByLabel(t('follow.chat.write')).fill('Here are both papers.')
+    await choose(t('files.attach'))
+    await page.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(page.getByText(t('follow.files.taken', { filenames: 'notes.txt' })).first()).toBeVisible()
+    await expect(page.getByText(t('follow.chat.sent')).first()).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: refused })).toBeVisible()
+    await expect(page).not.toHaveTitle(new RegExp(t('app.errorTitle', { title: '' }).trim()))
+    await expect(page.getByRole('article').filter({ hasText: 'Here are both papers.' })).toBeVisible()
+    await inspect(page)
   })
 })
 

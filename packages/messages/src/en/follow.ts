@@ -78,6 +78,7 @@ export const follow = {
   'follow.files.heldBack':
     'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
   'follow.files.added': 'Documents added.',
+  'follow.files.taken': 'Documents received: {filenames}.',
 
   'follow.details.dateWithoutTime': '{date}, approximate or without a time',
   'follow.details.title': 'What you reported',

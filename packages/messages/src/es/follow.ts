@@ -71,6 +71,7 @@ export const follow = {
   'follow.files.none': 'No ha aportado documentos.',
   'follow.files.inMessages': 'Los documentos que ha aportado están en los mensajes.',
   'follow.files.added': 'Documentos añadidos.',
+  'follow.files.taken': 'Documentos recibidos: {filenames}.',
   'follow.files.heldBack':
     'Su comunicación ha llegado bien; solo queda cerrado ese documento. Puede enviarlo en otro formato, como PDF, o contar en un mensaje lo que dice.',
 
