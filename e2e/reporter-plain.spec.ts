@@ -159,18 +159,35 @@ test('@everywhere without scripts each file is told by its name: to be chosen ag
   })
 })
 
-test('an unknown code is refused with what to check, and the case number is not taken for one', async ({
-  newPerson,
-  faults,
-}) => {
-  const page = await newPerson({ ...english, javaScriptEnabled: false })
-  faults.expect(/404 .*\/demo/)
-  await page.goto('/demo')
-  await page.getByLabel(en('public.reference')).fill('2026-4817')
-  await page.getByRole('button', { name: en('lookup.submit') }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: en('lookup.notFound') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: en('lookup.check.title') })).toBeVisible()
-})
+for (const javaScriptEnabled of [true, false])
+  test(`@everywhere a code typed badly is told what is wrong with it, ${javaScriptEnabled ? 'before it is sent' : 'without JavaScript'}`, async ({
+    newPerson,
+    t,
+    faults,
+  }) => {
+    const page = await newPerson({ javaScriptEnabled })
+    const typed: [string, string][] = [
+      ['GMK5-2XPP-WXB9-Y3PS-ERWC', t('lookup.fault.length', { written: 20 })],
+      ['0000-0000-0000-0000-0000-000Ñ', t('lookup.fault.letter', { letter: 'Ñ' })],
+      ['2026-4817', t('lookup.fault.caseNumber')],
+      ['0000-0000-0000-0000-0000-0001', t('lookup.fault.check')],
+    ]
+    await page.goto('/demo')
+    const field = page.getByLabel(t('public.reference'))
+    for (const [code, words] of typed) {
+      if (!javaScriptEnabled) faults.expect(/422 .*\/demo/)
+      await field.fill(code)
+      await page.getByRole('button', { name: t('lookup.submit') }).click()
+      await expect(field).toHaveAccessibleDescription(new RegExp(words))
+      await expect(field).toHaveValue(code)
+    }
+    if (javaScriptEnabled) await inspect(page)
+    await expect(page.getByRole('heading', { name: t('lookup.check.title') })).toBeVisible()
+    faults.expect(/404 .*\/demo/)
+    await field.fill('Mi código es «0000-0000-0000-0000-0000-0000».')
+    await page.getByRole('button', { name: t('lookup.submit') }).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: t('lookup.notFound') })).toBeVisible()
+  })
 
 test('the form on one page is as accessible as the steps', async ({ newPerson }) => {
   const page = await newPerson(english)

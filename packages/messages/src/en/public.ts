@@ -23,5 +23,4 @@ export const publicPages = {
 
   'public.tooManyTries': 'Too many tries in a row. Please wait a minute and try again.',
   'errors.referenceRequired': 'Write your reference',
-  'errors.referenceInvalid': 'The reference has 24 characters in six groups. Please check it.',
 } satisfies Record<keyof typeof source, string>

@@ -22,5 +22,4 @@ export const publicPages = {
 
   'public.tooManyTries': 'Demasiados intentos seguidos. Espere un minuto y vuelva a intentarlo.',
   'errors.referenceRequired': 'Escriba su código de seguimiento',
-  'errors.referenceInvalid': 'El código tiene 24 caracteres en seis grupos. Revíselo.',
 } as const

@@ -67,10 +67,11 @@ describe('opening a report by its reference', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
   })
-  test('gives one same answer for malformed, unknown and another channel’s, by address and by form', async () => {
+  test('gives one same answer for malformed, unknown and another channel’s by address, and for all but malformed by form', async () => {
     const other = await openCase(world)
-    const wrong = ['malformed', newReference(), other.report.reference]
-    const byAddress = []
+    const wrong = [newReference(), other.report.reference]
+    const malformed = told(await get(world, at('/malformed')))
+    const byAddress = [{ ...malformed, body: malformed.body.replaceAll('malformed', '') }]
     const byForm = []
     for (const ref of wrong) {
       const answer = told(await get(world, at(`/${ref}`)))
@@ -84,6 +85,16 @@ describe('opening a report by its reference', () => {
       expect(answers[0]?.statusCode).toBe(404)
       for (const answer of answers) expect(answer).toEqual(answers[0])
     }
+  })
+  test('that cannot be one is told so before anything is looked up, however often', async () => {
+    const from = newAddress()
+    for (let i = 0; i < 12; i += 1) {
+      const answer = await post(world, at(''), form({ ref: 'GMK5-2XPP-WXB9-Y3PS-ERWC' }), { from })
+      expect(answer.statusCode).toBe(422)
+      expect(shown(answer, 'lookup').form).toEqual({ error: 'malformed', typed: 'GMK5-2XPP-WXB9-Y3PS-ERWC' })
+    }
+    const answer = await post(world, at(''), form({ ref: `Mi código es «${one.report.reference}», creo.` }), { from })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open')])
   })
   test('with nothing typed says that it is required, looks nothing up, and keeps a text that was typed', async () => {
     for (const ref of ['', '  ']) {
