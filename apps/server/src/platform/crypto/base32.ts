@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- a pure text, in one form for the device and the server
 import { ALPHABET, digitsOf } from '@canal/contract/crockford'
 
 /** Whole groups of five bytes as eight characters each. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+// eslint-disable-next-line no-restricted-imports -- a pure text, in one form for the device and the server
 import { ALPHABET, checksum, digitsOf } from '@canal/contract/crockford'
 
 const CODE_LENGTH = 24
