@@ -173,7 +173,7 @@ for (const javaScriptEnabled of [true, false])
       ['0000-0000-0000-0000-0000-0001', t('lookup.fault.check')],
     ]
     await page.goto('/demo')
-    const field = page.getByLabel(t('public.reference'))
+    const field = page.getByRole('textbox', { name: t('public.reference'), exact: true })
     for (const [code, words] of typed) {
       if (!javaScriptEnabled) faults.expect(/422 .*\/demo/)
       await field.fill(code)
