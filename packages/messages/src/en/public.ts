@@ -13,6 +13,8 @@ export const publicPages = {
   'public.inactive.title': 'This channel takes no new reports at present',
   'public.noCommittee.title': 'This channel cannot take reports at present',
 
+  'landing.external.link': 'External channel of the A.A.I.',
+
   'public.since': 'This committee has received reports since {date}.',
 
   'public.formExpired':
