@@ -182,7 +182,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(field).toHaveValue(code)
     }
     if (javaScriptEnabled) await inspect(page)
-    await expect(page.getByRole('heading', { name: t('lookup.check.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('lookup.check.title'), exact: true })).toBeVisible()
     faults.expect(/404 .*\/demo/)
     await field.fill('Mi código es «0000-0000-0000-0000-0000-0000».')
     await page.getByRole('button', { name: t('lookup.submit') }).click()
