@@ -1,7 +1,8 @@
+import { fileExtensions } from '@canal/contract/constants'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, openList } from './journey/office.ts'
-import { photo, textPaper } from './journey/papers.ts'
-import { pastDay, readReference, story } from './journey/report-form.ts'
+import { photo, textPaper, type Paper } from './journey/papers.ts'
+import { followReport, pastDay, readReference, story } from './journey/report-form.ts'
 import { desktop, expect, test } from './journey/test.ts'
 import { en } from './journey/words.ts'
 
@@ -105,18 +106,88 @@ test('without JavaScript a reporter sends a report with files, follows it, answe
   })
 })
 
-test('an unknown code is refused with what to check, and the case number is not taken for one', async ({
+test('@everywhere without scripts each file is told by its name: to be chosen again, taken, or refused and why', async ({
   newPerson,
+  t,
   faults,
 }) => {
-  const page = await newPerson({ ...english, javaScriptEnabled: false })
-  faults.expect(/404 .*\/demo/)
-  await page.goto('/demo')
-  await page.getByLabel(en('public.reference')).fill('2026-4817')
-  await page.getByRole('button', { name: en('lookup.submit') }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: en('lookup.notFound') })).toBeVisible()
-  await expect(page.getByRole('heading', { name: en('lookup.check.title') })).toBeVisible()
+  const page = await newPerson()
+  // The inspection itself needs scripts: the page's own are kept away instead.
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const fake: Paper = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf at all') }
+  const refused = t('files.error.content', { filename: fake.name, allowed: fileExtensions.join(', ') })
+  const choose = (label: string) => page.getByLabel(label).setInputFiles([textPaper('notes.txt'), fake])
+
+  await test.step('a refused form names the files that are to be chosen again', async () => {
+    faults.expect(/422 .*\/demo\/new/)
+    await page.goto('/demo/new')
+    await page.getByLabel(t('new.description.label')).fill(story(`Papers ${Date.now()}`))
+    await page.getByLabel(t('field.day'), { exact: true }).fill('31/12/2099')
+    await page.getByLabel(t('new.location.label')).fill('Town hall')
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await page.getByLabel(t('new.accept.label')).check()
+    await choose(t('field.optional', { label: t('new.files.title') }))
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const again = t('new.files.chooseAgain', { filenames: 'notes.txt, fake.pdf' })
+    await expect(page.getByRole('alert').getByRole('link', { name: again })).toBeVisible()
+    await inspect(page)
+  })
+
+  const reference = await test.step('sent, it tells the one that came from the one that did not, and why', async () => {
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.accept.label')).check()
+    await choose(t('field.optional', { label: t('new.files.title') }))
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const code = await readReference(page, t)
+    await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+    await expect(page.getByText(refused)).toBeVisible()
+    await inspect(page)
+    return code
+  })
+
+  await test.step('a message of which one file is refused is told as sent', async () => {
+    await followReport(page, t, reference)
+    await page.getByLabel(t('follow.chat.write')).fill('Here are both papers.')
+    await choose(t('files.attach'))
+    await page.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(page.getByText(t('follow.files.taken', { filenames: 'notes.txt' })).first()).toBeVisible()
+    await expect(page.getByText(t('follow.chat.sent')).first()).toBeVisible()
+    await expect(page.getByRole('alert').getByRole('link', { name: refused })).toBeVisible()
+    await expect(page).not.toHaveTitle(new RegExp(t('app.errorTitle', { title: '' }).trim()))
+    await expect(page.getByRole('article').filter({ hasText: 'Here are both papers.' })).toBeVisible()
+    await inspect(page)
+  })
 })
+
+for (const javaScriptEnabled of [true, false])
+  test(`@everywhere a code typed badly is told what is wrong with it, ${javaScriptEnabled ? 'before it is sent' : 'without JavaScript'}`, async ({
+    newPerson,
+    t,
+    faults,
+  }) => {
+    const page = await newPerson({ javaScriptEnabled })
+    const typed: [string, string][] = [
+      ['GMK5-2XPP-WXB9-Y3PS-ERWC', t('lookup.fault.length', { written: 20 })],
+      ['0000-0000-0000-0000-0000-000Ñ', t('lookup.fault.letter', { letter: 'Ñ' })],
+      ['2026-4817', t('lookup.fault.caseNumber')],
+      ['0000-0000-0000-0000-0000-0001', t('lookup.fault.check')],
+    ]
+    await page.goto('/demo')
+    const field = page.getByRole('textbox', { name: t('public.reference'), exact: true })
+    for (const [code, words] of typed) {
+      if (!javaScriptEnabled) faults.expect(/422 .*\/demo/)
+      await field.fill(code)
+      await page.getByRole('button', { name: t('lookup.submit') }).click()
+      await expect(field).toHaveAccessibleDescription(new RegExp(words))
+      await expect(field).toHaveValue(code)
+    }
+    if (javaScriptEnabled) await inspect(page)
+    await expect(page.getByRole('heading', { name: t('lookup.check.title'), exact: true })).toBeVisible()
+    faults.expect(/404 .*\/demo/)
+    await field.fill('Mi código es «0000-0000-0000-0000-0000-0000».')
+    await page.getByRole('button', { name: t('lookup.submit') }).click()
+    await expect(page.getByRole('alert').getByRole('link', { name: t('lookup.notFound') })).toBeVisible()
+  })
 
 test('the form on one page is as accessible as the steps', async ({ newPerson }) => {
   const page = await newPerson(english)

@@ -62,7 +62,7 @@ test('a session that ended keeps what was being written, and goes on by the code
   await inspect(page)
   await ended.getByLabel(es('public.reference')).fill('no es un código')
   await ended.getByRole('button', { name: es('public.ended.continue') }).click()
-  await expect(ended.getByText(es('errors.referenceInvalid'))).toBeVisible()
+  await expect(ended.getByText(es('lookup.fault.length', { written: 12 }))).toBeVisible()
   await ended.getByLabel(es('public.reference')).fill(reference)
   await ended.getByRole('button', { name: es('public.ended.continue') }).click()
   await expect(ended).toHaveCount(0)

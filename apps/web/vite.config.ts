@@ -15,6 +15,8 @@ const pictures = 'src/features/legal-pages/pictures.ts'
 const inBrowser: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   target: ['chrome123', 'firefox120', 'safari17.5'],
+  // Older ones run no script of ours, and show the pages all the same: colours are written in words they know first.
+  cssTarget: ['chrome100', 'firefox100', 'safari15'],
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 }

@@ -46,6 +46,11 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
+/** The first of these that we speak, by its first two letters, whichever region or form is asked for: `es-MX`. */
+export function firstSpoken(wanted: readonly string[]): Locale | undefined {
+  return wanted.map((tag) => tag.toLowerCase().split('-')[0]).find(isLocale)
+}
+
 /** The same in every language. */
 export const inEachLanguage = <Made>(make: (locale: Locale) => Made): Record<Locale, Made> =>
   Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, Made>

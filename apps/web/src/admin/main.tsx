@@ -18,7 +18,7 @@ const start = async (root: HTMLElement) => {
   setNonce(page.styleNonce)
   showTheme(storedTheme())
   watchLeaving(window, () => performance.now())
-  const text = await loadText(detectLocale(document.cookie, navigator.language))
+  const text = await loadText(detectLocale(document.cookie, navigator.languages))
   const office = createOffice(page.apiKey, text)
   const router = createOfficeRouter({ office })
   followNavigation(router)

@@ -33,3 +33,13 @@ export const wordKey = (
   })
   return words === known ? t('errors.unexpected') : words
 }
+
+/** A file's refusal in words that name it. */
+export const fileIssueWords = (
+  t: Translate<PublicKey>,
+  issue: Parameters<typeof wordKey>[1],
+  filename: string,
+): string => {
+  const text = wordKey(t, { ...issue, params: { filename, ...issue.params } })
+  return text.includes(filename) ? text : `${filename}: ${text}`
+}

@@ -8,28 +8,8 @@ const takeReferenceFromAddress = (): string => {
   return fragment
 }
 
-/** Beside the field, and what the server may have said above of the try before. */
-const clearRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
-  form.querySelector('#ref-error')?.remove()
-  document.querySelector('.summary-of-errors')?.remove()
-  input.removeAttribute('aria-invalid')
-  input.setAttribute('aria-describedby', 'ref-hint')
-}
-
-/** The error as the server would have shown it, from the templates that stand in the form. */
-const showRefusal = (form: HTMLFormElement, input: HTMLInputElement) => {
-  const why = input.value.trim() ? 'not-found' : 'required'
-  const template = form.querySelector<HTMLTemplateElement>(`template[data-refusal=${why}]`)
-  clearRefusal(form, input)
-  if (template) {
-    input.before(template.content.cloneNode(true))
-    // Where the focus is in the field already, only this is read out.
-    form.querySelector('#ref-error')?.setAttribute('role', 'alert')
-  }
-  input.setAttribute('aria-invalid', 'true')
-  input.setAttribute('aria-describedby', 'ref-hint ref-error')
-  input.focus()
-}
+/** Not on the first visit, which has no code yet. */
+const load = () => import('./refuse-reference.ts')
 
 /** Fills in a scanned reference, and refuses what cannot be one before it is sent; the form works without this. */
 export const enhanceLookup = () => {
@@ -40,9 +20,17 @@ export const enhanceLookup = () => {
   if (reference) input.value = reference
   form.noValidate = true
   form.addEventListener('submit', (event) => {
-    if (looksLikeReference(input.value)) return
     event.preventDefault()
-    showRefusal(form, input)
+    // Where it cannot be fetched, the server says the same.
+    load().then(
+      ({ sendOrRefuse }) => sendOrRefuse(form, input),
+      () => form.submit(),
+    )
   })
-  input.addEventListener('input', () => clearRefusal(form, input))
+  input.addEventListener('input', () => {
+    load().then(
+      ({ clearRefusal }) => clearRefusal(form, input),
+      () => {},
+    )
+  })
 }

@@ -9,7 +9,7 @@ import * as late from './late-views.ts'
 import { Frame } from './frame.tsx'
 import { isLive, LiveView } from './live-view.tsx'
 import { StaticView } from './static-view.tsx'
-import { descriptionOf, titleOf } from './titles.ts'
+import { descriptionOf, isRefused, titleOf } from './titles.ts'
 
 const catalogues = await loadEach(publicTexts)
 const translators = inEachLanguage((locale) => createTranslator<PublicKey>(locale, catalogues[locale]))
@@ -23,7 +23,7 @@ const statusOf = (page: PublicPage): number => {
   if (page.page === 'error') return page.status
   if (page.page === 'lookup' && page.form?.error === 'reference-not-found') return 404
   if (page.page === 'lookup' && page.form?.error === 'too-many-requests') return 429
-  return (page.page === 'new' || page.page === 'open') && page.issues.length > 0 ? 422 : 200
+  return (page.page === 'new' || page.page === 'open') && isRefused(page) ? 422 : 200
 }
 
 /** Renders a public page whole, with the status it deserves. */

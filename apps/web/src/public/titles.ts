@@ -21,8 +21,9 @@ const nameOf = (t: Translate<PublicKey>, page: PublicPage): string => {
   return page.page === 'sent' ? t('sent.title') : t('public.newReport')
 }
 
-const isRefused = (page: PublicPage) =>
-  ((page.page === 'new' || page.page === 'open') && page.issues.length > 0) ||
+/** Whether what was sent came back: a message that was sent has not, even if one of its files was refused. */
+export const isRefused = (page: PublicPage) =>
+  ((page.page === 'new' || (page.page === 'open' && !page.notice)) && page.issues.length > 0) ||
   (page.page === 'lookup' && page.form !== undefined && page.form.error !== 'session-ended')
 
 /** What the tab says: the page, the product, the organisation; "Error:" first where something is to be mended. */

@@ -43,7 +43,7 @@ export const ErrorSummary = ({ entries, isOnlyOne, ref }: ErrorSummaryProps) => 
       {isOnlyOne ? null : (
         <ul>
           {entries.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.text}>
               <Entry {...entry} />
             </li>
           ))}

@@ -42,7 +42,14 @@ const Refusals = ({ id, refused, limits }: { id: string; refused: FilesAfter['re
   )
 }
 
-const Chosen = ({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) => {
+/** The row goes, and with it the button that was pressed: the focus goes to a row beside it, else to where files are chosen. */
+const focusBeside = (button: HTMLElement, chooser: string) => {
+  const row = button.closest('li')
+  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+  ;(beside ?? document.getElementById(chooser))?.focus()
+}
+
+const Chosen = ({ id, files, onRemove }: { id: string; files: readonly File[]; onRemove: (file: File) => void }) => {
   const t = useTranslate()
   return (
     <ul className="files">
@@ -57,7 +64,10 @@ const Chosen = ({ files, onRemove }: { files: readonly File[]; onRemove: (file: 
             type="button"
             className="icon-button"
             aria-label={t('files.removeNamed', { filename: file.name })}
-            onClick={() => onRemove(file)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget, id)
+              onRemove(file)
+            }}
           >
             <X className="icon" />
           </button>
@@ -165,7 +175,7 @@ export const FilePicker = ({
     return (
       <div className="attach">
         {files.length > 0 ? (
-          <Chosen files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
+          <Chosen id={id} files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
         ) : null}
         <Refusals id={id} refused={refused} limits={limits} />
         {chooser}
@@ -176,7 +186,7 @@ export const FilePicker = ({
     <div className="field" role="group" aria-label={name}>
       <FieldError id={id} error={error} />
       {files.length > 0 ? (
-        <Chosen files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
+        <Chosen id={id} files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
       ) : null}
       <div
         className={isOver ? 'drop is-over' : 'drop'}

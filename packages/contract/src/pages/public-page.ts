@@ -42,6 +42,12 @@ interface Frame {
   now: string
 }
 
+/** What was sent without JavaScript; `taken`: the files among it, where others were refused. */
+export interface Notice {
+  notice?: 'message-sent' | 'files-received'
+  taken?: readonly string[]
+}
+
 /**
  * Each public page with all that it shows: the server makes one, the web renders it, on the server and again in the browser.
  */
@@ -60,14 +66,14 @@ export type PublicPage = Frame &
         /** Files that were refused, without JavaScript: `field` is the file's name. */
         issues: readonly FieldIssue[]
       }
-    | {
+    | ({
         page: 'open'
         channel: ChannelFace
         report: ReporterReport
         values: FormValues
+        /** `filesToUpload`: a file that was refused, by its name in `params`. */
         issues: readonly FieldIssue[]
-        notice?: 'message-sent' | 'files-received'
-      }
+      } & Notice)
     | {
         page: 'waiting'
         channel: ChannelFace
@@ -98,8 +104,8 @@ export type PublicPage = Frame &
 export type WaitPurpose = 'submit' | 'reference' | 'committee'
 
 export interface LookupState {
-  /** `required`: nothing was typed; else a code of platform/errors.ts, worded by the page. */
-  error: 'required' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
+  /** `required`: nothing was typed; `malformed`: `typed` can be no reference; else a code of platform/errors.ts. */
+  error: 'required' | 'malformed' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
   /** What was typed into the form and did not open, to be mended; never what came by an address. */
   typed?: string
 }

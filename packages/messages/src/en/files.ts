@@ -37,7 +37,7 @@ export const files = {
   'files.error.tooMany': 'No more than {max} documents can be attached.',
   'files.error.total': 'Together the documents exceed the maximum of {max}.',
   'files.error.content':
-    'Invalid file type. Allowed types: {allowed}. The content of {filename} is not what its extension says.',
+    'The content of {filename} is not what its extension says. Invalid file type. Allowed types: {allowed}',
   'files.error.connection': 'The connection is lost. Sending goes on by itself when it returns.',
   'files.error.expired': 'The time to send {filename} has passed. Add it again.',
   'files.error.changed': '{filename} is not the file that was being sent.',

@@ -5,6 +5,11 @@ export const follow = {
   'lookup.notYet': 'Have you not reported yet?',
   'lookup.submit': 'Follow',
   'lookup.notFound': 'Reference not found',
+  'lookup.fault.length': 'The reference has 24 characters in six groups, and here there are {written}.',
+  'lookup.fault.letter': 'The reference never has “{letter}” in it. Please check that character.',
+  'lookup.fault.caseNumber':
+    'That is the case number: it serves on the phone, but does not open the report. Please write the reference.',
+  'lookup.fault.check': 'Some character is not that of your reference. Please check them one by one.',
   'lookup.check.title': 'Please check',
   'lookup.check.complete': 'That all 24 characters are there and that the last group is the one you saved.',
   'lookup.check.caseNumber':
@@ -78,6 +83,7 @@ export const follow = {
   'follow.files.heldBack':
     'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
   'follow.files.added': 'Documents added.',
+  'follow.files.taken': 'Documents received: {filenames}.',
 
   'follow.details.dateWithoutTime': '{date}, approximate or without a time',
   'follow.details.title': 'What you reported',

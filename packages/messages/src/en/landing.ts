@@ -62,7 +62,6 @@ export const landing = {
   'landing.external.body':
     'You are not obliged to start here. You can turn directly, before or afterwards, to the {authority} or to the authority of your autonomous community.',
   'landing.external.authority': 'Independent Authority for the Protection of Informants (A.A.I.)',
-  'landing.external.link': 'External channel of the A.A.I.',
   'landing.other.title': 'Another way to report',
   'landing.other.meetingTerm': 'In person',
   'landing.other.meeting':

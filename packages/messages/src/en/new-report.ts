@@ -40,6 +40,7 @@ export const newReport = {
     'Photographs, emails, contracts, recordings: whatever helps to understand it. You can also add them later, with your reference.',
   'new.files.start': 'They are sent after the text, so that your report is safe as soon as possible.',
   'new.files.none': 'No documents',
+  'new.files.chooseAgain': 'The documents you chose are not kept. Please choose them again: {filenames}',
   'files.metadata': 'Hidden data, such as place, date and device, are removed from images.',
   'files.keepOriginal': 'Keep the original image too',
   'files.keepOriginalHint':

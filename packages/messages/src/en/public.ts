@@ -13,6 +13,8 @@ export const publicPages = {
   'public.inactive.title': 'This channel takes no new reports at present',
   'public.noCommittee.title': 'This channel cannot take reports at present',
 
+  'landing.external.link': 'External channel of the A.A.I.',
+
   'public.since': 'This committee has received reports since {date}.',
 
   'public.formExpired':
@@ -23,5 +25,4 @@ export const publicPages = {
 
   'public.tooManyTries': 'Too many tries in a row. Please wait a minute and try again.',
   'errors.referenceRequired': 'Write your reference',
-  'errors.referenceInvalid': 'The reference has 24 characters in six groups. Please check it.',
 } satisfies Record<keyof typeof source, string>

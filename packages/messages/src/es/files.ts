@@ -36,7 +36,7 @@ export const files = {
   'files.error.tooMany': 'No se pueden adjuntar más de {max} documentos.',
   'files.error.total': 'Los documentos superan juntos el máximo de {max}.',
   'files.error.content':
-    'Tipo de archivo no válido. Tipos admitidos: {allowed}. El contenido de {filename} no corresponde a su extensión.',
+    'El contenido de {filename} no corresponde a su extensión. Tipo de archivo no válido. Tipos admitidos: {allowed}',
   'files.error.connection': 'Se ha perdido la conexión. El envío continúa solo cuando vuelva.',
   'files.error.expired': 'Ha pasado el tiempo para enviar {filename}. Añádalo de nuevo.',
   'files.error.changed': '{filename} no es el mismo archivo que se empezó a enviar.',

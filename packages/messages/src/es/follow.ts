@@ -4,6 +4,11 @@ export const follow = {
   'lookup.notYet': '¿Todavía no ha informado?',
   'lookup.submit': 'Consultar',
   'lookup.notFound': 'No encontramos ninguna comunicación con este código',
+  'lookup.fault.length': 'El código tiene 24 caracteres en seis grupos, y aquí hay {written}.',
+  'lookup.fault.letter': 'El código nunca lleva «{letter}». Compruebe ese carácter.',
+  'lookup.fault.caseNumber':
+    'Es el n.º de expediente: sirve por teléfono, pero no abre la comunicación. Escriba el código de seguimiento.',
+  'lookup.fault.check': 'Algún carácter no es el de su código. Compruébelos uno por uno.',
   'lookup.check.title': 'Compruebe',
   'lookup.check.complete': 'Que están los 24 caracteres y que el último grupo es el que usted guardó.',
   'lookup.check.caseNumber':
@@ -71,6 +76,7 @@ export const follow = {
   'follow.files.none': 'No ha aportado documentos.',
   'follow.files.inMessages': 'Los documentos que ha aportado están en los mensajes.',
   'follow.files.added': 'Documentos añadidos.',
+  'follow.files.taken': 'Documentos recibidos: {filenames}.',
   'follow.files.heldBack':
     'Su comunicación ha llegado bien; solo queda cerrado ese documento. Puede enviarlo en otro formato, como PDF, o contar en un mensaje lo que dice.',
 

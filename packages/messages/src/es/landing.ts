@@ -62,7 +62,6 @@ export const landing = {
   'landing.external.body':
     'No está obligado a empezar aquí. Puede acudir directamente, antes o después, a la {authority} o a la autoridad de su comunidad autónoma.',
   'landing.external.authority': 'Autoridad Independiente de Protección del Informante (A.A.I.)',
-  'landing.external.link': 'Canal externo de la A.A.I.',
   'landing.other.title': 'Otra forma de comunicar',
   'landing.other.meetingTerm': 'En persona',
   'landing.other.meeting':

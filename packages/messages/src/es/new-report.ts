@@ -39,6 +39,7 @@ export const newReport = {
     'Fotografías, correos, contratos, grabaciones: lo que ayude a entenderlo. También podrá añadirlos después.',
   'new.files.start': 'Se envían después del texto, para que su comunicación quede a salvo cuanto antes.',
   'new.files.none': 'Sin documentos',
+  'new.files.chooseAgain': 'Los documentos elegidos no se conservan. Elíjalos de nuevo: {filenames}',
   'files.metadata': 'De las imágenes se eliminan los datos ocultos, como el lugar, la fecha y el dispositivo.',
   'files.keepOriginal': 'Conservar también la imagen original',
   'files.keepOriginalHint':

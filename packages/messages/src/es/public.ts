@@ -12,6 +12,8 @@ export const publicPages = {
   'public.inactive.title': 'Este canal no admite ahora comunicaciones nuevas',
   'public.noCommittee.title': 'Este canal no puede recibir ahora comunicaciones',
 
+  'landing.external.link': 'Canal externo de la A.A.I.',
+
   'public.since': 'Este comité recibe las comunicaciones desde el {date}.',
 
   'public.formExpired':
@@ -22,5 +24,4 @@ export const publicPages = {
 
   'public.tooManyTries': 'Demasiados intentos seguidos. Espere un minuto y vuelva a intentarlo.',
   'errors.referenceRequired': 'Escriba su código de seguimiento',
-  'errors.referenceInvalid': 'El código tiene 24 caracteres en seis grupos. Revíselo.',
 } as const

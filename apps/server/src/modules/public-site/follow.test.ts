@@ -67,10 +67,11 @@ describe('opening a report by its reference', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
     }
   })
-  test('gives one same answer for malformed, unknown and another channel’s, by address and by form', async () => {
+  test('gives one same answer for malformed, unknown and another channel’s by address, and for all but malformed by form', async () => {
     const other = await openCase(world)
-    const wrong = ['malformed', newReference(), other.report.reference]
-    const byAddress = []
+    const wrong = [newReference(), other.report.reference]
+    const malformed = told(await get(world, at('/malformed')))
+    const byAddress = [{ ...malformed, body: malformed.body.replaceAll('malformed', '') }]
     const byForm = []
     for (const ref of wrong) {
       const answer = told(await get(world, at(`/${ref}`)))
@@ -84,6 +85,16 @@ describe('opening a report by its reference', () => {
       expect(answers[0]?.statusCode).toBe(404)
       for (const answer of answers) expect(answer).toEqual(answers[0])
     }
+  })
+  test('that cannot be one is told so before anything is looked up, however often', async () => {
+    const from = newAddress()
+    for (let i = 0; i < 12; i += 1) {
+      const answer = await post(world, at(''), form({ ref: 'GMK5-2XPP-WXB9-Y3PS-ERWC' }), { from })
+      expect(answer.statusCode).toBe(422)
+      expect(shown(answer, 'lookup').form).toEqual({ error: 'malformed', typed: 'GMK5-2XPP-WXB9-Y3PS-ERWC' })
+    }
+    const answer = await post(world, at(''), form({ ref: `Mi código es «${one.report.reference}», creo.` }), { from })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open')])
   })
   test('with nothing typed says that it is required, looks nothing up, and keeps a text that was typed', async () => {
     for (const ref of ['', '  ']) {
@@ -150,13 +161,46 @@ describe('writing without JavaScript', () => {
     expect(nothing.statusCode).toBe(422)
     expect(shown(nothing, 'open').issues).toEqual([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])
   })
-  test('a file whose content is not what its name says is told beside the field', async () => {
+  test('a file whose content is not what its name says is told by its name', async () => {
     const fake = Buffer.from('no pdf at all')
     const answer = await post(world, at('/open'), form({ chatMsg: '' }, [['fake.pdf', fake]]), {
       cookie: await enter(),
     })
     expect(answer.statusCode).toBe(422)
-    expect(shown(answer, 'open').issues).toMatchObject([{ key: 'errors.file-type-invalid' }])
+    const page = shown(answer, 'open')
+    expect(page).not.toHaveProperty('notice')
+    expect(page.issues).toMatchObject([
+      { field: 'filesToUpload', key: 'files.error.content', params: { filename: 'fake.pdf' } },
+    ])
+  })
+  test('a message of which some files are refused is told as sent, with each file that came and each that did not', async () => {
+    const cookie = await enter()
+    const files: [string, Buffer][] = [
+      ['fake.pdf', Buffer.from('no pdf at all')],
+      ['a.pdf', pdf],
+      ['run.exe', Buffer.from('MZ')],
+    ]
+    const answer = await post(world, at('/open'), form({ chatMsg: 'Three papers.' }, files), { cookie })
+    expect(answer.statusCode).toBe(200)
+    const page = shown(answer, 'open')
+    expect(page).toMatchObject({ notice: 'message-sent', taken: ['a.pdf'], values: {} })
+    expect(page.issues.map(({ field, key, params }) => [field, key, params.filename])).toEqual([
+      ['filesToUpload', 'files.error.content', 'fake.pdf'],
+      ['filesToUpload', 'files.error.type', 'run.exe'],
+    ])
+    const one = await post(world, at('/open'), form({ chatMsg: '' }, files), { cookie })
+    expect(shown(one, 'open')).toMatchObject({ notice: 'files-received', taken: ['a.pdf'] })
+  })
+  test('a message that is refused names the files that it brought, which are to be chosen again', async () => {
+    const long = form({ chatMsg: 'x'.repeat(5001) }, [
+      ['a.pdf', pdf],
+      ['b.pdf', pdf],
+    ])
+    const page = shown(await post(world, at('/open'), long, { cookie: await enter() }), 'open')
+    expect(page.issues).toMatchObject([
+      { field: 'chatMsg', key: 'errors.maxLength' },
+      { field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } },
+    ])
   })
   test('pressed twice is one message', async () => {
     const cookie = await enter()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace, LookupState } from '@canal/contract/pages/public-page'
+import { readReference } from '@canal/contract/reports/typed-reference'
 import { formatReference, normaliseCode } from '../../platform/crypto/codes.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -79,7 +80,11 @@ const answer = async (
 ): Promise<FastifyReply> => {
   if (typed.ref.trim() === '')
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'required'), { status: 422 })
-  const report = await open(deps, request, channel, typed)
+  const read = readReference(typed.ref)
+  if (typed.isPosted && 'fault' in read)
+    return sendPage(deps, request, reply, refusedPage(channel, typed, 'malformed'), { status: 422 })
+  const ref = 'code' in read ? read.code : typed.ref
+  const report = await open(deps, request, channel, { ...typed, ref })
   if (report === 'none')
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'reference-not-found'), { status: 404 })
   if (report === 'wait') return sendWaiting(deps, request, reply, channel, typed)

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { FieldIssue } from '@canal/contract'
 import { AppError } from '../../platform/errors.ts'
 import { brief, discardBody, long } from '../../platform/http/discard-body.ts'
 import { shownAgain, type FormShape } from './form-fields.ts'
@@ -12,12 +14,17 @@ export interface PostedForm {
   files: AsyncIterable<MultipartFile>
   /** Reads away, in the background, what the browser still sends, so that it comes to read our answer. */
   discard: () => void
+  /** Of the files that have not been read, the names; reads them away, and after a while the rest as `discard` does. */
+  leftNames: () => Promise<string[]>
 }
 
 /** Says whether a form is our own, by its token; throws where it is not. */
 type CheckToken = (token: string) => void
 
 const tokenName = 'formToken'
+
+/** The file's own name, without a path that some browsers send along. */
+export const bareName = (filename: string): string => filename.split(/[\\/]/).pop() ?? filename
 
 const isFile = (part: Multipart): part is MultipartFile => part.type === 'file'
 
@@ -85,7 +92,24 @@ const readMultipart = async (
     parts.stop()
     discardBody(request, long)
   }
-  return { fields, files: filesFrom(first, parts.next), discard }
+  const files = filesFrom(first, parts.next)
+  return { fields, files, discard, leftNames: () => namesOf(files, discard) }
+}
+
+const namesOf = async (files: AsyncIterable<MultipartFile>, discard: () => void): Promise<string[]> => {
+  const names: string[] = []
+  const readAll = async () => {
+    for await (const part of files) {
+      names.push(bareName(part.filename))
+      part.file.resume()
+    }
+  }
+  const stop = new AbortController()
+  const enough = setTimeout(long.ms, undefined, { ref: false, signal: stop.signal }).catch(() => undefined)
+  await Promise.race([readAll(), enough])
+  stop.abort()
+  discard()
+  return [...names]
 }
 
 const nothing = async function* (): AsyncIterable<MultipartFile> {}
@@ -104,13 +128,15 @@ export const readForm = async (
   checkToken(request.body.get(tokenName) ?? '')
   const { fields, take } = fieldTaker(shape, () => undefined)
   for (const [name, value] of request.body) take(name, value)
-  return { fields, files: nothing(), discard: () => undefined }
+  return { fields, ...noFiles() }
 }
+
+const noFiles = () => ({ files: nothing(), discard: () => undefined, leftNames: () => Promise.resolve([]) })
 
 /** The form's text alone; its files are read away. */
 export const withoutFiles = (form: PostedForm): PostedForm => {
   form.discard()
-  return { ...form, files: nothing(), discard: () => undefined }
+  return { ...form, ...noFiles() }
 }
 
 /** The first value of a field; '' where there is none. */
@@ -118,3 +144,9 @@ export const one = (form: PostedForm, name: string): string => form.fields.get(n
 
 /** What was typed, to be shown again. */
 export const valuesOf = (form: PostedForm): Record<string, string | string[]> => shownAgain(form.fields)
+
+/** Of a form that comes back: a browser gives its files once, and whoever chose them must know which to choose again. */
+export const filesToChooseAgain = async (form: PostedForm, field: string): Promise<FieldIssue[]> => {
+  const names = await form.leftNames()
+  return names.length > 0 ? [{ field, key: 'new.files.chooseAgain', params: { filenames: names.join(', ') } }] : []
+}

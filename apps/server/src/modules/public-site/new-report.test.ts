@@ -170,6 +170,31 @@ describe('sending a report without JavaScript', () => {
     const { report } = shown(answer, 'sent')
     const arrived = report.attachedFiles.filter((file) => file.state === 'received').map((file) => file.filename)
     expect(arrived).toEqual(['ledger.pdf'])
+    // What is admitted by its name is not told to be of a type that is not.
+    expect(shown(answer, 'sent').issues.map(({ field, key }) => [field, key])).toEqual([
+      ['run.exe', 'files.error.type'],
+      ['fake.pdf', 'files.error.content'],
+    ])
+  })
+  test('comes back refused with the names of the files that it brought, which are to be chosen again', async () => {
+    const files: [string, Buffer][] = [
+      ['C:\\papers\\ledger.pdf', pdf],
+      ['', Buffer.alloc(0)],
+      ['second.pdf', Buffer.alloc(300_000)],
+    ]
+    const again = {
+      field: 'attachedFiles',
+      key: 'new.files.chooseAgain',
+      params: { filenames: 'ledger.pdf, second.pdf' },
+    }
+    const refused = await post(
+      world,
+      `/${channel.slug}/new`,
+      fill({ ...(await blank()), ...answers, location: '' }, files),
+    )
+    expect(shown(refused, 'new').issues).toEqual([expect.objectContaining({ field: 'location' }), again])
+    const listed = fill({ ...(await blank()), ...answers, showCommittee: 'on' }, files)
+    expect(shown(await post(world, `/${channel.slug}/new`, listed), 'new').issues).toEqual([again])
   })
   test('with a refused file and sent again shows the same reference, and no file twice', async () => {
     const first = await blank()
@@ -183,7 +208,7 @@ describe('sending a report without JavaScript', () => {
     expect(again.statusCode).toBe(200)
     const two = shown(again, 'sent')
     expect(two.sent.reference).toBe(one.sent.reference)
-    expect(two.issues.map(({ field, key }) => [field, key])).toEqual([['fake.pdf', 'errors.file-type-invalid']])
+    expect(two.issues.map(({ field, key }) => [field, key])).toEqual([['fake.pdf', 'files.error.content']])
     expect(two.report.attachedFiles).toEqual(one.report.attachedFiles)
     expect(await countReports()).toBe(1)
   })
@@ -198,6 +223,13 @@ describe('sending a report without JavaScript', () => {
     expect(answer.statusCode).toBe(200)
     const { report } = shown(answer, 'sent')
     expect(report.attachedFiles.filter((file) => file.state === 'received')).toHaveLength(20)
+    expect(shown(answer, 'sent').issues).toEqual(
+      ['f20.pdf', 'f21.pdf'].map((field) => ({
+        field,
+        key: 'errors.too-many-files',
+        params: { filename: field, max: 20 },
+      })),
+    )
   })
   test('pressed twice, or sent again after the answer was lost, is one report with one reference', async () => {
     const form = () => fill({ ...first, ...answers })

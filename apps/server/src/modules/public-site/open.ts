@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
 import { firstIssues, type FieldIssue } from '@canal/contract'
 import { chatSchema } from '@canal/contract/reports/schemas'
 import type { Deps } from '../audit-log/deps.ts'
@@ -10,10 +10,10 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { writeMessage } from '../reports/write-message.ts'
-import { one, readForm, valuesOf, type PostedForm } from './form-body.ts'
+import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
-import { receiveFiles } from './receive-files.ts'
+import { receiveFiles, refusalOf } from './receive-files.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage, type PageContent } from './send-page.ts'
 
@@ -66,6 +66,13 @@ const write = async (deps: Deps, actor: ReporterActor, form: PostedForm, wanted:
   return { received, refused }
 }
 
+const noticeOf = (hasText: boolean, files: readonly string[]): Notice =>
+  hasText
+    ? { notice: 'message-sent', taken: files }
+    : files.length > 0
+      ? { notice: 'files-received', taken: files }
+      : {}
+
 const issuesOf = (error: AppError): FieldIssue[] =>
   error.details.fields?.slice() ?? [
     { field: 'chatMsg', key: `errors.${error.code}`, params: error.details.params ?? {} },
@@ -91,10 +98,10 @@ export const postOpen = async (
     form.discard()
     return sendPage(deps, request, reply, sessionEnded(channel, one(form, 'chatMsg')), { status: 401 })
   }
-  const refuse = async (issues: FieldIssue[], keepText: boolean) => {
-    const values = keepText ? valuesOf(form) : {}
+  const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}) => {
     const report = await reporterReport(deps, actor)
-    return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues }, { status: 422 })
+    const page = { page: 'open' as const, channel, report, values, issues, ...noticed }
+    return sendPage(deps, request, reply, page, { status: noticed.notice ? 200 : 422 })
   }
   try {
     const token = requireCsrfToken(deps, channel.id, form)
@@ -105,14 +112,16 @@ export const postOpen = async (
       return await reply.redirect(`/${channel.slug}/open`, 303)
     }
     const { received, refused } = await write(deps, actor, form, text, sourceOf(request))
-    if (refused[0]) return await refuse(issuesOf(refused[0].reason), false)
-    if (received === 0 && !text)
-      return await refuse([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }], false)
+    if (refused.length > 0) {
+      const issues = refused.map((one) => ({ field: 'filesToUpload', ...refusalOf(one) }))
+      return await show({}, issues, noticeOf(text !== '', received))
+    }
+    if (received.length === 0 && !text)
+      return await show({}, [{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])
     return await reply.redirect(`/${channel.slug}/open?sent=${text ? 'message' : 'files'}`, 303)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
-    form.discard()
-    return refuse(issuesOf(error), true)
+    return show(valuesOf(form), [...issuesOf(error), ...(await filesToChooseAgain(form, 'filesToUpload'))])
   }
 }
 

@@ -9,16 +9,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reserveEvidence } from '../reports/reserve-evidence.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import type { PostedForm } from './form-body.ts'
-import { receiveFiles, type RefusedFile } from './receive-files.ts'
-
-const issueOf = ({ filename, reason }: RefusedFile): FieldIssue => {
-  const [issue] = reason.details.fields ?? []
-  return {
-    field: filename,
-    key: issue?.key ?? `errors.${reason.code}`,
-    params: issue?.params ?? reason.details.params ?? {},
-  }
-}
+import { receiveFiles, refusalOf } from './receive-files.ts'
 
 /** Takes the first of these names out; false where it is not among them. */
 const takeFrom = (names: string[], name: string): boolean => {
@@ -68,7 +59,7 @@ export const receiveEvidence = async (
 ): Promise<FieldIssue[]> => {
   try {
     const { refused } = await receive(deps, request, actor, taken)
-    return refused.map(issueOf)
+    return refused.map((one) => ({ field: one.filename, ...refusalOf(one) }))
   } catch (error) {
     const cause = error instanceof AppError ? error : new AppError('internal', { cause: error })
     reportFailure(deps, request, cause)

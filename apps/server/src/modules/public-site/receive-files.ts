@@ -1,16 +1,26 @@
 import type { MultipartFile } from '@fastify/multipart'
-import { fileLimits } from '@canal/contract'
+import { fileExtensions, fileLimits, type FieldIssue } from '@canal/contract'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { confirmFiles } from '../files/upload/confirm.ts'
 import { receiveFile } from '../files/upload/receive.ts'
+import { extensionOf } from '../files/names.ts'
 import { TooSlowError } from '../files/upload/minimum-throughput.ts'
+import { bareName } from './form-body.ts'
 
 export interface RefusedFile {
   filename: string
   reason: AppError
+}
+
+/** Why it was refused, with its name. Where the type is admitted, what is wrong is the content. */
+export const refusalOf = ({ filename, reason }: RefusedFile): Omit<FieldIssue, 'field'> => {
+  const [issue] = reason.details.fields ?? []
+  const isOther = reason.code === 'file-type-invalid' && fileExtensions.includes(extensionOf(filename))
+  const key = isOther ? 'files.error.content' : (issue?.key ?? `errors.${reason.code}`)
+  return { key, params: { ...(issue?.params ?? reason.details.params), filename } }
 }
 
 export interface Receiving {
@@ -26,9 +36,6 @@ export interface Receiving {
 /** Decisions §4. Counted here, since a form without JavaScript reserves its files one by one. */
 const filesMax = { evidence: fileLimits.perReport, chat: fileLimits.perMessage } as const
 
-/** The file's own name, without a path that some browsers send along. */
-const bareName = (filename: string): string => filename.split(/[\\/]/).pop() ?? filename
-
 const receiveOne = async (
   deps: Deps,
   actor: ReporterActor,
@@ -43,24 +50,25 @@ const receiveOne = async (
 
 /**
  * Streams a form's files straight into their encryption, one after the other. One that is refused (its type, its size)
- * does not stop the rest: the report is safe by then, and the page says which are missing. Gives how many arrived.
+ * does not stop the rest: the report is safe by then, and the page says which are missing. `received`: the names of the others.
  */
 export const receiveFiles = async (
   deps: Deps,
   actor: ReporterActor,
   files: AsyncIterable<MultipartFile>,
   receiving: Receiving,
-): Promise<{ received: number; refused: RefusedFile[] }> => {
-  let received = 0
+): Promise<{ received: string[]; refused: RefusedFile[] }> => {
+  const received: string[] = []
   const refused: RefusedFile[] = []
   let named = 0
   for await (const part of files)
     try {
       named += 1
-      if (named > filesMax[receiving.kind]) throw new AppError('too-many-files')
+      const max = filesMax[receiving.kind]
+      if (named > max) throw new AppError('too-many-files', { params: { max } })
       if (receiving.isHere?.(bareName(part.filename))) part.file.resume()
       else await receiveOne(deps, actor, part, receiving)
-      received += 1
+      received.push(bareName(part.filename))
     } catch (error) {
       const isTooSlow = error instanceof TooSlowError
       if (!isTooSlow && !(error instanceof AppError)) throw error

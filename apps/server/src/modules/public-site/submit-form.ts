@@ -13,7 +13,7 @@ import { findSession, reporterOf } from '../accounts/session/session.ts'
 import { conflictListLimit } from '../channels/conflict-list.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { submitReport } from '../reports/submission/submit.ts'
-import { one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
+import { filesToChooseAgain, one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
 import { reportForm } from './form-fields.ts'
 import { formAgain } from './form-page.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
@@ -88,8 +88,9 @@ const sendList = async (
   const wanted = { purpose, channelId: channel.id, source: sourceOf(request) }
   if ((await admit(deps, wanted, limit, form)) === 'wait')
     return sendWaiting(deps, request, reply, channel, form, wanted)
-  form.discard()
-  return sendPage(deps, request, reply, await formAgain(deps, request, channel, form, { issues: [], isPaid: true }))
+  const issues = await filesToChooseAgain(form, 'attachedFiles')
+  const page = await formAgain(deps, request, channel, form, { issues, isPaid: true })
+  return sendPage(deps, request, reply, page, { status: 200 })
 }
 
 /** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
@@ -114,8 +115,8 @@ export const submitForm = async (
     taken = { sent, form: admitted === 'waited' ? withoutFiles(form) : form, keepOriginals: body.keepOriginals }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
-    form.discard()
-    const issues = error.details.fields ?? [{ field: '_', key: `errors.${error.code}`, params: {} }]
+    const refused = error.details.fields ?? [{ field: '_', key: `errors.${error.code}`, params: {} }]
+    const issues = [...refused, ...(await filesToChooseAgain(form, 'attachedFiles'))]
     const [status, retryAfter] = [errorStatus[error.code], error.details.retryAfter]
     const page = await formAgain(deps, request, channel, form, { issues })
     return sendPage(deps, request, reply, page, { status, retryAfter })

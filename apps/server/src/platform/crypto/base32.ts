@@ -1,15 +1,5 @@
-/** Crockford's base32: no I, L, O (read as 1, 1, 0) and no U. */
-export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** The digits that somebody meant, -1 for what is none: case, spaces, dashes, O for 0, I and L for 1 are forgiven. */
-export function digitsOf(text: string): number[] {
-  const bare = text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
-  const meant = bare.replaceAll('O', '0').replace(/[IL]/g, '1')
-  return [...meant].map((char) => ALPHABET.indexOf(char))
-}
+// eslint-disable-next-line no-restricted-imports -- a pure text, in one form for the device and the server
+import { ALPHABET, digitsOf } from '@canal/contract/crockford'
 
 /** Whole groups of five bytes as eight characters each. */
 export function toBase32(bytes: Buffer): string {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { ALPHABET, digitsOf } from './base32.ts'
+// eslint-disable-next-line no-restricted-imports -- a pure text, in one form for the device and the server
+import { ALPHABET, checksum, digitsOf } from '@canal/contract/crockford'
 
 const CODE_LENGTH = 24
 const GROUP_LENGTH = 4
 const INPUT_MAX = 200
-/** x^5 + x^2 + 1 generates the field of 32 elements. */
-const FIELD_POLYNOMIAL = 0b100101
 
 /**
  * A reporter's reference: 23 random characters (115 bits) and a check character, upper case, without dashes.
@@ -49,14 +48,4 @@ function newCode(): string {
 
 function textOf(digits: readonly number[]): string {
   return digits.map((digit) => ALPHABET.charAt(digit)).join('')
-}
-
-/** Horner's scheme in GF(32): position i weighs x^(23-i), all different since x has order 31. */
-function checksum(digits: readonly number[]): number {
-  return digits.reduce((sum, digit) => timesX(sum) ^ digit, 0)
-}
-
-function timesX(value: number): number {
-  const doubled = value << 1
-  return doubled > 31 ? doubled ^ FIELD_POLYNOMIAL : doubled
 }

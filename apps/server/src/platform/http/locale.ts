@@ -1,21 +1,38 @@
 import { parse } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from '@canal/contract'
-import { fallbackLocale, isLocale, sourceLocale, type Locale } from '@canal/messages'
+import { fallbackLocale, firstSpoken, isLocale, sourceLocale, type Locale } from '@canal/messages'
 
-const firstTwo = (header: string | undefined): string | undefined => header?.trim().slice(0, 2).toLowerCase()
-
-/** The API's language: Accept-Language; Spanish where none is named, English where it is one we do not speak. */
-export const apiLocale = (request: FastifyRequest): Locale => {
-  const wanted = firstTwo(request.headers['accept-language'])
-  if (!wanted || wanted === '*') return sourceLocale
-  return isLocale(wanted) ? wanted : fallbackLocale
+interface Wanted {
+  language: string
+  quality: number
 }
 
-/** A page's language: the cookie if supported, else the first two letters of the browser's, else English (specification §9). */
+const wantedOf = (entry: string): Wanted => {
+  const [language = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+  const quality = parameters.find((one) => one.startsWith('q='))?.slice(2)
+  return { language, quality: quality === undefined ? 1 : Number(quality) || 0 }
+}
+
+/** The languages that a browser asks for, the most wanted first (RFC 9110 §12.5.4); those of quality 0 are refused. */
+const languagesOf = ({ headers }: FastifyRequest): string[] =>
+  (headers['accept-language'] ?? '')
+    .split(',')
+    .map(wantedOf)
+    .filter(({ language, quality }) => language !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ language }) => language)
+
+/** The API's language: the first of Accept-Language that we speak; Spanish where none is named, English where we speak none. */
+export const apiLocale = (request: FastifyRequest): Locale => {
+  const wanted = languagesOf(request)
+  const isNone = wanted.length === 0 || wanted[0] === '*'
+  return firstSpoken(wanted) ?? (isNone ? sourceLocale : fallbackLocale)
+}
+
+/** A page's language: the cookie if supported, else the first of the browser's that we speak, else English (specification §9). */
 export const pageLocale = (request: FastifyRequest): Locale => {
   const chosen = parse(request.headers.cookie ?? '')[languageCookie.name]
   if (chosen && isLocale(chosen)) return chosen
-  const wanted = firstTwo(request.headers['accept-language'])
-  return wanted && isLocale(wanted) ? wanted : fallbackLocale
+  return firstSpoken(languagesOf(request)) ?? fallbackLocale
 }

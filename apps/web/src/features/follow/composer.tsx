@@ -7,7 +7,7 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
@@ -20,6 +20,8 @@ interface ComposerProps {
   values: FormValues
   /** What the server refused, worded, where the form came back without JavaScript. */
   refused?: string | undefined
+  /** And of each file. */
+  refusedFiles: readonly string[]
   notice?: string | undefined
   /** How often the session was opened again on this page: what is written here has not gone yet. */
   reopened: number
@@ -30,7 +32,16 @@ interface ComposerProps {
 const isImage = (file: File) => /\.(jpe?g|png|webp|gif|heic)$/i.test(file.name)
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
-export const Composer = ({ channel, follow, values, refused, notice, reopened, onUnsent }: ComposerProps) => {
+export const Composer = ({
+  channel,
+  follow,
+  values,
+  refused,
+  refusedFiles,
+  notice,
+  reopened,
+  onUnsent,
+}: ComposerProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow
@@ -158,6 +169,9 @@ export const Composer = ({ channel, follow, values, refused, notice, reopened, o
             onChange={(event) => setKeepOriginals(event.target.checked)}
           />
         ) : null}
+        {refusedFiles.map((text, index) => (
+          <FieldError key={text} id={`refused-${index}`} error={text} />
+        ))}
         <div className="actions">
           <FilePicker
             id="files"

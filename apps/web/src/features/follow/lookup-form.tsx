@@ -1,5 +1,16 @@
+import type { ReferenceFault } from '@canal/contract/reports/typed-reference'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { referenceWords } from './reference-words.ts'
+
+/** With the names of the blanks that the script fills in. */
+const faults: ReferenceFault[] = [
+  { fault: 'empty' },
+  { fault: 'caseNumber' },
+  { fault: 'length', count: '{count}' },
+  { fault: 'letter', letter: '{letter}' },
+  { fault: 'check' },
+]
 
 interface LookupFormProps {
   channel: { slug: string; formToken: string }
@@ -28,12 +39,12 @@ export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }:
       {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
     >
       <input type="hidden" name="formToken" value={channel.formToken} />
-      <template data-refusal="required">
-        <FieldError id="ref" error={t('errors.referenceRequired')} />
-      </template>
-      <template data-refusal="not-found">
-        <FieldError id="ref" error={t('lookup.notFound')} />
-      </template>
+      {/* What the script of this form may have to say: it loads no texts. */}
+      {faults.map((fault) => (
+        <template key={fault.fault} data-refusal={fault.fault}>
+          <FieldError id="ref" error={referenceWords(t, fault)} />
+        </template>
+      ))}
       <Field
         id="ref"
         label={t('public.reference')}

@@ -1,9 +1,12 @@
 import type { ChannelFace, LookupState } from '@canal/contract/pages/public-page'
+import { readReference } from '@canal/contract/reports/typed-reference'
+import type { PublicKey, Translate } from '@canal/messages'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { LookupForm } from './lookup-form.tsx'
+import { referenceWords } from './reference-words.ts'
 
 interface LookupProps {
   channel: ChannelFace
@@ -11,6 +14,12 @@ interface LookupProps {
   expired?: { text: string } | undefined
   /** The year of the example of a case number. */
   year: string
+}
+
+/** Undefined where nothing is wrong with its form. */
+const malformedWords = (t: Translate<PublicKey>, typed = '') => {
+  const read = readReference(typed)
+  return 'fault' in read ? referenceWords(t, read) : undefined
 }
 
 /** Where a reporter comes back with a reference; says what to check when it is not found. */
@@ -21,6 +30,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
   const closed = closedReason(channel)
   const refused = {
     required: t('errors.referenceRequired'),
+    malformed: malformedWords(t, form?.typed),
     'reference-not-found': t('lookup.notFound'),
     'too-many-requests': t('public.tooManyTries'),
     'session-ended': undefined,

@@ -1,11 +1,12 @@
 import type { FieldIssue } from '@canal/contract'
-import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
+import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
-import { wordKey } from '../../lib/issue-words.ts'
+import { fileIssueWords, wordKey } from '../../lib/issue-words.ts'
 import { useLost } from '../../lib/use-lost.ts'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { ExitLink } from './exit-link.tsx'
 import { Composer } from './composer.tsx'
@@ -18,25 +19,33 @@ import { SessionEnded } from './session-ended.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useFollow } from './use-follow.ts'
 
-interface OpenProps {
+interface OpenProps extends Notice {
   channel: ChannelFace
   report: ReporterReport
   values: FormValues
   issues: readonly FieldIssue[]
-  notice?: 'message-sent' | 'files-received' | undefined
   now: string
 }
 
 const notices = { 'message-sent': 'follow.chat.sent', 'files-received': 'follow.files.added' } as const
 
 /** The reporter's own page: where the report stands, what is new, the conversation, the documents. */
-export const Open = ({ channel, report: initial, values, issues, notice, now }: OpenProps) => {
+export const Open = ({ channel, report: initial, values, issues, notice, taken = [], now }: OpenProps) => {
   const t = useTranslate()
   const follow = useFollow(initial, channel.id)
   const { report, hasEnded, news, connection, refresh, reopen } = follow
   const isLost = useLost(connection)
   const { timeZone, slug } = channel
-  const [issue] = issues
+  const issue = issues.find(({ field }) => field === 'chatMsg')
+  const refused = issues.filter((one) => one !== issue)
+  const said =
+    notice &&
+    [t(notices[notice]), ...(taken.length > 0 ? [t('follow.files.taken', { filenames: taken.join(', ') })] : [])].join(
+      ' ',
+    )
+  const textOf = (one: FieldIssue) =>
+    typeof one.params.filename === 'string' ? fileIssueWords(t, one, one.params.filename) : wordKey(t, one)
+  const summary = issues.map((one) => ({ id: one === issue ? 'chatMsg' : 'files', text: textOf(one) }))
   const [reopened, setReopened] = useState(0)
   const [hasUnsent, setUnsent] = useState(false)
   return (
@@ -53,6 +62,12 @@ export const Open = ({ channel, report: initial, values, issues, notice, now }: 
             ),
           })}
         </p>
+        {summary.length > 0 ? (
+          <div className="stack measured">
+            {said ? <p className="state ok">{said}</p> : null}
+            <ErrorSummary entries={summary} />
+          </div>
+        ) : null}
         {hasEnded ? (
           <SessionEnded
             hasUnsent={hasUnsent}
@@ -110,7 +125,8 @@ export const Open = ({ channel, report: initial, values, issues, notice, now }: 
                 refused={issue && wordKey(t, issue)}
                 reopened={reopened}
                 onUnsent={setUnsent}
-                notice={notice && t(notices[notice])}
+                notice={said}
+                refusedFiles={refused.map(textOf)}
               />
             </div>
           </section>

@@ -1,8 +1,9 @@
+import { readReference } from '@canal/contract/reports/typed-reference'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { looksLikeReference } from '../../lib/reference.ts'
 import { Field } from '../../ui/field.tsx'
+import { referenceWords } from './reference-words.ts'
 
 interface SessionEndedProps {
   /** Something was being written: it is said to be still here. Who only read must not think their report never arrived. */
@@ -26,14 +27,14 @@ export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'asking') return
-    const typed = input.current?.value ?? ''
-    if (!looksLikeReference(typed)) {
-      setError(t(typed.trim() ? 'errors.referenceInvalid' : 'errors.referenceRequired'))
+    const read = readReference(input.current?.value ?? '')
+    if ('fault' in read) {
+      setError(referenceWords(t, read))
       input.current?.focus()
       return
     }
     setState('opening')
-    onReopen(typed, () => setState('proving'))
+    onReopen(read.code, () => setState('proving'))
       .catch((failure: unknown) => {
         setError((failure instanceof ApiError && failure.problem?.message) || t('errors.offline'))
         input.current?.focus()

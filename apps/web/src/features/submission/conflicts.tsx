@@ -1,8 +1,9 @@
+import { authorityUrl } from '@canal/messages/legal/data'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useForm } from './form-context.ts'
-import { readersWords } from './readers-words.ts'
+import { isNobodyLeft, readersWords } from './readers-words.ts'
 
 /** Where the list is not here: by a wait without JavaScript, by a proof of work with it. */
 const MissingList = () => {
@@ -68,11 +69,30 @@ const PlainReaders = () => {
   )
 }
 
+/** The ways out, where nobody is left who could read it here. */
+const Outside = () => {
+  const t = useTranslate()
+  const { regionalAuthority } = useForm().channel
+  return (
+    <p className="actions">
+      {[{ name: t('landing.external.link'), url: authorityUrl }, regionalAuthority].map(
+        (to) =>
+          to && (
+            <a key={to.url} className="act" href={to.url} target="_blank" rel="noopener noreferrer">
+              {to.name}
+            </a>
+          ),
+      )}
+    </p>
+  )
+}
+
 /** Who must not read it, nor learn that it exists. */
 export const Conflicts = () => {
   const t = useTranslate()
   const form = useForm()
   const { draft, channel, isPlain, errorOf } = form
+  const error = errorOf('restrictedUsers')
   const since = channel.committeeSince
   const isListed = (name: string) => channel.committee.some(({ username }) => username === name)
   const unlisted = isPlain ? draft.restrictedUsers.filter((name) => !isListed(name)) : []
@@ -83,7 +103,7 @@ export const Conflicts = () => {
       optional
       question
       hint={t('new.conflict.hint')}
-      error={errorOf('restrictedUsers')}
+      error={error}
     >
       {channel.committee.length === 0 ? (
         <MissingList />
@@ -91,7 +111,8 @@ export const Conflicts = () => {
         <>
           {since && <p>{t('public.since', { date: since })}</p>}
           <Members />
-          {isPlain ? <PlainReaders /> : <p role="status">{readersWords(t, form)}</p>}
+          {isPlain ? <PlainReaders /> : <p role="status">{error ? null : readersWords(t, form)}</p>}
+          {isNobodyLeft(form) && <Outside />}
         </>
       )}
       {/* Excluded when the list still had them: a conflict holds however the list has changed. */}

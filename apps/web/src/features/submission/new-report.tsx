@@ -13,6 +13,7 @@ import { FormProvider, type FormApi } from './form-context.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
 import { wordAtField, wordIssue } from './issue-words.ts'
 import { PlainForm } from './plain-form.tsx'
+import { isNobodyLeft } from './readers-words.ts'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
 import { useConflictList } from './use-conflict-list.ts'
@@ -82,6 +83,9 @@ export const NewReport = ({
   const plain = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const issues = issuesOf(draft, { channelId: channel.id, timeZone: channel.timeZone, now })
+  if (isNobodyLeft({ channel, draft }))
+    issues.push({ field: 'restrictedUsers', key: 'new.conflict.nobodyLeft', params: {} })
+  const [isChange, setChange] = useState(false)
   const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
 
@@ -96,7 +100,8 @@ export const NewReport = ({
     dispatch({ type: 'show', step: target })
   }
   const goOn = () => {
-    const reached = steps.slice(0, steps.indexOf(step) + 1)
+    // One answer changed from the last page: all others are there.
+    const reached = steps.slice(0, isChange && step !== 'check' ? -1 : steps.indexOf(step) + 1)
     const open = firstOpenStep(issues, reached)
     if (open && open !== step) goTo(open)
     // A question that only opens with an answer on this step is not wrong before anybody has seen it.
@@ -106,6 +111,7 @@ export const NewReport = ({
         fields: fieldsOf(open).filter((one) => issues.some(({ field }) => field === one)),
       })
     const next = steps[reached.length]
+    if (next === 'check') setChange(false)
     if (next) return goTo(next)
     void submission.send()
   }
@@ -137,7 +143,10 @@ export const NewReport = ({
           summary={summary}
           onContinue={goOn}
           onBack={() => history.back()}
-          onChange={goTo}
+          onChange={(target) => {
+            setChange(true)
+            goTo(target)
+          }}
           submission={submission}
         />
       ) : (

@@ -16,3 +16,9 @@ export const readersWords = (
   if (readers === 0) return t(hasAlternate ? 'new.conflict.alternateReads' : 'new.conflict.nobodyLeft')
   return readers === count ? t('new.conflict.everybodyReads', { count }) : t('new.conflict.readers', { readers, count })
 }
+
+/** Everybody on the list is excluded, and there is no alternate: it cannot be sent here. */
+export const isNobodyLeft = ({ channel, draft }: Pick<FormApi, 'channel' | 'draft'>): boolean =>
+  channel.committee.length > 0 &&
+  !channel.hasAlternate &&
+  channel.committee.every(({ username }) => draft.restrictedUsers.includes(username))

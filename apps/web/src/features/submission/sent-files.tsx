@@ -3,7 +3,7 @@ import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslate } from '../../lib/i18n.ts'
-import { wordKey } from '../../lib/issue-words.ts'
+import { fileIssueWords } from '../../lib/issue-words.ts'
 import { fileKindOf } from '../../lib/file-rules.ts'
 import { isMoving, type UploadItem, type Uploads } from '../../lib/uploads.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -21,15 +21,15 @@ interface SentFilesProps {
   channel: ChannelFace
 }
 
-/** What the virus scanner closed: named, since the rest of the page says that all has arrived. */
-const HeldBackFiles = ({ files }: { files: readonly ReportFile[] }) => (
+/** What has arrived, by name, and what of it the virus scanner closed. */
+const Arrived = ({ files }: { files: readonly ReportFile[] }) => (
   <ul className="files">
-    {files.map(({ id, filename }) => (
+    {files.map(({ id, filename, state }) => (
       <li key={id}>
         <FileIcon kind={fileKindOf(filename)} />
         <span>
           <b>{filename}</b>
-          <HeldBack />
+          {state === 'quarantined' ? <HeldBack /> : null}
         </span>
       </li>
     ))}
@@ -41,11 +41,9 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
   const t = useTranslate()
   const missing = new Set(refused.map(({ field }) => field))
   const arrived = received.filter(({ state, filename }) => state !== 'announced' && !missing.has(filename))
-  const heldBack = received.filter(({ state }) => state === 'quarantined')
   const textOf = (issue: FieldIssue) => {
     const filename = issue.field === '_' ? t('new.files.title') : issue.field
-    const text = wordKey(t, { ...issue, params: { filename, ...issue.params } })
-    return text.includes(filename) ? text : `${filename}: ${text}`
+    return fileIssueWords(t, issue, filename)
   }
   return (
     <section className="section" id="files">
@@ -65,8 +63,8 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
           <p>{t('sent.files.plain')}</p>
         )}
         {refused.length > 0 ? <p>{t('sent.files.missing')}</p> : null}
-        {heldBack.length > 0 ? <HeldBackFiles files={heldBack} /> : null}
-        {heldBack.length > 0 ? <p>{t('follow.files.heldBack')}</p> : null}
+        <Arrived files={arrived} />
+        {arrived.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
       </div>
     </section>
   )

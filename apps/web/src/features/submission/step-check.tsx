@@ -50,7 +50,9 @@ const useAnswers = () => {
   const you: Rows = [
     [t('new.identity.title'), t(isNamed ? 'new.identity.named' : 'new.identity.anonymous')],
     ...(isNamed ? [[t('new.name.label'), draft.reporterName] as const] : []),
-    ...(isNamed && mail ? [[t('new.email.label'), t(withUpdates, { email: mail })] as const] : []),
+    ...(isNamed && mail
+      ? [[t('new.email.label'), channel.isMailOn ? t(withUpdates, { email: mail }) : mail] as const]
+      : []),
     [
       t('new.conflict.legend'),
       excluded.map(({ fullName, function: office }) => [fullName, office].filter(Boolean).join(', ')).join('; ') ||

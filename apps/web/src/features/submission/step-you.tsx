@@ -29,7 +29,7 @@ const NameAndMail = () => {
           id="reporterMail"
           label={t('new.email.label')}
           optional
-          hint={t('new.email.hint')}
+          hint={t(channel.isMailOn ? 'new.email.hint' : 'new.updates.off')}
           error={errorOf('reporterMail')}
         >
           {(wiring) => (
@@ -46,14 +46,16 @@ const NameAndMail = () => {
             />
           )}
         </Field>
-        <Choice
-          type="checkbox"
-          name="receiveUpdates"
-          label={t('new.updates.label')}
-          hint={t(channel.isMailOn ? 'new.updates.hint' : 'new.updates.off')}
-          checked={draft.receiveUpdates}
-          onChange={(event) => set({ receiveUpdates: event.target.checked })}
-        />
+        {channel.isMailOn && (
+          <Choice
+            type="checkbox"
+            name="receiveUpdates"
+            label={t('new.updates.label')}
+            hint={t('new.updates.hint')}
+            checked={draft.receiveUpdates}
+            onChange={(event) => set({ receiveUpdates: event.target.checked })}
+          />
+        )}
       </div>
     </div>
   )

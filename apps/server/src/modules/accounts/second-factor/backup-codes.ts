@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digitsOf, ALPHABET } from '../../../platform/crypto/base32.ts'
+import { digitsOf, ALPHABET } from '@canal/contract/crockford'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import { isTokenMac, tokenMac } from '../../../platform/crypto/session-token.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { acceptAndSend, expectStep, goOn, pastDay, story } from './journey/report-form.ts'
+import { expect, test } from './journey/test.ts'
+
+const sizes = [
+  { name: 'letters twice as large at 360 px', width: 360, letters: '200%' },
+  { name: '240 px', width: 240, letters: '100%' },
+]
+
+/** What hangs over an edge, and controls that are too small to be hit (WCAG 2.2, 2.5.8: links within a sentence are not meant). */
+const lost = () => {
+  const { clientWidth } = document.documentElement
+  const found: string[] = []
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.closest('.visually-hidden, .skip, .scroll')) continue
+    const { left, right, width, height } = element.getBoundingClientRect()
+    const name = `${element.tagName} ${element.textContent.slice(0, 30)}`
+    if (width > 0 && (right > clientWidth + 1 || left < -1)) found.push(`over the edge: ${name}`)
+    const isInText = element.matches('a, button.link') && getComputedStyle(element).display === 'inline'
+    if (element.matches('a, button, input, select, textarea, summary') && !isInText && (width < 24 || height < 24))
+      found.push(`too small: ${name}`)
+  }
+  return found
+}
+
+const expectAllThere = async (page: Page, letters: string, exit: string) => {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, letters)
+  await expect.poll(() => page.evaluate(lost), { message: page.url(), timeout: 3_000 }).toEqual([])
+  // In sight wherever the page is scrolled to, and nothing lies over it.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const link = page.getByRole('banner').getByRole('link', { name: exit })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await link.click({ trial: true })
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+for (const { name, width, letters } of sizes)
+  test(`@everywhere nothing is pushed off, above all not the exit, with ${name}`, async ({ newPerson, t }) => {
+    const page = await newPerson({ viewport: { width, height: 640 } })
+    const look = () => expectAllThere(page, letters, t('public.exit'))
+    for (const path of ['/demo', '/demo/index']) {
+      await page.goto(path)
+      await look()
+    }
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    await look()
+    await page.getByLabel(t('new.description.label')).fill(story('Letra grande'))
+    await goOn(page, t)
+    await goOn(page, t)
+    await look()
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    await goOn(page, t)
+    await expectStep(page, t, 3)
+    await look()
+    await goOn(page, t)
+    await expectStep(page, t, 4)
+    await look()
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await goOn(page, t)
+    await expectStep(page, t, 5)
+    await look()
+    const reference = await acceptAndSend(page, t)
+    await look()
+    const other = await newPerson({ viewport: { width, height: 640 } })
+    await other.goto('/demo')
+    await other.getByLabel(t('public.reference')).fill(reference)
+    await other.getByRole('button', { name: t('lookup.submit') }).click()
+    await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expectAllThere(other, letters, t('public.exit'))
+  })
