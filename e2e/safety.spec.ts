@@ -84,14 +84,6 @@ test('who only read when the session ended is not told of anything unsent', asyn
   await expect(ended).toContainText(es('public.ended.textKept'))
 })
 
-test('the scanned code fills the form and is gone from the address', async ({ page }) => {
-  const { reference } = await reportArrives('Código QR')
-  await page.goto('about:blank')
-  await page.goto(`/demo#${reference}`)
-  await expect(page.getByLabel(es('public.reference'))).toHaveValue(reference)
-  await expect(page).toHaveURL(/\/demo$/)
-})
-
 test('on paper the code stands alone', async ({ page }) => {
   await page.goto('/demo/new')
   await fillToCheck(page, es, story('Papel'))

@@ -57,6 +57,20 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
   })
 })
 
+describe('what the tab says, and the history keeps', () => {
+  const ofReporters = ['landing', 'lookup', 'lookup not found', 'new', 'sent', 'open']
+  const telling = /comunica|denunci|informante|c[oó]digo|enviad|report|whistle|reference|sent\b/i
+
+  it.each(locales)('names no report in %s', (locale) => {
+    for (const name of ofReporters) expect(shown(name, locale).page.title).not.toMatch(telling)
+  })
+
+  it('differs from page to page', () => {
+    const titles = ofReporters.map((name) => shown(name, 'es').page.title)
+    expect(new Set(titles).size).toBe(ofReporters.length)
+  })
+})
+
 describe('the reporter’s page', () => {
   const open = pages['open'] as Extract<PublicPage, { page: 'open' }>
   const textOf = (own: boolean) => {

@@ -1,7 +1,8 @@
 import type { landing as source } from '../es/landing.ts'
 
 export const landing = {
-  'landing.metaTitle': 'Whistleblowing channel: internal reporting channel · {name}',
+  'landing.metaTitle': 'Information · {name}',
+  'new.metaTitle': 'Information',
   'landing.metaDescription':
     'Whistleblowing channel of {name}: report a breach or an irregularity in your own name or anonymously, under Spanish Law 2/2023.',
   'landing.title': 'Internal reporting channel',

@@ -1,6 +1,7 @@
 /** The landing pages, and the pages that are only read: what only the server renders, and no reporter's browser loads. */
 export const landing = {
-  'landing.metaTitle': 'Canal de denuncias: canal interno de información · {name}',
+  'landing.metaTitle': 'Información · {name}',
+  'new.metaTitle': 'Información',
   'landing.metaDescription':
     'Canal de denuncias de {name}: comunique una infracción o una irregularidad con su nombre o de forma anónima, conforme a la Ley 2/2023.',
   'landing.title': 'Canal interno de información',

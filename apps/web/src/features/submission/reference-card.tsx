@@ -13,7 +13,6 @@ import { ConfirmCode } from './confirm-code.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 interface ReferenceCardProps {
-  slug: string
   reference: string
   isSaved: boolean
   onSaved: () => void
@@ -66,7 +65,7 @@ const CopyButton = ({ text }: { text: string }) => {
 }
 
 /** The reporter's only way back, in the one place where it is shown. */
-export const ReferenceCard = ({ slug, reference, isSaved, onSaved }: ReferenceCardProps) => {
+export const ReferenceCard = ({ reference, isSaved, onSaved }: ReferenceCardProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isCovered, setCovered] = useState(false)
@@ -112,8 +111,8 @@ export const ReferenceCard = ({ slug, reference, isSaved, onSaved }: ReferenceCa
             />
           </div>
           {hasQr && !isCovered ? (
-            // A fragment never reaches a server; the page takes it out of the address at once.
-            <QrCode text={`${location.origin}/${slug}#${written}`} label={t('sent.code.qrLabel')} />
+            // Text and no address: what a camera opens stays in the browser's history.
+            <QrCode text={written} label={t('sent.code.qrLabel')} />
           ) : null}
         </>
       ) : null}

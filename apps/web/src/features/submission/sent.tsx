@@ -46,7 +46,7 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
   const heading = useRef<HTMLHeadingElement>(null)
   const report = useReport(given)
   const { uploads, items } = useUploads(sent.id, evidenceUploaded)
-  useDocumentTitle(t('sent.title'), channel.publicName)
+  useDocumentTitle(t('sent.metaTitle'))
 
   useEffect(() => {
     // A reload shows the report, not an empty form; Back is held while the code is not kept.
@@ -78,7 +78,7 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
           {isSaved ? '' : isBusy ? t('sent.todoFiles', { count: moving }) : t('sent.todoCode')}
         </p>
       </div>
-      <ReferenceCard slug={channel.slug} reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
+      <ReferenceCard reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
       {isSaved || !isHydrated ? (
         // By a POST, like any look-up: no address ever holds the reference.
         <form className="after-plate" method="post" action={`/${channel.slug}`}>
