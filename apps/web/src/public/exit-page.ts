@@ -36,6 +36,8 @@ export const installExit = () => {
   // What the browser keeps of a page that was left is covered, and asked for anew when it is shown again.
   addEventListener('pagehide', cover)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
+    if (!persisted) return
+    startExit()
+    location.reload()
   })
 }

@@ -48,6 +48,12 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
     expect(handlers).toEqual([])
   })
 
+  it('has nobody’s spelling looked at elsewhere', () => {
+    const { body } = shown(name, 'es').page
+    expect([body.getAttribute('spellcheck'), body.getAttribute('writingsuggestions')]).toEqual(['false', 'false'])
+    expect(body.querySelectorAll('[spellcheck="true"], [writingsuggestions="true"]')).toHaveLength(0)
+  })
+
   it('has no id twice, and no label without its control', () => {
     const { page } = shown(name, 'es')
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id)
