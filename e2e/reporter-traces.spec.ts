@@ -1,6 +1,16 @@
 import { neutralOrigin } from './demonstration/where.ts'
 import { inspect } from './journey/inspect.ts'
-import { expectStep, fillToCheck, goOn, story } from './journey/report-form.ts'
+import { textPaper } from './journey/papers.ts'
+import {
+  acceptAndSend,
+  confirmReference,
+  expectStep,
+  fillToCheck,
+  goOn,
+  pastDay,
+  readReference,
+  story,
+} from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 
 test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
@@ -47,6 +57,64 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await page.goto('/admin/login')
     await expect(page.getByRole('textbox').first()).toBeVisible()
     expect(await isLookedAt()).toBe(false)
+  })
+
+  test('the code stays through a reload until it is said to be kept, and then goes', async ({ page, t }) => {
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Recarga'))
+    const reference = await acceptAndSend(page, t)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    expect(await readReference(page, t)).toBe(reference)
+    await inspect(page)
+    // As after a telephone has thrown the tab away.
+    const other = await page.context().newPage()
+    await other.goto('/demo/open')
+    expect(await readReference(other, t)).toBe(reference)
+    await confirmReference(other, t, reference)
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expect(other.getByText(reference)).toHaveCount(0)
+  })
+
+  test('without JavaScript too', async ({ newPerson, t }) => {
+    const page = await newPerson({ javaScriptEnabled: false })
+    await page.goto('/demo/new')
+    await page.getByLabel(t('new.description.label')).fill(story('Recarga'))
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await page.getByLabel(t('new.accept.label')).check()
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const reference = await readReference(page, t)
+    await page.reload()
+    expect(await readReference(page, t)).toBe(reference)
+    await page.goto('/demo/open')
+    expect(await readReference(page, t)).toBe(reference)
+    await page.getByRole('button', { name: t('sent.confirm.button') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await page.goto('/demo/open')
+    await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expect(page.getByText(reference)).toHaveCount(0)
+  })
+
+  test('paper shows the code, its square and where it is typed, whatever is covered, and nothing else', async ({
+    page,
+    t,
+  }) => {
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Papel'), [textPaper('secreto.txt')])
+    const reference = await acceptAndSend(page, t)
+    await expect(page.getByText(t('sent.files.allReceived'))).toBeVisible()
+    await page.getByLabel(t('sent.confirm.label')).fill('ABCD')
+    await expect(page.getByText(reference)).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText(reference)).toBeVisible()
+    await expect(page.getByRole('img', { name: t('sent.code.qrLabel') })).toBeVisible()
+    const { host } = new URL(page.url())
+    const words = await page.locator('body').innerText()
+    expect(words.split('\n').filter((line) => line.trim())).toEqual([reference, `http://${host}/demo`])
   })
 
   test('back after leaving and losing it brings nothing back', async ({ page, t }) => {

@@ -55,6 +55,8 @@ export type PublicPage = Frame &
     | {
         page: 'sent'
         channel: ChannelFace
+        /** Of the channel, for the paper: with its host. */
+        address: string
         sent: Submitted
         report: ReporterReport
         /** Files that were refused, without JavaScript: `field` is the file's name. */

@@ -25,7 +25,9 @@ export const sent = {
   'sent.confirm.hint': 'Los cuatro últimos caracteres, desde donde lo haya guardado.',
   'sent.confirm.wrong': 'No coincide con el último grupo. Compruebe que lo ha guardado bien.',
   'sent.confirm.done': 'Comprobado. Ya puede salir de esta página.',
-  'sent.confirm.button': 'He guardado el código',
+  'sent.confirm.button': 'Ya lo he guardado',
+  'sent.confirm.until':
+    'Hasta que lo pulse, el código sigue aquí aunque recargue la página. Después no se vuelve a mostrar.',
   'sent.goToReport': 'Ir a mi comunicación',
 
   'sent.files.title': 'Documentos: {received} de {total} recibidos',

@@ -219,6 +219,44 @@ describe('writing without JavaScript', () => {
   })
 })
 
+describe('the reference of a report that was just sent', () => {
+  const open = async (cookie: string) => get(world, at('/open'), { cookie })
+  const keep = (token: string) => world.call('POST', '/api/anonymous/reference-kept', { token })
+
+  test('is shown again to the session that sent it, and to no other, until it is said to be kept', async () => {
+    const { token, reference, caseNumber } = await submit(world, one.channel)
+    const cookie = `r=${token}`
+    for (let load = 0; load < 2; load += 1)
+      expect(shown(await open(cookie), 'sent').sent).toMatchObject({ reference, caseNumber, token })
+    const elsewhere = cookieOf(await post(world, at(''), form({ ref: reference })))
+    expect((await open(elsewhere)).body).not.toContain(reference)
+    expect((await keep(token)).statusCode).toBe(204)
+    expect(shown(await open(cookie), 'open').report.caseNumber).toBe(caseNumber)
+    expect((await open(cookie)).body).not.toContain(reference)
+    expect((await keep(token)).statusCode).toBe(204)
+    expect((await open(cookie)).statusCode).toBe(200)
+  })
+  test('goes on to the report, without JavaScript, by the button that says so', async () => {
+    const { token, reference } = await submit(world, one.channel)
+    const cookie = `r=${token}`
+    const kept = await post(world, at(''), form({ ref: reference }), { cookie })
+    expect((await open(cookieOf(kept))).body).not.toContain(reference)
+  })
+  test('is in no row that the data alone, or with the root key, open', async () => {
+    const before = await submit(world, one.channel)
+    const rowsOf = () => world.database.ownerDb.selectFrom('session').selectAll().execute()
+    const lengths = (await rowsOf()).flatMap((row) => (row.kind === 'reporter' ? [row.wrapped_private?.length] : []))
+    await keep(before.token)
+    const rows = await rowsOf()
+    expect(JSON.stringify(rows.map((row) => row.wrapped_private?.toString('latin1')))).not.toContain(
+      before.reference.replaceAll('-', ''),
+    )
+    // Nor does a row tell whether it is kept yet.
+    expect(rows.flatMap((row) => (row.kind === 'reporter' ? [row.wrapped_private?.length] : []))).toEqual(lengths)
+    expect(new Set(lengths).size).toBe(1)
+  })
+})
+
 describe('a session', () => {
   test('of one channel is none in another', async () => {
     const cookie = await enter()

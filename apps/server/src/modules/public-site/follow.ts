@@ -11,6 +11,7 @@ import { one, readForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
+import { sentPage } from './open.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage } from './send-page.ts'
 import { hasWaited, waitingFor } from './waiting-ticket.ts'
@@ -120,7 +121,10 @@ export const getSent = async (
   if (!actor || !opened || opened.reportId !== actor.reportId || !reference)
     return sendPage(deps, request, reply, { page: 'lookup', channel })
   const report = await reporterReport(deps, actor)
-  const { id, caseNumber, token } = report
-  const sent = { id, caseNumber, token, reference: formatReference(reference), filesList: [] }
-  return sendPage(deps, request, reply, { page: 'sent', channel, sent, report, issues: [] })
+  return sendPage(
+    deps,
+    request,
+    reply,
+    sentPage(deps, request, channel, { report, reference: formatReference(reference) }),
+  )
 }

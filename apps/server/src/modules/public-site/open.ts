@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { firstIssues, type FieldIssue } from '@canal/contract'
-import { chatSchema } from '@canal/contract/reports/schemas'
+import { chatSchema, type ReporterReport } from '@canal/contract/reports/schemas'
 import type { Deps } from '../audit-log/deps.ts'
+import { formatReference } from '../../platform/crypto/codes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
 import { spendToken } from '../../platform/http/limits-proof.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
@@ -24,11 +26,37 @@ const sessionEnded = (channel: ChannelFace, text: string): PageContent => ({
   ...(text && { expired: { text } }),
 })
 
-/** `GET /{slug}/open`: the report of the cookie's session; without one, the reference is asked for. */
+/** The page after sending. */
+export const sentPage = (
+  deps: Deps,
+  request: FastifyRequest,
+  channel: ChannelFace,
+  { report, reference }: { report: ReporterReport; reference: string },
+): Extract<PageContent, { page: 'sent' }> => {
+  const { id, caseNumber, token } = report
+  const sent = { id, caseNumber, token, reference, filesList: [] }
+  return {
+    page: 'sent',
+    channel,
+    address: `${ownAddress(deps.config, request)}/${channel.slug}`,
+    sent,
+    report,
+    issues: [],
+  }
+}
+
+/**
+ * `GET /{slug}/open`: the report of the cookie's session, or its reference for as long as it is not said to be kept; without
+ * a session, the reference is asked for.
+ */
 export const getOpen = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
   const actor = await reporterOfCookie(deps, request, channel.id)
   if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
   const report = await reporterReport(deps, actor)
+  if (actor.unkept) {
+    const reference = formatReference(actor.unkept)
+    return sendPage(deps, request, reply, sentPage(deps, request, channel, { report, reference }))
+  }
   const { sent } = request.query as { sent?: string }
   const notice = sent === 'message' ? 'message-sent' : sent === 'files' ? 'files-received' : undefined
   return sendPage(deps, request, reply, {

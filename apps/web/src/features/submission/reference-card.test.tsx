@@ -15,7 +15,12 @@ const render = openPage()
 beforeEach(() =>
   render(
     <TranslateProvider value={t}>
-      <ReferenceCard reference={reference} isSaved={false} onSaved={() => undefined} />
+      <ReferenceCard
+        address="https://canal.example/demo"
+        reference={reference}
+        isSaved={false}
+        onSaved={() => undefined}
+      />
     </TranslateProvider>,
   ),
 )
@@ -26,4 +31,17 @@ it('draws the code as text: an address would stay in the history of who scans it
   const { data } = encode(reference, { ecc: 'M', border: 0 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + 4} ${y + 4}h`] : [])))
   expect(drawn.match(/M\d+ \d+h/g)).toEqual(dark)
+})
+
+it('covers the code while its last group is typed, but not on paper', async () => {
+  const shown = () => document.querySelector('.reference')?.textContent
+  await act(async () => document.querySelector<HTMLInputElement>('#last-group')?.focus())
+  expect(shown()).not.toMatch(/[0-9A-Z]{4}/)
+  expect(document.body.textContent).not.toContain('9JAF')
+  await act(async () => dispatchEvent(new Event('beforeprint')))
+  expect(shown()).toBe(reference)
+  expect(document.querySelector('.on-paper')?.textContent).toBe('https://canal.example/demo')
+  expect(document.querySelectorAll('.on-paper .qr')).toHaveLength(1)
+  await act(async () => dispatchEvent(new Event('afterprint')))
+  expect(document.body.textContent).not.toContain('9JAF')
 })

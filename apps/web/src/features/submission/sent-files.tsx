@@ -36,11 +36,13 @@ const HeldBackFiles = ({ files }: { files: readonly ReportFile[] }) => (
   </ul>
 )
 
-/** Without JavaScript the answer comes once, so it names each file that is missing. */
+/** What came along with the text, or before the page was loaded again; each file that was refused is named. */
 const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 'refused'>) => {
   const t = useTranslate()
   const missing = new Set(refused.map(({ field }) => field))
   const arrived = received.filter(({ state, filename }) => state !== 'announced' && !missing.has(filename))
+  const waiting = received.filter(({ state, filename }) => state === 'announced' && !missing.has(filename))
+  const lacking = refused.length + waiting.length
   const heldBack = received.filter(({ state }) => state === 'quarantined')
   const textOf = (issue: FieldIssue) => {
     const filename = issue.field === '_' ? t('new.files.title') : issue.field
@@ -50,8 +52,8 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
   return (
     <section className="section" id="files">
       <h2>
-        {refused.length > 0
-          ? t('sent.files.title', { received: arrived.length, total: arrived.length + refused.length })
+        {lacking > 0
+          ? t('sent.files.title', { received: arrived.length, total: arrived.length + lacking })
           : t('new.files.title')}
       </h2>
       <div className="stack">
@@ -61,10 +63,9 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
               <FieldError key={index} id={`refused-${index}`} error={textOf(issue)} />
             ))}
           </div>
-        ) : (
-          <p>{t('sent.files.plain')}</p>
-        )}
-        {refused.length > 0 ? <p>{t('sent.files.missing')}</p> : null}
+        ) : null}
+        {lacking === 0 ? <p>{t('sent.files.plain')}</p> : null}
+        {lacking > 0 ? <p>{t('sent.files.missing')}</p> : null}
         {heldBack.length > 0 ? <HeldBackFiles files={heldBack} /> : null}
         {heldBack.length > 0 ? <p>{t('follow.files.heldBack')}</p> : null}
       </div>
