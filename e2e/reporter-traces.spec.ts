@@ -1,4 +1,6 @@
 import { neutralOrigin } from './demonstration/where.ts'
+import type { Page } from '@playwright/test'
+import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
 import {
@@ -6,12 +8,14 @@ import {
   confirmReference,
   expectStep,
   fillToCheck,
+  followReport,
   goOn,
   pastDay,
   readReference,
   story,
 } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
+import type { Words } from './journey/words.ts'
 
 test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
   test('the history names no report, step by step', async ({ page, t }) => {
@@ -71,7 +75,9 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     const other = await page.context().newPage()
     await other.goto('/demo/open')
     expect(await readReference(other, t)).toBe(reference)
+    const told = other.waitForResponse(/reference-kept/)
     await confirmReference(other, t, reference)
+    await told
     await other.reload()
     await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
     await expect(other.getByText(reference)).toHaveCount(0)
@@ -115,6 +121,85 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     const { host } = new URL(page.url())
     const words = await page.locator('body').innerText()
     expect(words.split('\n').filter((line) => line.trim())).toEqual([reference, `http://${host}/demo`])
+  })
+
+  const written = 'Esto no debe perderse.'
+  const endsElsewhere = (page: Page) => page.context().request.get('/demo/exit', { maxRedirects: 0 })
+  const expectNothingOf = async (page: Page, t: Words, reference: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: t('public.ended.title') })).toBeFocused()
+    await expect(page).toHaveTitle(t('public.ended.metaTitle'))
+    const whole = await page.content()
+    for (const words of [story('Sesión'), 'secreto.txt', written, reference]) expect(whole).not.toContain(words)
+    expect(whole).not.toMatch(/20\d\d-\d{4}/)
+  }
+  const opens = async (page: Page, t: Words) => {
+    const { reference } = await reportArrives('Sesión', { files: [textPaper('secreto.txt')] })
+    await followReport(page, t, reference)
+    await expect(page.getByRole('link', { name: 'secreto.txt' })).toBeVisible()
+    return reference
+  }
+
+  test('a session that ended leaves nothing on the page but a draft, sealed until the code is typed', async ({
+    page,
+    t,
+    faults,
+  }) => {
+    const reference = await opens(page, t)
+    await page.getByLabel(t('follow.chat.write')).fill(written)
+    faults.expect(/401 .*\/api\//)
+    // In another tab: nothing is pressed here.
+    await endsElsewhere(page)
+    await expectNothingOf(page, t, reference)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+    await inspect(page)
+    await page.getByLabel(t('public.reference')).fill('no es un código')
+    await page.getByRole('button', { name: t('public.ended.continue') }).click()
+    await expect(page.getByText(t('errors.referenceInvalid'))).toBeVisible()
+    await page.getByLabel(t('public.reference')).fill(reference)
+    await page.getByRole('button', { name: t('public.ended.continue') }).click()
+    await expect(page).toHaveTitle(t('follow.metaTitle'))
+    await expect(page.getByLabel(t('follow.chat.write'))).toHaveValue(written)
+    await expect(page.getByLabel(t('follow.chat.write'))).toBeFocused()
+    await expect(page.getByText(t('public.ended.textKept'))).toBeVisible()
+    await inspect(page)
+    await page.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(page.getByRole('article').filter({ hasText: written })).toBeVisible()
+  })
+
+  test('a draft goes by a button, and is not shown to who opens another report', async ({ page, t, faults }) => {
+    const reference = await opens(page, t)
+    faults.expect(/401 .*\/api\//)
+    const write = page.getByLabel(t('follow.chat.write'))
+    const comesBack = async (typed: string) => {
+      await page.getByLabel(t('public.reference')).fill(typed)
+      await page.getByRole('button', { name: t('public.ended.continue') }).click()
+      await expect(write).toHaveValue('')
+    }
+    await write.fill(written)
+    await endsElsewhere(page)
+    await page.getByRole('button', { name: t('public.ended.discard') }).click()
+    await expect(page.getByText(t('public.ended.draft'))).toHaveCount(0)
+    await comesBack(reference)
+    await write.fill(written)
+    await endsElsewhere(page)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+    await comesBack((await reportArrives('Otra')).reference)
+  })
+
+  test('31 minutes without a sign of life take it off where no server can be reached too', async ({
+    page,
+    t,
+    faults,
+  }) => {
+    await page.clock.install()
+    const reference = await opens(page, t)
+    faults.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.clock.fastForward('30:00')
+    await expect(page.getByRole('link', { name: 'secreto.txt' })).toBeVisible()
+    await page.clock.fastForward('01:30')
+    await expectNothingOf(page, t, reference)
+    await expect(page.getByText(t('public.ended.draft'))).toHaveCount(0)
   })
 
   test('back after leaving and losing it brings nothing back', async ({ page, t }) => {

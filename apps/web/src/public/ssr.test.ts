@@ -237,9 +237,10 @@ describe('a form without JavaScript', () => {
     expect(page.querySelector('main')?.textContent).not.toContain('Presente otra comunicación')
   })
 
-  it('keeps the text of a message whose session had ended', () => {
+  it('carries a message whose session had ended, sealed, and says that it does', () => {
     const { page } = shown('lookup after the session', 'es')
-    expect(page.querySelector<HTMLTextAreaElement>('form textarea[name=chatMsg]')?.value).toBe('x')
+    expect(page.querySelector<HTMLInputElement>('form input[type=hidden][name=kept]')?.value).toBe('x')
+    expect(page.querySelector('form')?.textContent).toContain('Su mensaje a medias sigue aquí, tapado.')
   })
 
   it('opens a new tab from inside another site, by a POST that carries no opener', () => {

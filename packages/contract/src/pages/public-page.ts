@@ -49,7 +49,12 @@ export type PublicPage = Frame &
   (
     | { page: 'home'; channels: readonly { slug: string; publicName: string }[] }
     | { page: 'landing'; channel: ChannelFace; form?: LookupState }
-    | { page: 'lookup'; channel: ChannelFace; form?: LookupState; expired?: { text: string } }
+    | {
+        page: 'lookup'
+        channel: ChannelFace
+        form?: LookupState
+        /** What was being written, sealed. */ expired?: { kept: string }
+      }
     | { page: 'embed'; channel: ChannelFace }
     | { page: 'new'; channel: ChannelFace; values: FormValues; issues: readonly FieldIssue[]; idempotencyKey: string }
     | {

@@ -90,6 +90,11 @@ export const follow = {
   'public.ended.metaTitle': 'Enquiry page, closed',
   'public.ended.title': 'The visit has ended',
   'public.ended.body': 'For safety it ends after 30 minutes without activity. Write your reference to go on.',
+  'public.ended.covered':
+    '30 minutes passed without activity, or you left in another tab. To protect you, we have taken off the screen what you told, the messages and the documents. Nothing has been lost.',
+  'public.ended.draft': 'Your unfinished message is still here, covered.',
+  'public.ended.draftHint': 'You will see it when you type your reference. Nobody else can read it.',
+  'public.ended.discard': 'Delete the unfinished message',
   'public.ended.textKept': 'What you had written is still here and has not been sent yet.',
   'public.ended.continue': 'Go on where you were',
 

@@ -53,7 +53,7 @@ export const landing = {
   'landing.safe.affected': 'They have the right to be heard and are presumed innocent.',
 
   'landing.advice.title': 'For your safety',
-  'landing.advice.device': 'Do not use the computer, the phone or the wifi of your work.',
+  'landing.advice.device': "Do not use your work's computer, phone or wifi.",
 
   'landing.before.title': 'Before you start',
   'landing.before.device':

@@ -86,6 +86,11 @@ export const follow = {
   'public.ended.title': 'La consulta se ha cerrado',
   'public.ended.body':
     'Por seguridad se cierra a los 30 minutos sin actividad. Escriba su código de seguimiento para continuar.',
+  'public.ended.covered':
+    'Pasaron 30 minutos sin actividad, o salió en otra pestaña. Para protegerle, hemos quitado de la pantalla lo que contó, los mensajes y los documentos. No se ha perdido nada.',
+  'public.ended.draft': 'Su mensaje a medias sigue aquí, tapado.',
+  'public.ended.draftHint': 'Lo verá al escribir su código. Nadie más puede leerlo.',
+  'public.ended.discard': 'Borrar el mensaje a medias',
   'public.ended.textKept': 'Lo que había escrito sigue aquí y no se ha enviado todavía.',
   'public.ended.continue': 'Continuar donde estaba',
 

@@ -15,15 +15,16 @@ import { writeMessage } from '../reports/write-message.ts'
 import { one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
+import { sealDraft } from './kept-draft.ts'
 import { receiveFiles } from './receive-files.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage, type PageContent } from './send-page.ts'
 
-const sessionEnded = (channel: ChannelFace, text: string): PageContent => ({
+const sessionEnded = (channel: ChannelFace, kept = ''): PageContent => ({
   page: 'lookup',
   channel,
   form: { error: 'session-ended' },
-  ...(text && { expired: { text } }),
+  ...(kept && { expired: { kept } }),
 })
 
 /** The page after sending. */
@@ -51,7 +52,7 @@ export const sentPage = (
  */
 export const getOpen = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
   const report = await reporterReport(deps, actor)
   if (actor.unkept) {
     const reference = formatReference(actor.unkept)
@@ -117,7 +118,9 @@ export const postOpen = async (
   const actor = await reporterOfCookie(deps, request, channel.id)
   if (!actor || !isMeantFor(actor, form)) {
     form.discard()
-    return sendPage(deps, request, reply, sessionEnded(channel, one(form, 'chatMsg')), { status: 401 })
+    const text = one(form, 'chatMsg')
+    const kept = text && sealDraft(deps, channel.id, { text, reportId: one(form, 'report') })
+    return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
   }
   const refuse = async (issues: FieldIssue[], keepText: boolean) => {
     const values = keepText ? valuesOf(form) : {}
@@ -155,7 +158,7 @@ export const getOpenFile = async (
   fileId: string,
 ): Promise<FastifyReply> => {
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
   if (!uuid.test(fileId)) throw new AppError('not-found')
   const { url } = await reporterDownloadAddress(deps, actor, { fileId, disposition: 'attachment' })
   return reply.redirect(url, 303)
