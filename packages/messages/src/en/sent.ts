@@ -28,7 +28,7 @@ export const sent = {
   'sent.confirm.done': 'Checked. You can leave this page now.',
   'sent.confirm.button': 'I have saved it',
   'sent.confirm.until':
-    'Until you press it, the reference stays here even if you reload the page. Afterwards it is not shown again.',
+    'Until you press it, the reference stays here for 30 minutes, even if you reload the page. Afterwards it is not shown again.',
   'sent.goToReport': 'Go to my report',
 
   'sent.files.title': 'Documents: {received} of {total} received',

@@ -27,7 +27,7 @@ export const sent = {
   'sent.confirm.done': 'Comprobado. Ya puede salir de esta página.',
   'sent.confirm.button': 'Ya lo he guardado',
   'sent.confirm.until':
-    'Hasta que lo pulse, el código sigue aquí aunque recargue la página. Después no se vuelve a mostrar.',
+    'Hasta que lo pulse, el código sigue aquí durante 30 minutos, aunque recargue la página. Después no se vuelve a mostrar.',
   'sent.goToReport': 'Ir a mi comunicación',
 
   'sent.files.title': 'Documentos: {received} de {total} recibidos',
