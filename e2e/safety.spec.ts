@@ -49,49 +49,6 @@ test('Shift that writes capitals does not leave', async ({ page }) => {
   await expect(page).toHaveURL(/\/demo\/new$/)
 })
 
-test('a session that ended keeps what was being written, and goes on by the code', async ({ page, faults }) => {
-  const { reference } = await reportArrives('Sesión')
-  await followReport(page, es, reference)
-  await page.getByLabel(es('follow.chat.write')).fill('Esto no debe perderse.')
-  // What thirty minutes without a sign of life do, at once.
-  await page.context().request.get('/demo/exit', { maxRedirects: 0 })
-  faults.expect(/401 .*\/api\//)
-  await page.getByRole('button', { name: es('follow.chat.send') }).click()
-  const ended = page.getByRole('region', { name: es('public.ended.title') })
-  await expect(ended).toBeVisible()
-  await inspect(page)
-  await ended.getByLabel(es('public.reference')).fill('no es un código')
-  await ended.getByRole('button', { name: es('public.ended.continue') }).click()
-  await expect(ended.getByText(es('lookup.fault.length', { written: 12 }))).toBeVisible()
-  await ended.getByLabel(es('public.reference')).fill(reference)
-  await ended.getByRole('button', { name: es('public.ended.continue') }).click()
-  await expect(ended).toHaveCount(0)
-  await expect(page.getByLabel(es('follow.chat.write'))).toHaveValue('Esto no debe perderse.')
-  await page.getByRole('button', { name: es('follow.chat.send') }).click()
-  await expect(page.getByRole('article').filter({ hasText: 'Esto no debe perderse.' })).toBeVisible()
-})
-
-test('who only read when the session ended is not told of anything unsent', async ({ page, faults }) => {
-  const { reference } = await reportArrives('Lectura')
-  await followReport(page, es, reference)
-  await page.context().request.get('/demo/exit', { maxRedirects: 0 })
-  faults.expect(/401 .*\/api\//)
-  await page.getByRole('link', { name: es('follow.chat.refresh') }).click()
-  const ended = page.getByRole('region', { name: es('public.ended.title') })
-  await expect(ended).toContainText(es('public.ended.body'))
-  await expect(ended).not.toContainText(es('public.ended.textKept'))
-  await page.getByLabel(es('follow.chat.write')).fill('Una cosa más.')
-  await expect(ended).toContainText(es('public.ended.textKept'))
-})
-
-test('the scanned code fills the form and is gone from the address', async ({ page }) => {
-  const { reference } = await reportArrives('Código QR')
-  await page.goto('about:blank')
-  await page.goto(`/demo#${reference}`)
-  await expect(page.getByLabel(es('public.reference'))).toHaveValue(reference)
-  await expect(page).toHaveURL(/\/demo$/)
-})
-
 test('on paper the code stands alone', async ({ page }) => {
   await page.goto('/demo/new')
   await fillToCheck(page, es, story('Papel'))

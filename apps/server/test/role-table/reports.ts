@@ -49,6 +49,7 @@ export const reports: Rows = {
     everybody('report'),
   ],
   'reports.ownReport': [none, reporters({ reporter: 'report', otherReporter: 'other' }, 'ok')],
+  'reports.referenceKept': [none, reporters({ reporter: 'ok', otherReporter: 'ok' }, 'ok')],
   'reports.leaveReport': [none, reporters({ reporter: 'ok', otherReporter: 'ok' }, 'ok'), 'leaving', 'both'],
   'reports.updateReport': [
     report({ status: 'investigation' }),

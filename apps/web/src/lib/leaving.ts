@@ -6,9 +6,6 @@ export const startExit = () => {
 }
 /** Whether the way out was taken. */
 export const hasBegunExit = (): boolean => isExiting
-export const cancelExit = () => {
-  isExiting = false
-}
 
 /**
  * Asks the browser to warn before the page goes, until the returned function is called. Never in the way of the exit:

@@ -10,6 +10,7 @@ export const membersOfChannel = wire<typeof users.membersOfChannel>('POST', '/ap
 export const submitReport = wire<typeof reports.submitReport>('POST', '/api/anonymous')
 export const openReferenceOfChannel = wire<typeof reports.openReferenceOfChannel>('POST', '/api/anonymous/channel/ref')
 export const ownReport = wire<typeof reports.ownReport>('GET', '/api/anonymous/report')
+export const referenceKept = wire<typeof reports.referenceKept>('POST', '/api/anonymous/reference-kept')
 export const writeReporterChat = wire<typeof reports.writeReporterChat>('PUT', '/api/anonymous/chat')
 export const evidenceUploaded = wire<typeof files.evidenceUploaded>('PATCH', '/api/anonymous/file-uploaded')
 export const reporterChatFileUploaded = wire<typeof files.reporterChatFileUploaded>(

@@ -7,8 +7,5 @@ export const normalizeReference = (typed: string): string =>
     .replace(/[\s\u2010-\u2015-]/g, '')
     .replace(/[OIL]/g, (letter) => mistaken[letter] ?? letter)
 
-/** Whether it could be a reference at all, six groups of four Crockford characters; the server alone knows whether it is one. */
-export const looksLikeReference = (typed: string): boolean => /^[0-9A-HJKMNP-TV-Z]{24}$/.test(normalizeReference(typed))
-
 /** The groups in which a reference is read and written. */
 export const groupsOf = (reference: string): string[] => normalizeReference(reference).match(/.{1,4}/g) ?? []

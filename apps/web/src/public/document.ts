@@ -34,7 +34,8 @@ export const documentOf = ({ locale, title, description, body, data, assets }: D
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...(data === undefined ? [] : assets.texts).map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`),
-    `</head><body>${body}`,
+    // What is typed goes nowhere before it is sent: some browsers have spelling and style looked at by others.
+    `</head><body spellcheck="false" writingsuggestions="false">${body}`,
     data === undefined ? '' : dataElement(data),
     '</body></html>',
   ].join('')

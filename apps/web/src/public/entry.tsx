@@ -42,9 +42,12 @@ const start = () => {
   enhanceLookup()
   continueAfterWaiting()
   const root = document.getElementById('root')
-  const data = document.getElementById('page-data')?.textContent
-  if (!root || !data) return
-  void makeAlive(root, JSON.parse(data) as LivePage)
+  const data = document.getElementById('page-data')
+  if (!root || !data?.textContent) return
+  const page = JSON.parse(data.textContent) as LivePage
+  // It holds the report once more: what the page takes off later must not be left here.
+  data.remove()
+  void makeAlive(root, page)
 }
 
 start()

@@ -1,4 +1,4 @@
-import { cancelExit, startExit } from '../lib/leaving.ts'
+import { startExit } from '../lib/leaving.ts'
 import { createShiftCounter } from './quick-presses.ts'
 
 const overlayId = 'exit-overlay'
@@ -33,13 +33,11 @@ export const installExit = () => {
     const target = counter.released(key, timeStamp) && address()
     if (target) exit(target)
   })
-  // A page that the browser kept and shows again must not stay covered.
-  const title = document.title
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return
-    document.getElementById(overlayId)?.remove()
-    document.title = title
-    counter.reset()
-    cancelExit()
+  // What the browser keeps of a page that was left is covered, and asked for anew when it is shown again.
+  addEventListener('pagehide', cover)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    startExit()
+    location.reload()
   })
 }

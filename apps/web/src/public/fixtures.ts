@@ -120,6 +120,7 @@ export const report: ReporterReport = {
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
 
 const committeeSince = '23/11/2026'
+const address = 'http://localhost/demo'
 const sent = { id, caseNumber: '2026-4817', reference: 'GMK52XPPWXB9Y3PSERWC9JAF', token: 't', filesList: [] }
 const waiting = { page: 'waiting', channel, ticket: 'ticket', seconds: 30, returnTo: '/demo/new' } as const
 const fields = { description: 'Hola', witnesses: ['a', 'b'] }
@@ -144,7 +145,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'lookup of a closed channel': { page: 'lookup', channel: { ...channel, status: 'INACTIVE' } },
   'lookup not found': { page: 'lookup', channel, form: { error: 'reference-not-found' } },
   'lookup too often': { page: 'lookup', channel, form: { error: 'too-many-requests' } },
-  'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { text: 'x' } },
+  'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { kept: 'x' } },
   embed: { page: 'embed', channel },
   new: { page: 'new', channel, values: {}, issues: [], idempotencyKey: 'key' },
   'new after a restart': {
@@ -185,9 +186,10 @@ export const pages: Readonly<Record<string, Content>> = {
     issues: [],
     idempotencyKey: 'key',
   },
-  sent: { page: 'sent', channel, sent, report, issues: [] },
+  sent: { page: 'sent', channel, address, sent, report, issues: [] },
   'sent to the alternate': {
     page: 'sent',
+    address,
     channel,
     sent,
     report: { ...report, readers: 0, isWithAlternate: true },
@@ -195,6 +197,7 @@ export const pages: Readonly<Record<string, Content>> = {
   },
   'sent to the alternate too': {
     page: 'sent',
+    address,
     channel,
     sent,
     report: { ...report, readers: 1, isWithAlternate: true },

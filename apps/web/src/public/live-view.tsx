@@ -23,7 +23,9 @@ interface LiveViewProps<Page extends LivePage = LivePage> {
 /** Form, then code: the page stays the same document, so that nothing written passes through an address or storage. */
 const NewPage = ({ page, loadLate }: LiveViewProps<Extract<LivePage, { page: 'new' }>>) => {
   const [done, setDone] = useState<{ sent: Submitted; files: readonly File[]; late: LateViews } | null>(null)
-  if (done) return <done.late.Sent channel={page.channel} sent={done.sent} files={done.files} />
+  const { channel } = page
+  const address = () => `${location.origin}/${channel.slug}`
+  if (done) return <done.late.Sent channel={channel} address={address()} sent={done.sent} files={done.files} />
   return (
     <NewReport
       {...page}
@@ -39,9 +41,5 @@ const noFiles: readonly File[] = []
 export const LiveView = ({ page, late, loadLate }: LiveViewProps) => {
   if (page.page === 'new') return <NewPage page={page} late={late} loadLate={loadLate} />
   if (!late) return null
-  return page.page === 'sent' ? (
-    <late.Sent channel={page.channel} sent={page.sent} report={page.report} files={noFiles} refused={page.issues} />
-  ) : (
-    <late.Open {...page} />
-  )
+  return page.page === 'sent' ? <late.Sent {...page} files={noFiles} refused={page.issues} /> : <late.Open {...page} />
 }

@@ -21,8 +21,5 @@ export const createShiftCounter = () => {
       times = [...times.filter((time) => at - time < withinMs), at]
       return times.length >= presses
     },
-    reset: () => {
-      times = []
-    },
   }
 }

@@ -48,12 +48,32 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
     expect(handlers).toEqual([])
   })
 
+  it('has nobody’s spelling looked at elsewhere', () => {
+    const { body } = shown(name, 'es').page
+    expect([body.getAttribute('spellcheck'), body.getAttribute('writingsuggestions')]).toEqual(['false', 'false'])
+    expect(body.querySelectorAll('[spellcheck="true"], [writingsuggestions="true"]')).toHaveLength(0)
+  })
+
   it('has no id twice, and no label without its control', () => {
     const { page } = shown(name, 'es')
     const ids = [...page.querySelectorAll('[id]')].map((element) => element.id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const label of page.querySelectorAll('label[for]'))
       expect(page.getElementById(label.getAttribute('for') ?? '')).not.toBeNull()
+  })
+})
+
+describe('what the tab says, and the history keeps', () => {
+  const ofReporters = ['landing', 'lookup', 'lookup not found', 'new', 'sent', 'open']
+  const telling = /comunica|denunci|informante|c[oó]digo|enviad|report|whistle|reference|sent\b/i
+
+  it.each(locales)('names no report in %s', (locale) => {
+    for (const name of ofReporters) expect(shown(name, locale).page.title).not.toMatch(telling)
+  })
+
+  it('differs from page to page', () => {
+    const titles = ofReporters.map((name) => shown(name, 'es').page.title)
+    expect(new Set(titles).size).toBe(ofReporters.length)
   })
 })
 
@@ -217,9 +237,10 @@ describe('a form without JavaScript', () => {
     expect(page.querySelector('main')?.textContent).not.toContain('Presente otra comunicación')
   })
 
-  it('keeps the text of a message whose session had ended', () => {
+  it('carries a message whose session had ended, sealed, and says that it does', () => {
     const { page } = shown('lookup after the session', 'es')
-    expect(page.querySelector<HTMLTextAreaElement>('form textarea[name=chatMsg]')?.value).toBe('x')
+    expect(page.querySelector<HTMLInputElement>('form input[type=hidden][name=kept]')?.value).toBe('x')
+    expect(page.querySelector('form')?.textContent).toContain('Su mensaje a medias sigue aquí, tapado.')
   })
 
   it('opens a new tab from inside another site, by a POST that carries no opener', () => {

@@ -55,12 +55,19 @@ export type PublicPage = Frame &
   (
     | { page: 'home'; channels: readonly { slug: string; publicName: string }[] }
     | { page: 'landing'; channel: ChannelFace; form?: LookupState }
-    | { page: 'lookup'; channel: ChannelFace; form?: LookupState; expired?: { text: string } }
+    | {
+        page: 'lookup'
+        channel: ChannelFace
+        form?: LookupState
+        /** What was being written, sealed. */ expired?: { kept: string }
+      }
     | { page: 'embed'; channel: ChannelFace }
     | { page: 'new'; channel: ChannelFace; values: FormValues; issues: readonly FieldIssue[]; idempotencyKey: string }
     | {
         page: 'sent'
         channel: ChannelFace
+        /** Of the channel, for the paper: with its host. */
+        address: string
         sent: Submitted
         report: ReporterReport
         /** Files that were refused, without JavaScript: `field` is the file's name. */

@@ -95,6 +95,13 @@ export const leaveReport = defineEndpoint({
   summary: 'End the reporter’s session',
   errors: ['unauthorized'],
 })
+export const referenceKept = defineEndpoint({
+  method: 'POST',
+  path: '/api/anonymous/reference-kept',
+  who: 'reporter',
+  summary: 'The reporter has kept the reference: the pages of this session show it no more',
+  errors: ['unauthorized'],
+})
 export const updateReport = defineEndpoint({
   method: 'PUT',
   path: '/api/reports/details',

@@ -1,6 +1,7 @@
 import type { follow as source } from '../es/follow.ts'
 
 export const follow = {
+  'lookup.metaTitle': 'Enquiry page, entrance',
   'lookup.hint': '24 characters in six groups. Capitals, spaces and dashes make no difference.',
   'lookup.notYet': 'Have you not reported yet?',
   'lookup.submit': 'Follow',
@@ -24,6 +25,7 @@ export const follow = {
   'public.reference': 'Reference',
   'public.exit': 'Exit this page',
 
+  'follow.metaTitle': 'Enquiry page',
   'follow.title': 'My report',
   'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
   'follow.status.title': 'Status',
@@ -91,8 +93,14 @@ export const follow = {
   'follow.end.body':
     "Leave with this button: it ends the visit and opens a neutral site. The browser's history is not erased; do that yourself if you share the device. Without activity the visit ends by itself after 30 minutes.",
 
+  'public.ended.metaTitle': 'Enquiry page, closed',
   'public.ended.title': 'The visit has ended',
   'public.ended.body': 'For safety it ends after 30 minutes without activity. Write your reference to go on.',
+  'public.ended.covered':
+    '30 minutes passed without activity, or you left in another tab. To protect you, we have taken off the screen what you told, the messages and the documents. Nothing has been lost.',
+  'public.ended.draft': 'Your unfinished message is still here, covered.',
+  'public.ended.draftHint': 'You will see it when you type your reference. Nobody else can read it.',
+  'public.ended.discard': 'Delete the unfinished message',
   'public.ended.textKept': 'What you had written is still here and has not been sent yet.',
   'public.ended.continue': 'Go on where you were',
 

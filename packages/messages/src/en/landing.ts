@@ -1,7 +1,8 @@
 import type { landing as source } from '../es/landing.ts'
 
 export const landing = {
-  'landing.metaTitle': 'Whistleblowing channel: internal reporting channel · {name}',
+  'landing.metaTitle': 'Information · {name}',
+  'new.metaTitle': 'Information',
   'landing.metaDescription':
     'Whistleblowing channel of {name}: report a breach or an irregularity in your own name or anonymously, under Spanish Law 2/2023.',
   'landing.title': 'Internal reporting channel',
@@ -51,12 +52,15 @@ export const landing = {
   'landing.safe.affectedTerm': 'The affected person will not know who reported.',
   'landing.safe.affected': 'They have the right to be heard and are presumed innocent.',
 
+  'landing.advice.title': 'For your safety',
+  'landing.advice.device': "Do not use your work's computer, phone or wifi.",
+
   'landing.before.title': 'Before you start',
   'landing.before.device':
     'Use a device of your own and a network that is not the one at work: the organisation could see that you visited this page, although not what you write on it. If you need more protection, this page works in Tor Browser, also without JavaScript.',
-  'landing.before.exit':
+  'landing.advice.exit':
     'If somebody comes near, press “Exit this page”, at the top, or the Shift key three times in a row.',
-  'landing.before.exitPlain': 'If somebody comes near, press “Exit this page”, at the top.',
+  'landing.advice.exitPlain': 'If somebody comes near, press “Exit this page”, at the top.',
 
   'landing.external.title': 'External authority',
   'landing.external.body':

@@ -3,7 +3,7 @@ import type { newReport as source } from '../es/new-report.ts'
 export const newReport = {
   'new.steps': 'Steps',
   'new.step': 'Step {step} of {steps}',
-  'new.stepTitle': '{title} (step {step} of {steps})',
+  'new.stepTitle': 'Information, step {step} of {steps}',
   'new.stepName.what': 'What happened',
   'new.stepName.where': 'Where and when',
   'new.stepName.files': 'Documents',

@@ -2,6 +2,7 @@ import type { sent as source } from '../es/sent.ts'
 
 export const sent = {
   'sent.title': 'Report submitted',
+  'sent.metaTitle': 'Information, end',
   'sent.received': 'We received it on {date}.',
   'sent.todoCode': 'One thing is left: save the reference.',
   'sent.todoFiles.one': 'Two things are left: save the reference and wait for {count} document to arrive.',
@@ -17,14 +18,17 @@ export const sent = {
   'sent.code.downloadName': 'notes.txt',
   'sent.code.showQr': 'Show QR',
   'sent.code.hideQr': 'Hide QR',
-  'sent.code.qrLabel': 'QR code that opens your report',
-  'sent.code.qrHint': 'Whoever scans it can read your report.',
+  'sent.code.qrLabel': 'QR code with your reference',
+  'sent.code.qrHint':
+    'It holds the reference as text: it opens no page and leaves no trace in the history. Whoever scans it can read your report.',
 
   'sent.confirm.label': 'To check it, type the last group',
   'sent.confirm.hint': 'The last four characters, from where you have saved it.',
   'sent.confirm.wrong': 'It does not match the last group. Check that you have saved it correctly.',
   'sent.confirm.done': 'Checked. You can leave this page now.',
   'sent.confirm.button': 'I have saved it',
+  'sent.confirm.until':
+    'Until you press it, the reference stays here for 30 minutes, even if you reload the page. Afterwards it is not shown again.',
   'sent.goToReport': 'Go to my report',
 
   'sent.files.title': 'Documents: {received} of {total} received',

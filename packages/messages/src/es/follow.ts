@@ -1,5 +1,6 @@
 /** Looking up a report by its reference, and the reporter's own page. */
 export const follow = {
+  'lookup.metaTitle': 'Página de consulta, entrada',
   'lookup.hint': '24 caracteres en seis grupos. Da igual si usa mayúsculas, espacios o guiones.',
   'lookup.notYet': '¿Todavía no ha informado?',
   'lookup.submit': 'Consultar',
@@ -22,6 +23,7 @@ export const follow = {
   'public.reference': 'Código de seguimiento',
   'public.exit': 'Salir de esta página',
 
+  'follow.metaTitle': 'Página de consulta',
   'follow.title': 'Mi comunicación',
   'follow.caseNumber': 'N.º de expediente {caseNumber}. Por teléfono dé este número, nunca el código de seguimiento.',
   'follow.status.title': 'Estado',
@@ -86,9 +88,15 @@ export const follow = {
   'follow.end.body':
     'Salga con este botón: cierra la consulta y abre un sitio neutral. El historial del navegador no se borra; hágalo usted si comparte el dispositivo. Sin actividad, la consulta se cierra sola a los 30 minutos.',
 
+  'public.ended.metaTitle': 'Página de consulta, cerrada',
   'public.ended.title': 'La consulta se ha cerrado',
   'public.ended.body':
     'Por seguridad se cierra a los 30 minutos sin actividad. Escriba su código de seguimiento para continuar.',
+  'public.ended.covered':
+    'Pasaron 30 minutos sin actividad, o salió en otra pestaña. Para protegerle, hemos quitado de la pantalla lo que contó, los mensajes y los documentos. No se ha perdido nada.',
+  'public.ended.draft': 'Su mensaje a medias sigue aquí, tapado.',
+  'public.ended.draftHint': 'Lo verá al escribir su código. Nadie más puede leerlo.',
+  'public.ended.discard': 'Borrar el mensaje a medias',
   'public.ended.textKept': 'Lo que había escrito sigue aquí y no se ha enviado todavía.',
   'public.ended.continue': 'Continuar donde estaba',
 

@@ -1,6 +1,7 @@
 /** The landing pages, and the pages that are only read: what only the server renders, and no reporter's browser loads. */
 export const landing = {
-  'landing.metaTitle': 'Canal de denuncias: canal interno de información · {name}',
+  'landing.metaTitle': 'Información · {name}',
+  'new.metaTitle': 'Información',
   'landing.metaDescription':
     'Canal de denuncias de {name}: comunique una infracción o una irregularidad con su nombre o de forma anónima, conforme a la Ley 2/2023.',
   'landing.title': 'Canal interno de información',
@@ -51,12 +52,15 @@ export const landing = {
   'landing.safe.affectedTerm': 'La persona afectada no sabrá quién comunicó.',
   'landing.safe.affected': 'Tiene derecho a ser oída y se presume su inocencia.',
 
+  'landing.advice.title': 'Para su seguridad',
+  'landing.advice.device': 'No use el ordenador, el móvil ni la wifi del trabajo.',
+
   'landing.before.title': 'Antes de empezar',
   'landing.before.device':
     'Use un dispositivo suyo y una red que no sea la del trabajo: la organización podría ver que ha visitado esta página, aunque no lo que escribe en ella. Si necesita más protección, esta página funciona en el navegador Tor, también sin JavaScript.',
-  'landing.before.exit':
+  'landing.advice.exit':
     'Si alguien se acerca, pulse «Salir de esta página», arriba, o tres veces seguidas la tecla Mayús.',
-  'landing.before.exitPlain': 'Si alguien se acerca, pulse «Salir de esta página», arriba.',
+  'landing.advice.exitPlain': 'Si alguien se acerca, pulse «Salir de esta página», arriba.',
 
   'landing.external.title': 'Autoridad externa',
   'landing.external.body':

@@ -2,7 +2,7 @@
 export const newReport = {
   'new.steps': 'Pasos',
   'new.step': 'Paso {step} de {steps}',
-  'new.stepTitle': '{title} (paso {step} de {steps})',
+  'new.stepTitle': 'Información, paso {step} de {steps}',
   'new.stepName.what': 'Qué ocurrió',
   'new.stepName.where': 'Dónde y cuándo',
   'new.stepName.files': 'Documentos',

@@ -1,6 +1,7 @@
 /** The page that shows the reference, once. */
 export const sent = {
   'sent.title': 'Comunicación enviada',
+  'sent.metaTitle': 'Información, final',
   'sent.received': 'La hemos recibido el {date}.',
   'sent.todoCode': 'Queda una cosa: guardar el código.',
   'sent.todoFiles.one': 'Quedan dos cosas: guardar el código y esperar a que llegue {count} documento.',
@@ -16,14 +17,17 @@ export const sent = {
   'sent.code.downloadName': 'notas.txt',
   'sent.code.showQr': 'Ver QR',
   'sent.code.hideQr': 'Ocultar QR',
-  'sent.code.qrLabel': 'Código QR que abre su comunicación',
-  'sent.code.qrHint': 'Quien lo escanee puede leer su comunicación.',
+  'sent.code.qrLabel': 'Código QR con su código de seguimiento',
+  'sent.code.qrHint':
+    'Lleva el código como texto: no abre ninguna página ni deja rastro en el historial. Quien lo escanee puede leer su comunicación.',
 
   'sent.confirm.label': 'Para comprobarlo, escriba el último grupo',
   'sent.confirm.hint': 'Los cuatro últimos caracteres, desde donde lo haya guardado.',
   'sent.confirm.wrong': 'No coincide con el último grupo. Compruebe que lo ha guardado bien.',
   'sent.confirm.done': 'Comprobado. Ya puede salir de esta página.',
-  'sent.confirm.button': 'He guardado el código',
+  'sent.confirm.button': 'Ya lo he guardado',
+  'sent.confirm.until':
+    'Hasta que lo pulse, el código sigue aquí durante 30 minutos, aunque recargue la página. Después no se vuelve a mostrar.',
   'sent.goToReport': 'Ir a mi comunicación',
 
   'sent.files.title': 'Documentos: {received} de {total} recibidos',

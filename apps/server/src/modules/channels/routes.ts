@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { administrator, anyone } from '../accounts/session/access.ts'
 import { listQuery } from '../../platform/http/list-query.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
 import { getChannel } from './channel-detail.ts'
 import { checkSlug } from './check-slug.ts'
 import { createChannel } from './create-channel.ts'
@@ -67,7 +68,7 @@ const registerAdministration = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.channelPoster, {
     access: administrator,
     handler: async ({ params, query, request, reply }) => {
-      const base = deps.config.publicUrl?.href.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+      const base = ownAddress(deps.config, request)
       const { filename, pdf } = await channelPoster(deps, idOf(params), base, query.language)
       await reply
         .header('content-type', 'application/pdf')

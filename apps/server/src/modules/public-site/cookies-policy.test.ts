@@ -43,7 +43,7 @@ test('no other part of the server makes a cookie', () => {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
   expect(pathsWith(/'set-cookie'/).sort()).toEqual([
-    'modules/public-site/routes.ts',
+    'modules/public-site/language-cookie.ts',
     'platform/http/reporter-cookie.ts',
     'platform/http/sealed-cookie.ts',
   ])

@@ -36,6 +36,12 @@ const form = (fields: Record<string, string>, files: [string, Buffer][] = []) =>
     files.map(([name, bytes]) => ['filesToUpload', name, bytes]),
   )
 const enter = async () => cookieOf(await get(world, at(`/${one.report.reference}`)))
+/** A message that was sent too late: the page that asks for the reference, and the message as it carries it. */
+const leftBehind = async (chatMsg: string) => {
+  const written = form({ report: one.report.id, chatMsg })
+  const answer = await post(world, at('/open'), written, { cookie: 'r=gone' })
+  return { answer, kept: shown(answer, 'lookup').expired?.kept ?? '' }
+}
 const told = ({ statusCode, body, headers: { date: _date, ...headers } }: LightMyRequestResponse) => ({
   statusCode,
   // Of a page that asks again, only the token of its form differs from one to the next.
@@ -98,19 +104,18 @@ describe('opening a report by its reference', () => {
   })
   test('with nothing typed says that it is required, looks nothing up, and keeps a text that was typed', async () => {
     for (const ref of ['', '  ']) {
-      const answer = await post(world, at(''), form({ ref, chatMsg: 'Written before.' }))
+      const { kept } = await leftBehind('Written before.')
+      const answer = await post(world, at(''), form({ ref, kept }))
       expect(answer.statusCode).toBe(422)
-      expect(shown(answer, 'lookup')).toMatchObject({
-        form: { error: 'required' },
-        expired: { text: 'Written before.' },
-      })
+      expect(shown(answer, 'lookup')).toMatchObject({ form: { error: 'required' }, expired: { kept } })
     }
     expect((await post(world, at(''), multipart([['formToken', token()]]))).statusCode).toBe(422)
   })
   test('costs a wait after ten misses a minute; the ticket opens once, and a text that was typed comes along', async () => {
     const from = newAddress()
     for (let i = 0; i < 10; i += 1) await get(world, at(`/${newReference()}`), { from })
-    const fields = { ref: one.report.reference, chatMsg: 'Written before.' }
+    const { kept } = await leftBehind('Written before.')
+    const fields = { ref: one.report.reference, kept }
     const answer = await post(world, at(''), form(fields), { from })
     expect(answer.statusCode).toBe(429)
     const waiting = shown(answer, 'waiting')
@@ -227,13 +232,35 @@ describe('writing without JavaScript', () => {
     expect(messages.filter((message) => message.hasFile)).toHaveLength(10)
   })
   test('after the session has ended keeps the text, and it goes along with the reference', async () => {
-    const answer = await post(world, at('/open'), form({ chatMsg: 'Do not lose me.' }), { cookie: 'r=gone' })
+    const { answer, kept } = await leftBehind('Do not lose me.')
     expect(answer.statusCode).toBe(401)
-    const page = shown(answer, 'lookup')
-    expect(page).toMatchObject({ form: { error: 'session-ended' }, expired: { text: 'Do not lose me.' } })
-    const back = await post(world, at(''), form({ ref: one.report.reference, chatMsg: 'Do not lose me.' }))
+    expect(shown(answer, 'lookup').form).toEqual({ error: 'session-ended' })
+    expect(answer.body).not.toContain('Do not lose me.')
+    const back = await post(world, at(''), form({ ref: one.report.reference, kept }))
     expect(shown(back, 'open').values).toEqual({ chatMsg: 'Do not lose me.' })
     expect(cookieOf(back)).toMatch(/^r=/)
+  })
+  test('a text that was kept is shown to no other report’s reporter, and not in another channel', async () => {
+    const { kept } = await leftBehind('For my committee alone.')
+    const second = await submit(world, one.channel)
+    const other = await openCase(world)
+    const elsewhere = multipart([
+      ['formToken', newFormToken(world.deps, other.channel.id)],
+      ['ref', other.report.reference],
+      ['kept', kept],
+    ])
+    for (const answer of [
+      await post(world, at(''), form({ ref: second.reference, kept })),
+      await post(world, `/${other.channel.slug}`, elsewhere),
+      await post(world, at(''), form({ ref: one.report.reference, kept: `${kept}x` })),
+    ])
+      expect([answer.statusCode, answer.body.includes('For my committee')]).toEqual([303, false])
+  })
+  test('a text of any length that the page takes is kept whole', async () => {
+    const text = '€'.repeat(5000)
+    const { kept } = await leftBehind(text)
+    const back = await post(world, at(''), form({ ref: one.report.reference, kept }))
+    expect(shown(back, 'open').values).toEqual({ chatMsg: text })
   })
   test('to one report is not sent to another that was opened in the same browser since', async () => {
     const second = await submit(world, one.channel)
@@ -241,7 +268,8 @@ describe('writing without JavaScript', () => {
     const written = form({ report: one.report.id, chatMsg: 'For the first alone.' })
     const answer = await post(world, at('/open'), written, { cookie })
     expect(answer.statusCode).toBe(401)
-    expect(shown(answer, 'lookup')).toMatchObject({ expired: { text: 'For the first alone.' } })
+    expect(shown(answer, 'lookup').expired?.kept).toMatch(/./)
+    expect(answer.body).not.toContain('For the first alone.')
     expect((await readReport(world, one.ana, second.id)).details.chat.messages).toEqual([])
     const meant = form({ report: second.id, chatMsg: 'For the second.' })
     expect((await post(world, at('/open'), meant, { cookie })).statusCode).toBe(303)
@@ -263,6 +291,44 @@ describe('writing without JavaScript', () => {
   })
 })
 
+describe('the reference of a report that was just sent', () => {
+  const open = async (cookie: string) => get(world, at('/open'), { cookie })
+  const keep = (token: string) => world.call('POST', '/api/anonymous/reference-kept', { token })
+
+  test('is shown again to the session that sent it, and to no other, until it is said to be kept', async () => {
+    const { token, reference, caseNumber } = await submit(world, one.channel)
+    const cookie = `r=${token}`
+    for (let load = 0; load < 2; load += 1)
+      expect(shown(await open(cookie), 'sent').sent).toMatchObject({ reference, caseNumber, token })
+    const elsewhere = cookieOf(await post(world, at(''), form({ ref: reference })))
+    expect((await open(elsewhere)).body).not.toContain(reference)
+    expect((await keep(token)).statusCode).toBe(204)
+    expect(shown(await open(cookie), 'open').report.caseNumber).toBe(caseNumber)
+    expect((await open(cookie)).body).not.toContain(reference)
+    expect((await keep(token)).statusCode).toBe(204)
+    expect((await open(cookie)).statusCode).toBe(200)
+  })
+  test('goes on to the report, without JavaScript, by the button that says so', async () => {
+    const { token, reference } = await submit(world, one.channel)
+    const cookie = `r=${token}`
+    const kept = await post(world, at(''), form({ ref: reference }), { cookie })
+    expect((await open(cookieOf(kept))).body).not.toContain(reference)
+  })
+  test('is in no row that the data alone, or with the root key, open', async () => {
+    const before = await submit(world, one.channel)
+    const rowsOf = () => world.database.ownerDb.selectFrom('session').selectAll().execute()
+    const lengths = (await rowsOf()).flatMap((row) => (row.kind === 'reporter' ? [row.wrapped_private?.length] : []))
+    await keep(before.token)
+    const rows = await rowsOf()
+    expect(JSON.stringify(rows.map((row) => row.wrapped_private?.toString('latin1')))).not.toContain(
+      before.reference.replaceAll('-', ''),
+    )
+    // Nor does a row tell whether it is kept yet.
+    expect(rows.flatMap((row) => (row.kind === 'reporter' ? [row.wrapped_private?.length] : []))).toEqual(lengths)
+    expect(new Set(lengths).size).toBe(1)
+  })
+})
+
 describe('a session', () => {
   test('of one channel is none in another', async () => {
     const cookie = await enter()
@@ -277,9 +343,10 @@ describe('a session', () => {
     const cookie = await enter()
     const answer = await get(world, at('/exit'), { cookie })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, world.deps.config.exitUrl])
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      new RegExp(`^r=; Max-Age=0; Path=/${one.channel.slug}; HttpOnly`),
-    )
+    const [session, ...others] = [answer.headers['set-cookie'] ?? []].flat()
+    expect(session).toMatch(new RegExp(`^r=; Max-Age=0; Path=/${one.channel.slug}; HttpOnly`))
+    // A year's cookie of a language would tell that somebody was here.
+    expect(others).toEqual(['currentLanguage=; Max-Age=0; Path=/; SameSite=Lax'])
     expect(answer.headers['clear-site-data']).toContain('"cache"')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await get(world, at('/open'), { cookie })).statusCode).toBe(401)

@@ -12,6 +12,8 @@ import { one, readForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
+import { openDraft } from './kept-draft.ts'
+import { sentPage } from './open.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage } from './send-page.ts'
 import { hasWaited, waitingFor } from './waiting-ticket.ts'
@@ -19,18 +21,19 @@ import { hasWaited, waitingFor } from './waiting-ticket.ts'
 interface Typed {
   ref: string
   ticket: string
-  chatMsg: string
+  /** A message that an ended session left, sealed. */
+  kept: string
   /** Came by a form: somebody who mistyped one character of 24 must be able to mend it. Never an address's reference. */
   isPosted: boolean
 }
 
 const typedMax = 200
 
-const refusedPage = (channel: ChannelFace, { ref, chatMsg, isPosted }: Typed, error: LookupState['error']) => ({
+const refusedPage = (channel: ChannelFace, { ref, kept, isPosted }: Typed, error: LookupState['error']) => ({
   page: 'lookup' as const,
   channel,
   form: { error, ...(isPosted && { typed: ref.slice(0, typedMax) }) },
-  ...(chatMsg && { expired: { text: chatMsg } }),
+  ...(kept && { expired: { kept } }),
 })
 
 const waitOf = (request: FastifyRequest, channel: ChannelFace) =>
@@ -47,7 +50,7 @@ const sendWaiting = async (
   try {
     const wanted = waitOf(request, channel)
     const waiting = await waitingFor(deps, wanted, typed.ticket)
-    const fields = { ref: typed.ref, ...(typed.chatMsg && { chatMsg: typed.chatMsg }) }
+    const fields = { ref: typed.ref, ...(typed.kept && { kept: typed.kept }) }
     const { purpose } = wanted
     const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}`, fields }
     return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
@@ -89,8 +92,9 @@ const answer = async (
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'reference-not-found'), { status: 404 })
   if (report === 'wait') return sendWaiting(deps, request, reply, channel, typed)
   setReporterCookie(deps.config, request, reply, { slug: channel.slug, token: report.token })
-  if (!typed.chatMsg) return reply.redirect(`/${channel.slug}/open`, 303)
-  const values = { chatMsg: typed.chatMsg }
+  const chatMsg = typed.kept && openDraft(deps, channel.id, typed.kept, report.id)
+  if (!chatMsg) return reply.redirect(`/${channel.slug}/open`, 303)
+  const values = { chatMsg }
   return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues: [] })
 }
 
@@ -98,7 +102,7 @@ const answer = async (
 export const postReference = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   requireCsrfToken(deps, channel.id, form)
-  const typed = { ref: one(form, 'ref'), ticket: one(form, 'ticket'), chatMsg: one(form, 'chatMsg'), isPosted: true }
+  const typed = { ref: one(form, 'ref'), ticket: one(form, 'ticket'), kept: one(form, 'kept'), isPosted: true }
   return answer(deps, request, reply, channel, typed)
 }
 
@@ -109,7 +113,7 @@ export const getReference = (
   reply: FastifyReply,
   channel: ChannelFace,
   ref: string,
-) => answer(deps, request, reply, channel, { ref, ticket: '', chatMsg: '', isPosted: false })
+) => answer(deps, request, reply, channel, { ref, ticket: '', kept: '', isPosted: false })
 
 /** `GET /{slug}/{reference}/sent`: for the session that sent it; everybody else is asked for the reference. */
 export const getSent = async (
@@ -125,7 +129,10 @@ export const getSent = async (
   if (!actor || !opened || opened.reportId !== actor.reportId || !reference)
     return sendPage(deps, request, reply, { page: 'lookup', channel })
   const report = await reporterReport(deps, actor)
-  const { id, caseNumber, token } = report
-  const sent = { id, caseNumber, token, reference: formatReference(reference), filesList: [] }
-  return sendPage(deps, request, reply, { page: 'sent', channel, sent, report, issues: [] })
+  return sendPage(
+    deps,
+    request,
+    reply,
+    sentPage(deps, request, channel, { report, reference: formatReference(reference) }),
+  )
 }

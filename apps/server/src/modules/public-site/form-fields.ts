@@ -46,8 +46,15 @@ export const reportForm: FormShape = {
 
 /** The forms that follow a report: a reference, a message. */
 export const followForm: FormShape = {
-  bytesMax: 64 * KiB,
-  fields: { ...tokens, report: short, ref: short, chatMsg: { bytesMax: 48 * KiB, times: 1 }, keepOriginals: short },
+  bytesMax: 128 * KiB,
+  fields: {
+    ...tokens,
+    report: short,
+    ref: short,
+    chatMsg: { bytesMax: 48 * KiB, times: 1 },
+    kept: { bytesMax: 96 * KiB, times: 1 },
+    keepOriginals: short,
+  },
 }
 
 const isList = (name: string): boolean => (reportForm.fields[name]?.times ?? 1) > 1

@@ -64,7 +64,7 @@ describe('sending a report without JavaScript', () => {
       reporterName: null,
     })
     const opened = await get(world, `/${channel.slug}/open`, { cookie: cookieOf(answer) })
-    expect(shown(opened, 'open').report.id).toBe(sent.id)
+    expect(shown(opened, 'sent').report.id).toBe(sent.id)
   })
   test('sets a cookie that scripts, other sites and other channels never see', async () => {
     const answer = await post(world, `/${channel.slug}/new`, fill({ ...(await blank()), ...answers }))

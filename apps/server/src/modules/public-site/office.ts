@@ -32,7 +32,8 @@ export const sendOffice = async (
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     ...scripts.map((src) => `<script type="module" src="${src}"></script>`),
-    '</head><body><div id="root"></div>',
+    // As on the public pages: what is typed goes to no service that looks at spelling or style.
+    '</head><body spellcheck="false" writingsuggestions="false"><div id="root"></div>',
     `<script type="application/json" id="page-data">${escapeData(data)}</script></body></html>`,
   ].join('')
   return reply.headers(officePageHeaders(styleNonce)).type('text/html; charset=utf-8').send(html)

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
 import { firstIssues, type FieldIssue } from '@canal/contract'
-import { chatSchema } from '@canal/contract/reports/schemas'
+import { chatSchema, type ReporterReport } from '@canal/contract/reports/schemas'
 import type { Deps } from '../audit-log/deps.ts'
+import { formatReference } from '../../platform/crypto/codes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
+import { ownAddress } from '../../platform/http/own-address.ts'
 import { spendToken } from '../../platform/http/limits-proof.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
@@ -13,22 +15,49 @@ import { writeMessage } from '../reports/write-message.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
+import { sealDraft } from './kept-draft.ts'
 import { receiveFiles, refusalOf } from './receive-files.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage, type PageContent } from './send-page.ts'
 
-const sessionEnded = (channel: ChannelFace, text: string): PageContent => ({
+const sessionEnded = (channel: ChannelFace, kept = ''): PageContent => ({
   page: 'lookup',
   channel,
   form: { error: 'session-ended' },
-  ...(text && { expired: { text } }),
+  ...(kept && { expired: { kept } }),
 })
 
-/** `GET /{slug}/open`: the report of the cookie's session; without one, the reference is asked for. */
+/** The page after sending. */
+export const sentPage = (
+  deps: Deps,
+  request: FastifyRequest,
+  channel: ChannelFace,
+  { report, reference }: { report: ReporterReport; reference: string },
+): Extract<PageContent, { page: 'sent' }> => {
+  const { id, caseNumber, token } = report
+  const sent = { id, caseNumber, token, reference, filesList: [] }
+  return {
+    page: 'sent',
+    channel,
+    address: `${ownAddress(deps.config, request)}/${channel.slug}`,
+    sent,
+    report,
+    issues: [],
+  }
+}
+
+/**
+ * `GET /{slug}/open`: the report of the cookie's session, or its reference for as long as it is not said to be kept; without
+ * a session, the reference is asked for.
+ */
 export const getOpen = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
   const report = await reporterReport(deps, actor)
+  if (actor.unkept) {
+    const reference = formatReference(actor.unkept)
+    return sendPage(deps, request, reply, sentPage(deps, request, channel, { report, reference }))
+  }
   const { sent } = request.query as { sent?: string }
   const notice = sent === 'message' ? 'message-sent' : sent === 'files' ? 'files-received' : undefined
   return sendPage(deps, request, reply, {
@@ -96,7 +125,9 @@ export const postOpen = async (
   const actor = await reporterOfCookie(deps, request, channel.id)
   if (!actor || !isMeantFor(actor, form)) {
     form.discard()
-    return sendPage(deps, request, reply, sessionEnded(channel, one(form, 'chatMsg')), { status: 401 })
+    const text = one(form, 'chatMsg')
+    const kept = text && sealDraft(deps, channel.id, { text, reportId: one(form, 'report') })
+    return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
   }
   const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}) => {
     const report = await reporterReport(deps, actor)
@@ -136,7 +167,7 @@ export const getOpenFile = async (
   fileId: string,
 ): Promise<FastifyReply> => {
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel, ''), { status: 401 })
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
   if (!uuid.test(fileId)) throw new AppError('not-found')
   const { url } = await reporterDownloadAddress(deps, actor, { fileId, disposition: 'attachment' })
   return reply.redirect(url, 303)

@@ -1,11 +1,9 @@
-import { serialize } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorStatus, languageCookie, reservedSlugs } from '@canal/contract'
+import { errorStatus, reservedSlugs } from '@canal/contract'
 import type { ChannelFace, LegalDocument } from '@canal/contract/pages/public-page'
 import { isLocale } from '@canal/messages'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isHttps } from '../../platform/http/is-https.ts'
 import { asAppError, reportFailure, sendProblem } from '../../platform/http/problem.ts'
 import { channelFace } from '../channels/public-channel.ts'
 import { findChannelBySlug } from '../channels/find-channel.ts'
@@ -16,6 +14,7 @@ import { newFormPage } from './form-page.ts'
 import { leadOn } from './former-address.ts'
 import { getReference, getSent, postReference } from './follow.ts'
 import { isOfficePath } from './is-office-path.ts'
+import { rememberLanguage } from './language-cookie.ts'
 import { sendOffice } from './office.ts'
 import { getOpen, getOpenFile, postOpen } from './open.ts'
 import { leadToPlain } from './plain-address.ts'
@@ -57,14 +56,7 @@ const chooseLanguage = (deps: Deps, request: FastifyRequest, reply: FastifyReply
   const path = request.url.split('?')[0] ?? '/'
   // One slash: what begins with two, either way they lean, is an address of another site.
   const target = `/${path.replace(/^[\\/]+/, '')}${query && `?${query}`}`
-  const { name, maxAgeSeconds } = languageCookie
-  const cookie = serialize(name, lang, {
-    path: '/',
-    maxAge: maxAgeSeconds,
-    sameSite: 'lax',
-    secure: isHttps(deps.config, request),
-  })
-  return reply.header('set-cookie', cookie).header('cache-control', 'no-store').redirect(target, 303)
+  return rememberLanguage(deps.config, request, reply, lang).header('cache-control', 'no-store').redirect(target, 303)
 }
 
 const face = async (deps: Deps, slug: string): Promise<ChannelFace | null> => {

@@ -17,6 +17,7 @@ import { filesToChooseAgain, one, readForm, valuesOf, withoutFiles, type PostedF
 import { reportForm } from './form-fields.ts'
 import { formAgain } from './form-page.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
+import { sentPage } from './open.ts'
 import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
 import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
@@ -67,13 +68,9 @@ const showSent = async (
   const actor = await actorOf(deps, sent)
   const issues = await receiveEvidence(deps, request, actor, taken)
   setReporterCookie(deps.config, request, reply, { slug: channel.slug, token: sent.token })
-  return sendPage(deps, request, reply, {
-    page: 'sent',
-    channel,
-    sent,
-    report: await reporterReport(deps, actor),
-    issues,
-  })
+  const report = await reporterReport(deps, actor)
+  const page = sentPage(deps, request, channel, { report, reference: sent.reference })
+  return sendPage(deps, request, reply, { ...page, sent, issues })
 }
 
 /** The form itself with its conflict list, asked for by its own button; the files that it brings are chosen anew. */

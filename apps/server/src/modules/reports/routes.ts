@@ -10,6 +10,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { listQuery } from '../../platform/http/list-query.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
+import { keepReference } from '../accounts/session/keep-reference.ts'
 import { endSession } from '../accounts/session/session.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { allowSubmission, limitedLookup } from './submission/limits.ts'
@@ -101,6 +102,13 @@ const registerReporter = (server: FastifyInstance, deps: Deps): void => {
     access: reporter,
     handler: async ({ actor }) => {
       await endSession(deps, actor.sessionId)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.referenceKept, {
+    access: reporter,
+    handler: async ({ actor }) => {
+      await keepReference(deps, actor)
       return undefined
     },
   })

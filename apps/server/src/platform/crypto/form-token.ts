@@ -7,7 +7,8 @@ import { tokenKinds, type SealedKind } from './token-kinds.ts'
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 export type TokenPayload = { nonce: string; expiresAt: Date; data: JsonValue }
 
-const TOKEN_LENGTH_MAX = 4096
+/** As long as a form brings one (form-fields.ts); most are far shorter. */
+const TOKEN_LENGTH_MAX = 96 * 1024
 
 /** What a token is for. */
 export type TokenUse = {

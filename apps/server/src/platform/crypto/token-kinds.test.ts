@@ -31,6 +31,7 @@ const derived: Record<Exclude<TokenKind, SealedKind>, (token: string) => Buffer[
 const sealed: Record<SealedKind, true> = {
   form: true,
   waiting: true,
+  draft: true,
   'proof-of-work': true,
   device: true,
   'oidc-attempt': true,

@@ -19,6 +19,8 @@ export const tokenKinds = {
   form: { key: 'form-token', label: 'canal/token/form/1' },
   /** What a reporter without JavaScript waits with. */
   waiting: { key: 'form-token', label: 'canal/token/waiting/1' },
+  /** What a reporter was writing when their session ended. */
+  draft: { key: 'form-token', label: 'canal/token/draft/1' },
   'proof-of-work': { key: 'form-token', label: 'canal/token/proof-of-work/1' },
   /** A browser on which somebody signed in. */
   device: { key: 'form-token', label: 'canal/token/device/1' },

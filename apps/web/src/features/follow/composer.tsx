@@ -1,6 +1,6 @@
 import { fileLimits, reportBounds } from '@canal/contract/constants'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -14,6 +14,12 @@ import { UploadList } from '../../ui/upload-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Follow } from './use-follow.ts'
 
+/** What somebody was writing when their session ended. */
+export interface Draft {
+  text: string
+  files: readonly File[]
+}
+
 interface ComposerProps {
   channel: ChannelFace
   follow: Follow
@@ -23,10 +29,10 @@ interface ComposerProps {
   /** And of each file. */
   refusedFiles: readonly string[]
   notice?: string | undefined
-  /** How often the session was opened again on this page: what is written here has not gone yet. */
-  reopened: number
-  /** Whether something is written or chosen that has not gone. */
-  onUnsent: (hasUnsent: boolean) => void
+  /** Kept through the end of a session: what is written here has not gone yet. */
+  kept?: Draft | undefined
+  /** Holds what is written or chosen and has not gone. */
+  draftRef: RefObject<Draft | null>
 }
 
 const isImage = (file: File) => /\.(jpe?g|png|webp|gif|heic)$/i.test(file.name)
@@ -39,17 +45,18 @@ export const Composer = ({
   refused,
   refusedFiles,
   notice,
-  reopened,
-  onUnsent,
+  kept,
+  draftRef,
 }: ComposerProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
-  const [hasText, setHasText] = useState(Boolean(values.chatMsg))
-  const [seen, setSeen] = useState(0)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const written = kept?.text ?? (typeof values.chatMsg === 'string' ? values.chatMsg : '')
+  const [hasText, setHasText] = useState(written !== '')
+  const [isLeftOver, setLeftOver] = useState(Boolean(kept))
+  const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
   const [keepOriginals, setKeepOriginals] = useState(false)
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState(notice)
@@ -57,11 +64,13 @@ export const Composer = ({
   const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
 
   useEffect(() => {
-    if (reopened > 0) text.current?.focus()
-  }, [reopened])
-  const isLeftOver = reopened > seen && hasText
+    if (kept) text.current?.focus()
+  }, [kept])
   const isUnsent = hasText || files.length > 0
-  useEffect(() => onUnsent(isUnsent), [onUnsent, isUnsent])
+  const holdDraft = (chosen = files) => {
+    const words = text.current?.value ?? ''
+    draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
+  }
 
   // What has arrived stands in the conversation.
   const underWay = items.filter(({ state }) => state !== 'received')
@@ -81,6 +90,7 @@ export const Composer = ({
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
+    draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
     setSaid(t(chatMsg ? 'follow.chat.sent' : 'follow.files.added'))
@@ -90,7 +100,7 @@ export const Composer = ({
     const chatMsg = text.current?.value.trim() ?? ''
     if (isSending) return
     setSaid(undefined)
-    setSeen(reopened)
+    setLeftOver(false)
     if (!chatMsg && files.length === 0) {
       setError(t('errors.messageEmpty'))
       text.current?.focus()
@@ -150,10 +160,11 @@ export const Composer = ({
               name="chatMsg"
               // Cut in silence, a pasted text would be sent without its end.
               maxLength={isHydrated ? undefined : reportBounds.chatMessage}
-              defaultValue={typeof values.chatMsg === 'string' ? values.chatMsg : ''}
+              defaultValue={written}
               onChange={(event) => {
                 setHasText(event.target.value.trim() !== '')
-                setSeen(reopened)
+                holdDraft()
+                setLeftOver(false)
                 setError(undefined)
               }}
             />
@@ -185,7 +196,10 @@ export const Composer = ({
               extensions: channel.limits.extensions,
               totalBytes: report.files.remainingBytes,
             }}
-            onChange={setFiles}
+            onChange={(chosen) => {
+              setFiles(chosen)
+              holdDraft(chosen)
+            }}
           />
           <button className="button" aria-disabled={isSending || undefined}>
             {isSending ? t('action.sending') : t('follow.chat.send')}

@@ -1,6 +1,7 @@
 import type { ReferenceFault } from '@canal/contract/reports/typed-reference'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import { referenceWords } from './reference-words.ts'
 
 /** With the names of the blanks that the script fills in. */
@@ -22,12 +23,12 @@ interface LookupFormProps {
   error?: string | undefined
   /** What was typed before, to be mended. */
   typed?: string | undefined
-  /** A message that could not be sent because the session had ended: goes along, so that nothing is lost. */
-  keptText?: string | undefined
+  /** A message that could not be sent because the session had ended: goes along, sealed by the server. */
+  kept?: string | undefined
 }
 
 /** A plain form: the server looks the reference up, sets the cookie and goes on to the report. */
-export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }: LookupFormProps) => {
+export const LookupForm = ({ channel, compact, newTab, error, typed, kept }: LookupFormProps) => {
   const t = useTranslate()
   return (
     <form
@@ -68,16 +69,17 @@ export const LookupForm = ({ channel, compact, newTab, error, typed, keptText }:
           />
         )}
       </Field>
-      {keptText ? (
-        <Field id="chatMsg" label={t('follow.chat.write')} hint={t('public.ended.textKept')}>
-          {(wiring) => (
-            <textarea {...wiring} className="input" name="chatMsg" maxLength={5000} defaultValue={keptText} />
-          )}
-        </Field>
-      ) : null}
+      {kept ? <input type="hidden" name="kept" value={kept} /> : null}
       <p className="actions">
         <button className={compact ? 'button outline' : 'button'}>{t('lookup.submit')}</button>
       </p>
+      {kept ? (
+        <KeptDraft>
+          <a className="act" href={`/${channel.slug}/open`}>
+            {t('public.ended.discard')}
+          </a>
+        </KeptDraft>
+      ) : null}
     </form>
   )
 }

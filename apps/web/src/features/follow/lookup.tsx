@@ -11,7 +11,7 @@ import { referenceWords } from './reference-words.ts'
 interface LookupProps {
   channel: ChannelFace
   form?: LookupState | undefined
-  expired?: { text: string } | undefined
+  expired?: { kept: string } | undefined
   /** The year of the example of a case number. */
   year: string
 }
@@ -53,7 +53,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
         <div className="measured">
           <ErrorSummary entries={error ? [{ id: 'ref', text: error }] : []} isOnlyOne />
         </div>
-        <LookupForm channel={channel} error={error} typed={form?.typed} keptText={expired?.text} />
+        <LookupForm channel={channel} error={error} typed={form?.typed} kept={expired?.kept} />
       </div>
       <section className="section">
         <h2>{t('lookup.check.title')}</h2>

@@ -2,14 +2,17 @@ import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
+import { openReferenceOfChannel } from '../../lib/public-calls.ts'
+import { usePublicSession } from '../../lib/public-session.ts'
+import { withProof } from '../../lib/with-proof.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { fileIssueWords, wordKey } from '../../lib/issue-words.ts'
 import { useLost } from '../../lib/use-lost.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { ExitLink } from './exit-link.tsx'
-import { Composer } from './composer.tsx'
+import { Composer, type Draft } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Documents } from './documents.tsx'
 import { NewsSection } from './news-section.tsx'
@@ -29,11 +32,17 @@ interface OpenProps extends Notice {
 
 const notices = { 'message-sent': 'follow.chat.sent', 'files-received': 'follow.files.added' } as const
 
-/** The reporter's own page: where the report stands, what is new, the conversation, the documents. */
-export const Open = ({ channel, report: initial, values, issues, notice, taken = [], now }: OpenProps) => {
+interface ReportProps extends OpenProps {
+  kept: Draft | undefined
+  draftRef: RefObject<Draft | null>
+  onEnded: () => void
+}
+
+/** Where the report stands, what is new, the conversation, the documents. */
+const Report = ({ channel, report: initial, values, issues, notice, taken = [], now, kept, draftRef, onEnded }: ReportProps) => {
   const t = useTranslate()
-  const follow = useFollow(initial, channel.id)
-  const { report, hasEnded, news, connection, refresh, reopen } = follow
+  const follow = useFollow(initial, onEnded)
+  const { report, news, connection, refresh } = follow
   const isLost = useLost(connection)
   const { timeZone, slug } = channel
   const issue = issues.find(({ field }) => field === 'chatMsg')
@@ -46,8 +55,6 @@ export const Open = ({ channel, report: initial, values, issues, notice, taken =
   const textOf = (one: FieldIssue) =>
     typeof one.params.filename === 'string' ? fileIssueWords(t, one, one.params.filename) : wordKey(t, one)
   const summary = issues.map((one) => ({ id: one === issue ? 'chatMsg' : 'files', text: textOf(one) }))
-  const [reopened, setReopened] = useState(0)
-  const [hasUnsent, setUnsent] = useState(false)
   return (
     <>
       <OfflineBar isLost={isLost}>{t('state.offline')}</OfflineBar>
@@ -67,15 +74,6 @@ export const Open = ({ channel, report: initial, values, issues, notice, taken =
             {said ? <p className="state ok">{said}</p> : null}
             <ErrorSummary entries={summary} />
           </div>
-        ) : null}
-        {hasEnded ? (
-          <SessionEnded
-            hasUnsent={hasUnsent}
-            onReopen={async (reference, onProof) => {
-              await reopen(reference, onProof)
-              setReopened((times) => times + 1)
-            }}
-          />
         ) : null}
       </div>
       <StatusPanel report={report} timeZone={timeZone} now={now} />
@@ -123,10 +121,10 @@ export const Open = ({ channel, report: initial, values, issues, notice, taken =
                 follow={follow}
                 values={values}
                 refused={issue && wordKey(t, issue)}
-                reopened={reopened}
-                onUnsent={setUnsent}
-                notice={said}
                 refusedFiles={refused.map(textOf)}
+                kept={kept}
+                draftRef={draftRef}
+                notice={said}
               />
             </div>
           </section>
@@ -144,5 +142,50 @@ export const Open = ({ channel, report: initial, values, issues, notice, taken =
         </div>
       </section>
     </>
+  )
+}
+
+type Visit = Pick<OpenProps, 'report' | 'values' | 'issues' | 'notice'> & { kept?: Draft | undefined }
+
+/**
+ * The reporter's own page. Once the session has ended nothing of the report is left on it; a draft is kept in this page's
+ * memory, for who opens the same report again.
+ */
+export const Open = ({ channel, now, ...first }: OpenProps) => {
+  const t = useTranslate()
+  const { call, setToken } = usePublicSession()
+  const [visit, setVisit] = useState<Visit | null>(first)
+  const [hasDraft, setHasDraft] = useState(false)
+  const of = useRef(first.report.id)
+  const { chatMsg } = first.values
+  const draftRef = useRef<Draft | null>(typeof chatMsg === 'string' && chatMsg ? { text: chatMsg, files: [] } : null)
+  const end = useCallback(() => {
+    setToken(null)
+    setHasDraft(draftRef.current !== null)
+    setVisit(null)
+  }, [setToken])
+  const reopen = async (ref: string, onProof: () => void) => {
+    const report = await withProof(
+      (proof) => call(openReferenceOfChannel, { body: { ref, channelId: channel.id, ...(proof ? { proof } : {}) } }),
+      { onProof },
+    )
+    setToken(report.token)
+    // What was written to the readers of one report is not for those of another.
+    if (report.id !== of.current) draftRef.current = null
+    of.current = report.id
+    document.title = t('follow.metaTitle')
+    setVisit({ report, values: {}, issues: [], kept: draftRef.current ?? undefined })
+  }
+  if (visit)
+    return <Report {...visit} kept={visit.kept} channel={channel} now={now} draftRef={draftRef} onEnded={end} />
+  return (
+    <SessionEnded
+      hasDraft={hasDraft}
+      onDiscard={() => {
+        draftRef.current = null
+        setHasDraft(false)
+      }}
+      onReopen={reopen}
+    />
   )
 }

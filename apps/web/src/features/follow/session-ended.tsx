@@ -1,27 +1,32 @@
 import { readReference } from '@canal/contract/reports/typed-reference'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { KeptDraft } from './kept-draft.tsx'
 import { referenceWords } from './reference-words.ts'
 
 interface SessionEndedProps {
-  /** Something was being written: it is said to be still here. Who only read must not think their report never arrived. */
-  hasUnsent: boolean
+  /** Something was being written. */
+  hasDraft: boolean
+  onDiscard: () => void
   /** `onProof`: the device has to work first, which may take seconds. Rejects with ApiError. */
   onReopen: (reference: string, onProof: () => void) => Promise<void>
 }
 
-/** Asks for the reference again and goes on where the page stood: what was typed is still in it. */
-export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
+/** All that is left of a report once its session has ended: the question for the code. Nothing of it is on the page. */
+export const SessionEnded = ({ hasDraft, onDiscard, onReopen }: SessionEndedProps) => {
   const t = useTranslate()
+  useDocumentTitle(t('public.ended.metaTitle'))
   const [error, setError] = useState<string | undefined>()
   const [state, setState] = useState<'asking' | 'opening' | 'proving'>('asking')
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Time ran out while somebody was writing: they go on writing, and the words are read out where they are.
-    if (!document.activeElement?.matches('textarea, input')) heading.current?.focus()
+    scrollTo(0, 0)
+    heading.current?.focus()
   }, [])
 
   const submit = (event: FormEvent) => {
@@ -42,17 +47,14 @@ export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
       .finally(() => setState('asking'))
   }
   return (
-    <section className="panel attention" aria-labelledby="ended">
-      <form className="form" noValidate autoComplete="off" onSubmit={submit}>
-        <div className="stack-tight">
-          <h2 id="ended" tabIndex={-1} ref={heading}>
-            {t('public.ended.title')}
-          </h2>
-          <p role="alert">
-            {t('public.ended.body')}
-            {hasUnsent ? ` ${t('public.ended.textKept')}` : ''}
-          </p>
-        </div>
+    <>
+      <div className="opening">
+        <h1 tabIndex={-1} ref={heading}>
+          {t('public.ended.title')}
+        </h1>
+        <p role="alert">{t('public.ended.covered')}</p>
+      </div>
+      <form className="form measured" noValidate autoComplete="off" onSubmit={submit}>
         <Field id="ref-again" label={t('public.reference')} hint={t('lookup.hint')} error={error}>
           {(wiring) => (
             <input
@@ -60,7 +62,6 @@ export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
               ref={input}
               className="input code width-reference"
               autoComplete="off"
-              spellCheck={false}
               autoCapitalize="characters"
               onChange={() => setError(undefined)}
             />
@@ -72,7 +73,22 @@ export const SessionEnded = ({ hasUnsent, onReopen }: SessionEndedProps) => {
             {t('public.ended.continue')}
           </button>
         </p>
+        {hasDraft ? (
+          <KeptDraft>
+            <button type="button" className="link" onClick={onDiscard}>
+              {t('public.ended.discard')}
+            </button>
+          </KeptDraft>
+        ) : null}
       </form>
-    </section>
+      <LeaveGuard
+        isOn={hasDraft}
+        title={t('public.leave.title')}
+        stay={t('public.leave.stay')}
+        go={t('public.leave.go')}
+      >
+        <p>{t('public.leave.body')}</p>
+      </LeaveGuard>
+    </>
   )
 }

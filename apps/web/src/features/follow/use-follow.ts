@@ -1,11 +1,11 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openReferenceOfChannel, ownReport, writeReporterChat } from '../../lib/public-calls.ts'
+import { ownReport, writeReporterChat } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
-import { withProof } from '../../lib/with-proof.ts'
 import { newsBetween } from './announcement.ts'
 import { useNewsOf } from './use-news-of.ts'
+import { useSilence } from './use-silence.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 /** So long an announcement stays for screen readers to find; the same words can then be said again. */
@@ -13,11 +13,10 @@ const sayForMs = 10_000
 
 const isEnded = (error: unknown) => error instanceof ApiError && error.status === 401
 
-/** A report as its reporter follows it: kept fresh, written to, and opened again after its session has ended. */
-export const useFollow = (initial: ReporterReport, channelId: string) => {
-  const { call, setToken } = usePublicSession()
+/** A report as its reporter follows it: kept fresh and written to, until its session ends. */
+export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
+  const { call } = usePublicSession()
   const [report, setReport] = useState(initial)
-  const [hasEnded, setEnded] = useState(false)
   const [news, setNews] = useState<ReturnType<typeof newsBetween> | null>(null)
   const shown = useRef(initial)
   const surroundings = useSurroundings()
@@ -37,11 +36,12 @@ export const useFollow = (initial: ReporterReport, channelId: string) => {
   const refresh = useCallback(
     () =>
       call(ownReport).then(take, (error: unknown) => {
-        if (isEnded(error)) setEnded(true)
+        if (isEnded(error)) onEnded()
       }),
-    [call, take],
+    [call, take, onEnded],
   )
-  useNewsOf(surroundings, !hasEnded, { look: () => void refresh(), ended: () => setEnded(true) })
+  useNewsOf(surroundings, { look: () => void refresh(), ended: onEnded })
+  useSilence(surroundings, { ask: useCallback(() => call(ownReport).then(take), [call, take]), ended: onEnded })
 
   /** Rejects with ApiError; an ended session is noticed too, and nothing typed is touched. */
   const write = async (chatMsg: string, filesToUpload: readonly string[], keepOriginals: boolean) => {
@@ -50,20 +50,11 @@ export const useFollow = (initial: ReporterReport, channelId: string) => {
         body: { id: report.id, chatMsg, filesToUpload: [...filesToUpload], keepOriginals },
       })
     } catch (error) {
-      if (isEnded(error)) setEnded(true)
+      if (isEnded(error)) onEnded()
       throw error
     }
   }
-  const reopen = async (ref: string, onProof: () => void) => {
-    const next = await withProof(
-      (proof) => call(openReferenceOfChannel, { body: { ref, channelId, ...(proof ? { proof } : {}) } }),
-      { onProof },
-    )
-    setToken(next.token)
-    take(next)
-    setEnded(false)
-  }
-  return { report, hasEnded, news, connection: surroundings?.connection ?? null, refresh, write, reopen }
+  return { report, news, connection: surroundings?.connection ?? null, refresh, write }
 }
 
 export type Follow = ReturnType<typeof useFollow>

@@ -15,15 +15,15 @@ interface Wishes {
   readonly ended: () => void
 }
 
-/** Calls `look` when something changes in the report, for as long as `isOn`; by itself where the stream does not come through. */
-export const useNewsOf = (surroundings: Surroundings | null, isOn: boolean, wishes: Wishes): void => {
+/** Calls `look` when something changes in the report; by itself where the stream does not come through. */
+export const useNewsOf = (surroundings: Surroundings | null, wishes: Wishes): void => {
   const { caller } = usePublicSession()
   const latest = useRef(wishes)
   useEffect(() => {
     latest.current = wishes
   })
   useEffect(() => {
-    if (!isOn || !surroundings) return
+    if (!surroundings) return
     let isBehind = false
     const look = () => {
       isBehind = document.hidden
@@ -45,5 +45,5 @@ export const useNewsOf = (surroundings: Surroundings | null, isOn: boolean, wish
       removeEventListener('online', look)
       stopAttending()
     }
-  }, [caller, isOn, surroundings])
+  }, [caller, surroundings])
 }

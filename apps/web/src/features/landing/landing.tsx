@@ -1,10 +1,30 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { locales } from '@canal/messages'
+import Laptop from 'lucide-react/icons/laptop'
+import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { Expectations, OtherWays, Policy, Protection, Readers } from './sections.tsx'
+
+/** What is too late to say once somebody has begun: with what they came, and how they get away. */
+const Advice = () => {
+  const t = useTranslate()
+  return (
+    <ul className="advice" aria-label={t('landing.advice.title')}>
+      <li>
+        <Laptop className="icon" />
+        <span>{t('landing.advice.device')}</span>
+      </li>
+      <li>
+        <LogOut className="icon" />
+        <span className="with-script with-keys">{t('landing.advice.exit')}</span>
+        <span className="without-script without-keys">{t('landing.advice.exitPlain')}</span>
+      </li>
+    </ul>
+  )
+}
 
 const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
@@ -21,6 +41,7 @@ const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
         <>
           <p>{t('landing.new.body')}</p>
           <p>{t('landing.new.prepare')}</p>
+          <Advice />
           <p className="actions">
             <a className="button" href={`/${channel.slug}/new`}>
               {t('landing.new.start')}

@@ -95,11 +95,7 @@ export const Protection = () => {
         </ul>
       </Section>
       <Section title={t('landing.before.title')}>
-        <div className="stack">
-          <p>{t('landing.before.device')}</p>
-          <p className="with-script with-keys">{t('landing.before.exit')}</p>
-          <p className="without-script without-keys">{t('landing.before.exitPlain')}</p>
-        </div>
+        <p>{t('landing.before.device')}</p>
       </Section>
     </>
   )

@@ -72,6 +72,7 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
           </div>
         )}
       </Field>
+      <p className="small soft">{t('sent.confirm.until')}</p>
       {isCovered ? (
         <p className="small" role="status">
           {t('sent.code.covered')}{' '}

@@ -4,16 +4,19 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
+import { encode } from 'uqr'
 import { downloadText } from '../../lib/download.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { groupsOf } from '../../lib/reference.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ConfirmCode } from './confirm-code.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { QrPicture } from '../../ui/qr-code.tsx'
 
 interface ReferenceCardProps {
-  slug: string
+  /** Where the code is typed, as it stands on paper. */
+  address: string
   reference: string
   isSaved: boolean
   onSaved: () => void
@@ -66,20 +69,31 @@ const CopyButton = ({ text }: { text: string }) => {
 }
 
 /** The reporter's only way back, in the one place where it is shown. */
-export const ReferenceCard = ({ slug, reference, isSaved, onSaved }: ReferenceCardProps) => {
+export const ReferenceCard = ({ address, reference, isSaved, onSaved }: ReferenceCardProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isCovered, setCovered] = useState(false)
   const [hasQr, setQr] = useState(false)
   const groups = groupsOf(reference)
   const written = groups.join('-')
+  const isPrinting = usePrinting()
+  // What is covered on the screen is not covered on paper, and without scripts the paper has to be ready.
+  const isForPaper = isPrinting || !isHydrated
+  const modules = useMemo(() => encode(written, { ecc: 'M', border: 0 }).data, [written])
+  const qr = <QrPicture modules={modules} label={t('sent.code.qrLabel')} />
   return (
     <section className="panel plate" aria-labelledby="save">
       <div className="stack-tight">
         <h2 id="save">{t('sent.code.title')}</h2>
         <p>{t('sent.code.warning')}</p>
       </div>
-      <ReferenceText groups={groups} isCovered={isCovered} />
+      <ReferenceText groups={groups} isCovered={isCovered && !isPrinting} />
+      {isForPaper ? (
+        <div className="on-paper">
+          {qr}
+          <p>{address}</p>
+        </div>
+      ) : null}
       {isHydrated ? (
         <>
           <div className="plate-tools">
@@ -111,10 +125,8 @@ export const ReferenceCard = ({ slug, reference, isSaved, onSaved }: ReferenceCa
               onSaved={onSaved}
             />
           </div>
-          {hasQr && !isCovered ? (
-            // A fragment never reaches a server; the page takes it out of the address at once.
-            <QrCode text={`${location.origin}/${slug}#${written}`} label={t('sent.code.qrLabel')} />
-          ) : null}
+          {/* Text and no address: what a camera opens stays in the browser's history. */}
+          {hasQr && !isCovered && !isForPaper ? qr : null}
         </>
       ) : null}
     </section>

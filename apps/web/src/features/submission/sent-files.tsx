@@ -36,11 +36,13 @@ const Arrived = ({ files }: { files: readonly ReportFile[] }) => (
   </ul>
 )
 
-/** Without JavaScript the answer comes once, so it names each file that is missing. */
+/** What came along with the text, or before the page was loaded again; each file that was refused is named. */
 const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 'refused'>) => {
   const t = useTranslate()
   const missing = new Set(refused.map(({ field }) => field))
   const arrived = received.filter(({ state, filename }) => state !== 'announced' && !missing.has(filename))
+  const waiting = received.filter(({ state, filename }) => state === 'announced' && !missing.has(filename))
+  const lacking = refused.length + waiting.length
   const textOf = (issue: FieldIssue) => {
     const filename = issue.field === '_' ? t('new.files.title') : issue.field
     return fileIssueWords(t, issue, filename)
@@ -48,8 +50,8 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
   return (
     <section className="section" id="files">
       <h2>
-        {refused.length > 0
-          ? t('sent.files.title', { received: arrived.length, total: arrived.length + refused.length })
+        {lacking > 0
+          ? t('sent.files.title', { received: arrived.length, total: arrived.length + lacking })
           : t('new.files.title')}
       </h2>
       <div className="stack">
@@ -59,11 +61,9 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
               <FieldError key={index} id={`refused-${index}`} error={textOf(issue)} />
             ))}
           </div>
-        ) : (
-          <p>{t('sent.files.plain')}</p>
-        )}
-        {refused.length > 0 ? <p>{t('sent.files.missing')}</p> : null}
-        <Arrived files={arrived} />
+        ) : null}
+        <p>{t(lacking > 0 ? 'sent.files.missing' : 'sent.files.plain')}</p>
+        {arrived.length > 0 ? <Arrived files={arrived} /> : null}
         {arrived.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { datesIn } from '../../lib/dates.ts'
-import { evidenceUploaded, ownReport } from '../../lib/public-calls.ts'
+import { evidenceUploaded, ownReport, referenceKept } from '../../lib/public-calls.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
@@ -16,6 +16,8 @@ import { NextDates } from './next-dates.tsx'
 
 interface SentProps {
   channel: ChannelFace
+  /** Of the channel, as it is typed. */
+  address: string
   sent: Submitted
   /** Absent right after sending from this page; it is fetched then. */
   report?: ReporterReport | undefined
@@ -39,14 +41,20 @@ const useReport = (given: ReporterReport | undefined) => {
 }
 
 /** The reference appears as soon as the report is safe; files go on below it. */
-export const Sent = ({ channel, sent, report: given, files, refused = [] }: SentProps) => {
+export const Sent = ({ channel, address, sent, report: given, files, refused = [] }: SentProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isSaved, setSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const { call } = usePublicSession()
   const report = useReport(given)
+  const save = () => {
+    setSaved(true)
+    // Where it does not arrive, a reload shows the reference once more: better than never.
+    call(referenceKept).catch(() => undefined)
+  }
   const { uploads, items } = useUploads(sent.id, evidenceUploaded)
-  useDocumentTitle(t('sent.title'), channel.publicName)
+  useDocumentTitle(t('sent.metaTitle'))
 
   useEffect(() => {
     // A reload shows the report, not an empty form; Back is held while the code is not kept.
@@ -78,13 +86,14 @@ export const Sent = ({ channel, sent, report: given, files, refused = [] }: Sent
           {isSaved ? '' : isBusy ? t('sent.todoFiles', { count: moving }) : t('sent.todoCode')}
         </p>
       </div>
-      <ReferenceCard slug={channel.slug} reference={sent.reference} isSaved={isSaved} onSaved={() => setSaved(true)} />
+      <ReferenceCard address={address} reference={sent.reference} isSaved={isSaved} onSaved={save} />
       {isSaved || !isHydrated ? (
         // By a POST, like any look-up: no address ever holds the reference.
         <form className="after-plate" method="post" action={`/${channel.slug}`}>
           <input type="hidden" name="formToken" value={channel.formToken} />
           <input type="hidden" name="ref" value={sent.reference} />
-          <button className="button">{t('sent.goToReport')}</button>
+          <button className="button">{t(isSaved ? 'sent.goToReport' : 'sent.confirm.button')}</button>
+          {isSaved ? null : <p className="small soft">{t('sent.confirm.until')}</p>}
         </form>
       ) : null}
       <SentFiles

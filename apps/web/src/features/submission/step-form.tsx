@@ -78,8 +78,8 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
   const shownStep = useRef(step)
   const isCheck = step === 'check'
   const title = isCheck ? t('new.check.title') : t(`new.stepName.${step}`)
-  const stepTitle = t('new.stepTitle', { title, step: numberOf(step), steps: steps.length })
-  useDocumentTitle(summary.length > 0 ? t('app.errorTitle', { title: stepTitle }) : stepTitle, channel.publicName)
+  const stepTitle = t('new.stepTitle', { step: numberOf(step), steps: steps.length })
+  useDocumentTitle(summary.length > 0 ? t('app.errorTitle', { title: stepTitle }) : stepTitle)
 
   useEffect(() => {
     if (shownStep.current === step) return

@@ -72,7 +72,7 @@ const sending = () => [
     ),
     list(
       'Cópielo a mano, imprímalo o descárguelo, y guárdelo donde nadie más mire.',
-      'Escriba el último grupo donde se le pide y pulse «He guardado el código».',
+      'Escriba el último grupo donde se le pide y pulse «Ya lo he guardado».',
       'No se lo dé a nadie: quien lo tenga puede leer y escribir en su nombre. El comité nunca se lo pedirá. Por teléfono diga solo el n.º de expediente.',
     ),
   ),

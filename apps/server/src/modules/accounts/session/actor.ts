@@ -52,6 +52,8 @@ export interface ReporterActor {
   sessionId: Buffer
   /** Whether the report was sent in this very session. */
   hasSent: boolean
+  /** The reference of a report that was sent in this session, until its reporter says that they have kept it. */
+  unkept: string | null
   token: string
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { roleNames } from '@canal/contract'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
-import { unwrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
+import { unwrapPrivateKey, wrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import { tokenRowId, tokenWrapKey } from '../../../platform/crypto/session-token.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -88,6 +88,8 @@ export interface SessionKeys {
   privateKey: Buffer | null
   /** Of the password, where keys that a reset shut may yet be opened and kept under it; 32 bytes. */
   wrapKey: Buffer | null
+  /** A reporter's reference, until they say that they have kept it. */
+  unkept?: string | null
 }
 
 const identityBytes = 64
@@ -109,6 +111,37 @@ const unpackKeys = (packed: Buffer, hasKey: boolean, end: Date): SessionKeys | n
   return { privateKey: hasKey ? keys.subarray(0, length) : null, wrapKey: rest.length === 0 ? null : rest }
 }
 
+const reporterKeyBytes = 32
+const referenceLength = 24
+
+/** A reporter's as they are wrapped together: as long with a reference as without. */
+const packReporter = (privateKey: Buffer, unkept: string | null): Buffer =>
+  Buffer.concat([privateKey, Buffer.alloc(referenceLength, unkept ?? '\0', 'ascii')])
+
+const unpackReporter = (packed: Buffer): SessionKeys => {
+  const text = packed.subarray(reporterKeyBytes).toString('ascii')
+  return {
+    privateKey: packed.subarray(0, reporterKeyBytes),
+    wrapKey: null,
+    unkept: /^[0-9A-Z]+$/.test(text) ? text : null,
+  }
+}
+
+interface ReporterBox {
+  token: string
+  credentialId: string
+  privateKey: Buffer
+  unkept: string | null
+}
+
+/** What a reporter's session holds, for its token alone. */
+export const wrapReporter = (rootKeys: RootKeys, box: ReporterBox, ringId?: string): Buffer =>
+  wrapPrivateKey(
+    tokenWrapKey(rootKeys, 'reporter-session', box.token, ringId),
+    packReporter(box.privateKey, box.unkept),
+    { userId: box.credentialId, version: 1 },
+  )
+
 /**
  * The keys of a session's row. Null for a row whose box was not made for this token and this person, or not until then: a
  * writer in the database could otherwise make a session of their own an administrator's, or one without end.
@@ -123,7 +156,7 @@ export const openRow = (rootKeys: RootKeys, token: string, row: SessionRow): Ses
   for (const version of versions) {
     try {
       const opened = unwrapPrivateKey(wrapKey, Buffer.from(wrappedPrivate, 'hex'), { userId: owner, version })
-      return kind === 'user' ? unpackKeys(opened, version !== noKeyVersion, end) : { privateKey: opened, wrapKey: null }
+      return kind === 'user' ? unpackKeys(opened, version !== noKeyVersion, end) : unpackReporter(opened)
     } catch (error) {
       if (!(error instanceof DecryptionError)) throw error
     }

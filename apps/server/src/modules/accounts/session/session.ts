@@ -24,6 +24,7 @@ import {
   noKeyVersion,
   openRow,
   packKeys,
+  wrapReporter,
   type SessionContext,
   type SessionKeys,
   type SessionKind,
@@ -190,7 +191,7 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
 export const reporterOf = (deps: Deps, session: LiveSession): ReporterActor | null => {
   const { channelId, reportId, credentialId } = session.context
   if (session.context.kind !== 'reporter' || !channelId || !reportId || !credentialId) return null
-  const { privateKey } = session
+  const { privateKey, unkept = null } = session
   if (!privateKey) return null
   return {
     kind: 'reporter',
@@ -201,6 +202,7 @@ export const reporterOf = (deps: Deps, session: LiveSession): ReporterActor | nu
     keyring: singleKeyring(deps.rootKeys, privateKey),
     sessionId: session.id,
     hasSent: session.context.family === reportId,
+    unkept,
     token: session.token,
   }
 }
@@ -248,12 +250,14 @@ interface NewReporterSession {
   privateKey: Buffer
   /** Whether this session sends the report, and did not merely open it by its reference. */
   isSender: boolean
+  /** The reference that it has sent the report for: shown again until it is said to be kept. */
+  unkept?: string
 }
 
 /** The row of a new reporter's session, for the caller to insert, and its token. */
 export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession) => {
   const token = newToken()
-  const owner = { userId: start.credentialId, version: 1 }
+  const { credentialId, privateKey, unkept = null } = start
   const row = {
     id: tokenRowId(rootKeys, 'reporter-session', token),
     kind: 'reporter' as const,
@@ -261,8 +265,8 @@ export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession
     family: start.isSender ? start.reportId : randomUUID(),
     channel_id: start.channelId,
     report_id: start.reportId,
-    credential_id: start.credentialId,
-    wrapped_private: wrapPrivateKey(tokenWrapKey(rootKeys, 'reporter-session', token), start.privateKey, owner),
+    credential_id: credentialId,
+    wrapped_private: wrapReporter(rootKeys, { token, credentialId, privateKey, unkept }),
     created_at: thisMinute,
     last_used_at: thisMinute,
     expires_at: reporterEnd,

@@ -67,6 +67,7 @@ const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buf
       keyring: noKeys,
       sessionId,
       hasSent: false,
+      unkept: null,
       token: '',
     }
   }

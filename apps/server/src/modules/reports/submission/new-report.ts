@@ -158,6 +158,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
     credentialId: credential.row.id,
     privateKey: credential.privateKey,
     isSender: true,
+    unkept: credential.reference,
   })
   const records = recordsOf(report, keys, draft)
   const dates = { created_at: at, received_at: at, deadline }

@@ -12,9 +12,11 @@ import { openReference, type OpenedReference } from './open-reference.ts'
 export const startReporter = async (
   deps: Deps,
   opened: OpenedReference,
-  { isSender = false }: { isSender?: boolean } = {},
+  /** Of who sends the report again: they may never have seen it. */
+  unkept?: string,
 ): Promise<ReporterActor> => {
-  const token = await startReporterSession(deps, { ...opened, isSender })
+  const sent = unkept === undefined ? { isSender: false } : { isSender: true, unkept }
+  const token = await startReporterSession(deps, { ...opened, ...sent })
   const session = await findSession(deps, token, 'reporter')
   const actor = session && reporterOf(deps, session)
   if (!actor) throw new AppError('session-ended')
@@ -23,7 +25,7 @@ export const startReporter = async (
 
 /** The same answer as before the connection broke: the same reference, a fresh session, addresses for what is missing. */
 export const resumeSubmission = async (deps: Deps, channelId: string, kept: IdempotentResponse): Promise<Submitted> => {
-  const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId), { isSender: true })
+  const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId), kept.reference)
   return {
     id: kept.id,
     caseNumber: kept.caseNumber,

@@ -1,0 +1,22 @@
+import { openToken, sealToken } from '../../platform/crypto/form-token.ts'
+import type { Deps } from '../audit-log/deps.ts'
+
+const kind = 'draft'
+const keptMs = 12 * 60 * 60 * 1000
+
+/** A message that an ended session left, for its page to carry without showing it. */
+export const sealDraft = (deps: Deps, channelId: string, draft: { text: string; reportId: string }): string =>
+  sealToken(deps.rootKeys, {
+    kind,
+    channelId,
+    nonce: '',
+    expiresAt: new Date(deps.now().getTime() + keptMs),
+    data: draft,
+  })
+
+/** What was written, for the reporter of the report that it was written to; empty for anybody else. */
+export const openDraft = (deps: Deps, channelId: string, sealed: string, reportId: string): string => {
+  const opened = openToken(deps.rootKeys, sealed, { kind, channelId, now: deps.now() })
+  const draft = opened?.data as { text: string; reportId: string } | undefined
+  return draft && (draft.reportId === '' || draft.reportId === reportId) ? draft.text : ''
+}

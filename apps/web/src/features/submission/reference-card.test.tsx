@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { createTranslator, type PublicKey } from '@canal/messages'
+import { texts } from '@canal/messages/es/bundles/public'
+import { act } from 'react'
+import { encode } from 'uqr'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { TranslateProvider } from '../../lib/i18n.ts'
+import { ReferenceCard } from './reference-card.tsx'
+
+const t = createTranslator<PublicKey>('es', { texts })
+const reference = 'GMK5-2XPP-WXB9-Y3PS-ERWC-9JAF'
+const render = openPage()
+
+beforeEach(() =>
+  render(
+    <TranslateProvider value={t}>
+      <ReferenceCard
+        address="https://canal.example/demo"
+        reference={reference}
+        isSaved={false}
+        onSaved={() => undefined}
+      />
+    </TranslateProvider>,
+  ),
+)
+
+it('draws the code as text: an address would stay in the history of who scans it', async () => {
+  await act(async () => buttonNamed(t('sent.code.showQr')).click())
+  const drawn = await vi.waitUntil(() => document.querySelector('.qr-dark')?.getAttribute('d'))
+  const { data } = encode(reference, { ecc: 'M', border: 0 })
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x + 4} ${y + 4}h`] : [])))
+  expect(drawn.match(/M\d+ \d+h/g)).toEqual(dark)
+})
+
+it('covers the code while its last group is typed, but not on paper', async () => {
+  const shown = () => document.querySelector('.reference')?.textContent
+  await act(async () => document.querySelector<HTMLInputElement>('#last-group')?.focus())
+  expect(shown()).not.toMatch(/[0-9A-Z]{4}/)
+  expect(document.body.textContent).not.toContain('9JAF')
+  await act(async () => dispatchEvent(new Event('beforeprint')))
+  expect(shown()).toBe(reference)
+  expect(document.querySelector('.on-paper')?.textContent).toBe('https://canal.example/demo')
+  expect(document.querySelectorAll('.on-paper .qr')).toHaveLength(1)
+  await act(async () => dispatchEvent(new Event('afterprint')))
+  expect(document.body.textContent).not.toContain('9JAF')
+})

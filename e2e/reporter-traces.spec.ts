@@ -1,0 +1,237 @@
+import { neutralOrigin } from './demonstration/where.ts'
+import type { Page } from '@playwright/test'
+import { reportArrives } from './journey/arrival.ts'
+import { inspect } from './journey/inspect.ts'
+import { textPaper } from './journey/papers.ts'
+import {
+  acceptAndSend,
+  confirmReference,
+  expectStep,
+  fillToCheck,
+  followReport,
+  goOn,
+  pastDay,
+  readReference,
+  story,
+} from './journey/report-form.ts'
+import { expect, test } from './journey/test.ts'
+import type { Words } from './journey/words.ts'
+
+test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
+  test('the history names no report, step by step', async ({ page, t }) => {
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    await expect(page).toHaveTitle(t('new.stepTitle', { step: 1, steps: 5 }))
+    await fillToCheck(page, t, story('Títulos'))
+    await expect(page).toHaveTitle(t('new.stepTitle', { step: 5, steps: 5 }))
+    await inspect(page)
+  })
+
+  test('what device and which network are spoken of before somebody begins', async ({ page, t }) => {
+    await page.goto('/demo/index')
+    const advice = page.getByRole('list', { name: t('landing.advice.title') })
+    await expect(advice.getByRole('listitem')).toHaveCount(2)
+    await expect(advice).toContainText(t('landing.advice.device'))
+    const [before, start] = await Promise.all(
+      [advice, page.getByRole('link', { name: t('landing.new.start') })].map((one) => one.boundingBox()),
+    )
+    expect((before?.y ?? 0) + (before?.height ?? 0)).toBeLessThan(start?.y ?? 0)
+    await inspect(page)
+  })
+
+  test('the way out takes the chosen language along', async ({ page, t }) => {
+    await page.goto('/demo/index')
+    await page
+      .getByRole('navigation', { name: t('language.label') })
+      .getByRole('link')
+      .first()
+      .click()
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual(['currentLanguage'])
+    await page.locator('[data-exit]').first().click()
+    await page.waitForURL(`${neutralOrigin()}/`)
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('no field has its spelling looked at by a service', async ({ page, t }) => {
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    const isLookedAt = () =>
+      page.locator('textarea, input').evaluateAll((fields) => fields.some((one) => (one as HTMLElement).spellcheck))
+    expect(await isLookedAt()).toBe(false)
+    await page.goto('/admin/login')
+    await expect(page.getByRole('textbox').first()).toBeVisible()
+    expect(await isLookedAt()).toBe(false)
+  })
+
+  test('the code stays through a reload until it is said to be kept, and then goes', async ({ page, t }) => {
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Recarga'))
+    const reference = await acceptAndSend(page, t)
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    expect(await readReference(page, t)).toBe(reference)
+    await inspect(page)
+    // As after a telephone has thrown the tab away.
+    const other = await page.context().newPage()
+    await other.goto('/demo/open')
+    expect(await readReference(other, t)).toBe(reference)
+    const told = other.waitForResponse(/reference-kept/)
+    await confirmReference(other, t, reference)
+    await told
+    await other.reload()
+    await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expect(other.getByText(reference)).toHaveCount(0)
+  })
+
+  test('without JavaScript too', async ({ newPerson, t }) => {
+    const page = await newPerson({ javaScriptEnabled: false })
+    await page.goto('/demo/new')
+    await page.getByLabel(t('new.description.label')).fill(story('Recarga'))
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await page.getByLabel(t('new.accept.label')).check()
+    await page.getByRole('button', { name: t('new.submit') }).click()
+    const reference = await readReference(page, t)
+    await page.reload()
+    expect(await readReference(page, t)).toBe(reference)
+    await page.goto('/demo/open')
+    expect(await readReference(page, t)).toBe(reference)
+    await page.getByRole('button', { name: t('sent.confirm.button') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await page.goto('/demo/open')
+    await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expect(page.getByText(reference)).toHaveCount(0)
+  })
+
+  test('paper shows the code, its square and where it is typed, whatever is covered, and nothing else', async ({
+    page,
+    t,
+  }) => {
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Papel'), [textPaper('secreto.txt')])
+    const reference = await acceptAndSend(page, t)
+    await expect(page.getByText(t('sent.files.allReceived'))).toBeVisible()
+    await page.getByLabel(t('sent.confirm.label')).fill('ABCD')
+    await expect(page.getByText(reference)).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByText(reference)).toBeVisible()
+    await expect(page.getByRole('img', { name: t('sent.code.qrLabel') })).toBeVisible()
+    const { host } = new URL(page.url())
+    const words = await page.locator('body').innerText()
+    expect(words.split('\n').filter((line) => line.trim())).toEqual([reference, `http://${host}/demo`])
+  })
+
+  const written = 'Esto no debe perderse.'
+  const endsElsewhere = (page: Page) => page.context().request.get('/demo/exit', { maxRedirects: 0 })
+  const expectNothingOf = async (page: Page, t: Words, reference: string) => {
+    await expect(page.getByRole('heading', { level: 1, name: t('public.ended.title') })).toBeFocused()
+    await expect(page).toHaveTitle(t('public.ended.metaTitle'))
+    const whole = await page.content()
+    for (const words of [story('Sesión'), 'secreto.txt', written, reference]) expect(whole).not.toContain(words)
+    expect(whole).not.toMatch(/20\d\d-\d{4}/)
+  }
+  const opens = async (page: Page, t: Words) => {
+    const { reference } = await reportArrives('Sesión', { files: [textPaper('secreto.txt')] })
+    await followReport(page, t, reference)
+    await expect(page.getByRole('link', { name: 'secreto.txt' })).toBeVisible()
+    return reference
+  }
+
+  test('a session that ended leaves nothing on the page but a draft, sealed until the code is typed', async ({
+    page,
+    t,
+    faults,
+  }) => {
+    const reference = await opens(page, t)
+    await page.getByLabel(t('follow.chat.write')).fill(written)
+    faults.expect(/401 .*\/api\//)
+    // In another tab: nothing is pressed here.
+    await endsElsewhere(page)
+    await expectNothingOf(page, t, reference)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+    await inspect(page)
+    await page.getByLabel(t('public.reference')).fill('no es un código')
+    await page.getByRole('button', { name: t('public.ended.continue') }).click()
+    await expect(page.getByText(t('lookup.fault.length', { written: 12 }))).toBeVisible()
+    await page.getByLabel(t('public.reference')).fill(reference)
+    await page.getByRole('button', { name: t('public.ended.continue') }).click()
+    await expect(page).toHaveTitle(t('follow.metaTitle'))
+    await expect(page.getByLabel(t('follow.chat.write'))).toHaveValue(written)
+    await expect(page.getByLabel(t('follow.chat.write'))).toBeFocused()
+    await expect(page.getByText(t('public.ended.textKept'))).toBeVisible()
+    await inspect(page)
+    await page.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(page.getByRole('article').filter({ hasText: written })).toBeVisible()
+  })
+
+  test('a draft goes by a button, and is not shown to who opens another report', async ({ page, t, faults }) => {
+    const reference = await opens(page, t)
+    faults.expect(/401 .*\/api\//)
+    const write = page.getByLabel(t('follow.chat.write'))
+    const comesBack = async (typed: string) => {
+      await page.getByLabel(t('public.reference')).fill(typed)
+      await page.getByRole('button', { name: t('public.ended.continue') }).click()
+      await expect(write).toHaveValue('')
+    }
+    await write.fill(written)
+    await endsElsewhere(page)
+    await page.getByRole('button', { name: t('public.ended.discard') }).click()
+    await expect(page.getByText(t('public.ended.draft'))).toHaveCount(0)
+    await comesBack(reference)
+    await write.fill(written)
+    await endsElsewhere(page)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+    await comesBack((await reportArrives('Otra')).reference)
+  })
+
+  test('31 minutes without a sign of life take it off where no server can be reached too', async ({
+    page,
+    t,
+    faults,
+  }) => {
+    await page.clock.install()
+    const reference = await opens(page, t)
+    faults.allow(/ERR_INTERNET_DISCONNECTED/)
+    await page.context().setOffline(true)
+    await page.clock.fastForward('30:00')
+    await expect(page.getByRole('link', { name: 'secreto.txt' })).toBeVisible()
+    await page.clock.fastForward('01:30')
+    await expectNothingOf(page, t, reference)
+    await expect(page.getByText(t('public.ended.draft'))).toHaveCount(0)
+  })
+
+  test('back after leaving and losing it brings nothing back', async ({ page, t }) => {
+    const mark = story('Perdida')
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    await page.getByLabel(t('new.description.label')).fill(mark)
+    await goOn(page, t)
+    await expectStep(page, t, 2)
+    await page.getByRole('link', { name: 'Ayuntamiento de Valdeluna' }).first().click()
+    await page.getByRole('button', { name: t('public.leave.go') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('landing.title') })).toBeVisible()
+    for (let back = 0; back < 2; back += 1) {
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: t('new.stepName.what') })).toBeVisible()
+      await expect(page.getByLabel(t('new.description.label'))).toHaveValue('')
+    }
+  })
+
+  test('a page that the browser kept whole is asked for anew when it is shown again', async ({ page, t }) => {
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    await page.getByLabel(t('new.description.label')).fill(story('Guardada'))
+    // What a browser does that keeps a page and comes back to it.
+    const again = page.waitForNavigation()
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      const words = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      if (words?.id !== 'exit-overlay') throw new Error('what was left is still to be seen')
+    })
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await again
+    await expect(page.getByLabel(t('new.description.label'))).toHaveValue('')
+  })
+})
