@@ -45,15 +45,18 @@ const cleanDict = (dict: PDFDict): void => {
   for (const key of keys) dict.delete(key)
 }
 
+/** The bytes themselves, without a copy. */
+const contentsOf = ({ contents }: PDFRawStream): Buffer =>
+  Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength)
+
 const isPhotograph = (stream: PDFRawStream): boolean => {
   const filters = stream.dict.lookup(filter)
   const only = filters instanceof PDFArray && filters.size() === 1 ? filters.lookup(0) : filters
-  return only === name('DCTDecode') && isJpeg(Buffer.from(stream.contents))
+  return only === name('DCTDecode') && isJpeg(contentsOf(stream))
 }
 /** JPEG 2000 keeps its notes in boxes of its own, which are not looked into. */
 const holdsBoxes = (stream: PDFRawStream): boolean =>
-  String(stream.dict.get(filter) ?? '').includes('JPXDecode') &&
-  /xml |uuid/.test(Buffer.from(stream.contents).toString('latin1'))
+  String(stream.dict.get(filter) ?? '').includes('JPXDecode') && /xml |uuid/.test(contentsOf(stream).toString('latin1'))
 
 interface Walked {
   reached: Set<PDFRef>
@@ -91,6 +94,16 @@ const walk = (context: PDFContext, root: PDFRef): Walked => {
   return walked
 }
 
+/** Gives whether it could be read. */
+const cleanPhotograph = (context: PDFContext, ref: PDFRef, stream: PDFRawStream): boolean => {
+  try {
+    context.assign(ref, PDFRawStream.of(stream.dict, stripJpeg(contentsOf(stream))))
+    return true
+  } catch {
+    return false
+  }
+}
+
 const options = { updateMetadata: false, preserveXFA: true, parseSpeed: ParseSpeeds.Fastest }
 
 const load = async (bytes: Buffer): Promise<PDFDocument> => {
@@ -112,11 +125,10 @@ export const cleanPdf = async (bytes: Buffer): Promise<CleanedDocument> => {
   context.trailerInfo = { Root: root }
   const { reached, hasParts, photographs } = walk(context, root)
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
-  for (const [ref, { dict, contents }] of photographs)
-    context.assign(ref, PDFRawStream.of(dict, stripJpeg(Buffer.from(contents))))
+  const arePhotographsClean = photographs.map(([ref, stream]) => cleanPhotograph(context, ref, stream)).every(Boolean)
   const saved = Buffer.from(
     await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
   )
   if ((await load(saved)).getPageCount() !== pages) throw unreadable('pages lost')
-  return { bytes: saved, hasParts }
+  return { bytes: saved, hasParts: hasParts || !arePhotographsClean }
 }
