@@ -1,6 +1,8 @@
 import { cleanDocument, isDocument } from './documents/clean-document.ts'
 import type { Uncleaned } from './documents/kept.ts'
 import { cleanImage, isImage } from './images.ts'
+import type { VersionMeta } from '../records.ts'
+import type { FileRow, VersionRow } from '../repository.ts'
 import { patched } from './media/patches.ts'
 import { isMedia, planMedia } from './media/plan-media.ts'
 import type { StoredFile } from '../upload/stored-file.ts'
@@ -37,6 +39,19 @@ const cleanRecording = async (extension: string, stored: StoredFile): Promise<Cl
   if (patches.length === 0) return { cleaned: null, uncleaned: null }
   const cleaned = { size: stored.size, bytes: patched(stored.all(), patches), uncleaned: null }
   return { cleaned, uncleaned: null }
+}
+
+/** Kinds that may name somebody, and that nothing here takes apart. */
+const neverCleaned = ['doc', 'xls', 'ppt', 'msg', 'eml', 'rtf', 'webm', 'zip']
+
+/** Whether what is shown of a file, a version with its sealed part, may still tell who made it. */
+export const mayTellMaker = (
+  { extension, kind }: Pick<FileRow, 'extension' | 'kind'>,
+  { version, meta, versions }: { version: VersionRow; meta: VersionMeta | null; versions: readonly VersionRow[] },
+): boolean => {
+  if (kind === 'internal') return false
+  const isKeptOriginal = version.variant === 'original' && versions.some(({ variant }) => variant === 'cleaned')
+  return neverCleaned.includes(extension) || isKeptOriginal || meta?.uncleaned !== undefined
 }
 
 const isNothingToClean: CleanedFile = { cleaned: null, uncleaned: null }

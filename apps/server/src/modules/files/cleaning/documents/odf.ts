@@ -19,7 +19,7 @@ const rulesFor = (aliases: Aliases): XmlRules => ({
     if (element !== 'config-item') return false
     return /^(?:Printer|Rsid|CurrentDatabase|EmbeddedDatabase)/.test(attributes.get('name') ?? '')
   },
-  text: (element, text, parent) => {
+  content: (element, text, parent) => {
     if (['creator-initials', 'sender-initials'].includes(element)) return 'A'
     // Outside of these a date or a creator is a field of the text itself.
     if (parent !== 'annotation' && parent !== 'change-info') return undefined

@@ -45,7 +45,7 @@ const rulesFor = (aliases: Aliases): XmlRules => ({
     return isPathOfDisk(value) ? withoutUserFolder(value) : undefined
   },
   isDropped: (element) => ['rsids', 'absPath', 'printerSettings', 'attachedTemplate'].includes(element),
-  text: (element, text) => {
+  content: (element, text) => {
     if (element === 'author') return aliases.of(text)
     // A spreadsheet's comment begins with its author's name.
     const name = element === 't' && text.endsWith(':') ? text.slice(0, -1) : null

@@ -14,7 +14,7 @@ export interface XmlRules {
   /** Whether an element goes, with what is in it. `attributes` by their names without prefix. */
   isDropped?: (element: string, attributes: ReadonlyMap<string, string>) => boolean
   /** Another text right inside an element, which stands in `parent`; undefined to leave it. */
-  text?: (element: string, text: string, parent: string) => string | undefined
+  content?: (element: string, text: string, parent: string) => string | undefined
 }
 
 const encodingOf = (bytes: Buffer): string => {
@@ -106,7 +106,7 @@ const rewriteText = (source: string, rules: XmlRules): string => {
       if (!goes) out.push(rules.attribute ? withAttributes(piece, element, rules.attribute) : piece)
     } else if (dropped === 0 && !piece.startsWith('<!--')) {
       const isText = !piece.startsWith('<') || piece.startsWith('<![')
-      out.push((isText ? rules.text?.(open.at(-1) ?? '', piece, open.at(-2) ?? '') : undefined) ?? piece)
+      out.push((isText ? rules.content?.(open.at(-1) ?? '', piece, open.at(-2) ?? '') : undefined) ?? piece)
     }
   }
   if (open.length > 0) throw unreadable('no XML')
