@@ -80,8 +80,7 @@ const toFile = (
     state,
     scan: scanOf(deps, isInfected, meta),
     detected: isMember ? detected : null,
-    hiddenData:
-      state === 'received' && shown !== null && mayTellMaker(file, { version: shown.version, meta, versions }),
+    traceable: state === 'received' && shown !== null && mayTellMaker(file, { version: shown.version, meta, versions }),
     readable: state === 'received' && shown !== null && opens(keys, file, shown.root),
   }
 }

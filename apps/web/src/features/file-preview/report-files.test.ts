@@ -14,7 +14,7 @@ const file = (id: string, more: Partial<ReportFile> = {}): ReportFile => ({
   state: 'received',
   scan: 'clean',
   detected: null,
-  hiddenData: false,
+  traceable: false,
   readable: true,
   ...more,
 })

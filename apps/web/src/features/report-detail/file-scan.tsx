@@ -9,7 +9,7 @@ export const FileScan = ({ file }: { readonly file: ReportFile }) => {
   const said = [
     file.scan === 'infected' ? text('files.heldBackHint') + detected : null,
     isUnscanned ? text('preview.notScanned') : null,
-    file.hiddenData ? text('preview.hiddenData') : null,
+    file.traceable ? text('preview.hiddenData') : null,
   ].filter((words) => words !== null)
   return said.length > 0 ? <span className="file-scan quiet">{said.join(' · ')}</span> : null
 }

@@ -39,7 +39,7 @@ test('a document loses its names as it arrives, and what was sent is not kept', 
   expect(sent).toMatchObject({ state: 'removed', received_bytes: '0' })
   expect(await world.deps.store.stat(sent?.object_key ?? '')).toBeNull()
   const { member, reporter } = await seenBy(world, one)
-  expect([member?.hiddenData, reporter?.hiddenData]).toEqual([false, false])
+  expect([member?.traceable, reporter?.traceable]).toEqual([false, false])
   expect(member?.size).toBe(bytes.length)
 })
 
@@ -57,14 +57,14 @@ test('a recording that names nobody stays the one that was sent', async () => {
   const { tag, bytes } = song(1000)
   const one = await sentCase(world, 'talk.mp3', bytes.subarray(tag.length))
   expect(await versionsOf(world, one)).toHaveLength(1)
-  expect((await seenBy(world, one)).member?.hiddenData).toBe(false)
+  expect((await seenBy(world, one)).member?.traceable).toBe(false)
 })
 
 test('a document is kept as it was sent besides, only if asked for, and that is said', async () => {
   const original = await text()
   const one = await sentCase(world, 'memo.docx', original, { keepOriginals: true })
   expect((await download(world, one, one.fileId, 'attachment')).bytes.equals(original)).toBe(true)
-  expect((await seenBy(world, one)).member?.hiddenData).toBe(true)
+  expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   expect(await versionsOf(world, one)).toHaveLength(1)
   expect((await download(world, one, one.fileId)).bytes.equals(original)).toBe(true)
   const { member, reporter } = await seenBy(world, one)
-  expect([member?.hiddenData, reporter?.hiddenData]).toEqual([true, true])
+  expect([member?.traceable, reporter?.traceable]).toEqual([true, true])
 })
 
 test('a document of which a part stays as it was says so', async () => {
@@ -88,17 +88,17 @@ test('a document of which a part stays as it was says so', async () => {
     await text({ 'word/vbaProject.bin': Buffer.from([0xd0, 0xcf, 0x11, 0xe0]) }),
   )
   expect(foundIn((await download(world, one, one.fileId)).bytes, planted)).toEqual([])
-  expect((await seenBy(world, one)).member?.hiddenData).toBe(true)
+  expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })
 
 test('a recording that is not understood arrives as it was sent, and says so', async () => {
   const one = await sentCase(world, 'talk.wav', Buffer.from('RIFF\x20\0\0\0WAVELIST\xff\0\0\0INFO', 'latin1'))
-  expect((await seenBy(world, one)).member?.hiddenData).toBe(true)
+  expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })
 
 test('an archive is taken, and said to be cleaned by nobody', async () => {
   const one = await sentCase(world, 'papers.zip', await text())
-  expect((await seenBy(world, one)).member?.hiddenData).toBe(true)
+  expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })
 
 test('what members write to a reporter tells no name either; their own papers stay as they are', async () => {
