@@ -4,7 +4,7 @@ import type { Answer, Task } from './document-worker.ts'
 import type { Uncleaned } from './kept.ts'
 
 /** A document is cleaned in memory, one at a time; a larger one is not rewritten, which the form says before it is sent. */
-export const documentBytesMax = 64 * 1024 ** 2
+const documentBytesMax = 64 * 1000 ** 2
 
 const documents = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'pdf']
 export const isDocument = (extension: string): boolean => documents.includes(extension)
