@@ -9,7 +9,7 @@ const onExternal = ['million.bench.ts']
 /** Bundles and runs each bench/*.bench.ts in turn, or those whose names are given; all their figures once more at the end. */
 await ensure()
 const { build } = await import('esbuild')
-const { serverBuild } = await import('./build.mjs')
+const { documentWorker, serverBuild } = await import('./build.mjs')
 const wanted = process.argv.slice(2)
 const names = (existsSync(at('bench')) ? readdirSync(at('bench')) : [])
   .filter((name) => name.endsWith('.bench.ts'))
@@ -20,7 +20,8 @@ if (names.length === 0) console.log('There is no such benchmark in bench/.')
 // Inside the checkout, so that what they import from npm is found.
 const hasPostgres = findPostgres() !== undefined
 const outdir = at('.cache', 'bench')
-await build({ ...serverBuild(), entryPoints: names.map((name) => at('bench', name)), outdir, outbase: at('bench') })
+const benches = names.map((name) => ({ in: at('bench', name), out: name.replace(/\.ts$/, '') }))
+await build({ ...serverBuild(), entryPoints: [...benches, documentWorker], outdir })
 const table = at('.cache', 'bench', 'table')
 rmSync(table, { force: true })
 for (const name of names) {

@@ -15,8 +15,13 @@ const externalPackages = {
   },
 }
 
+const serverEntry = (path, out) => ({ in: at('apps/server/src', path), out })
+
+/** A thread of the server, which looks for it beside its own bundle. */
+export const documentWorker = serverEntry('modules/files/cleaning/documents/document-worker.ts', 'document-worker')
+
 export const serverBuild = () => ({
-  entryPoints: ['apps/server/src/main.ts', 'apps/server/src/cli.ts'].map((path) => at(path)).filter(existsSync),
+  entryPoints: [serverEntry('main.ts', 'main'), serverEntry('cli.ts', 'cli'), documentWorker],
   outdir: at('apps/server/dist'),
   bundle: true,
   format: 'esm',

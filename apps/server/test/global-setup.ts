@@ -1,6 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/platform/db/connect.ts'
@@ -80,8 +82,23 @@ const foreignCluster = async (ownerUrl: string, appUrl: string): Promise<Cluster
   return { owner, app: settings(appUrl), template: name, directory: null, stop }
 }
 
+/** The thread that cleans documents, where a build puts it: what runs from sources looks for it there too. */
+const buildDocumentWorker = () =>
+  build({
+    entryPoints: [
+      fileURLToPath(new URL('../src/modules/files/cleaning/documents/document-worker.ts', import.meta.url)),
+    ],
+    outfile: fileURLToPath(new URL('../dist/document-worker.js', import.meta.url)),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    logLevel: 'silent',
+  })
+
 /** Starts a PostgreSQL for the whole run, with a migrated template that each test file clones. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  await buildDocumentWorker()
   const { TEST_DATABASE_URL: ownerUrl, TEST_DATABASE_APP_URL: appUrl } = process.env
   const { stop, ...cluster } = await (ownerUrl && appUrl ? foreignCluster(ownerUrl, appUrl) : ownCluster())
   project.provide('cluster', cluster)

@@ -55,6 +55,7 @@ const file = (name: string, state: ReportFile['state']): ReportFile => ({
   state,
   scan: state === 'quarantined' ? 'infected' : 'off',
   detected: null,
+  traceable: false,
   readable: state === 'received',
 })
 

@@ -16,6 +16,8 @@ export const fileSchema = z.object({
   scan: z.enum(scanStates),
   /** What an infected file was taken for, as the scanner calls it; for members. */
   detected: z.nullable(z.string()),
+  /** It may still hold hidden data of who made it. Says nothing before the bytes have arrived. */
+  traceable: z.boolean(),
   /** The reader may preview and download it now. */
   readable: z.boolean(),
 })

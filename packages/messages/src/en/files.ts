@@ -41,7 +41,7 @@ export const files = {
   'files.error.connection': 'The connection is lost. Sending goes on by itself when it returns.',
   'files.error.expired': 'The time to send {filename} has passed. Add it again.',
   'files.error.changed': '{filename} is not the file that was being sent.',
-  'files.error.storage': 'Documents cannot be received now. The text can be sent; add the documents later.',
+  'files.error.storage': 'Documents cannot be received now: add them later. The text can be sent.',
   'files.error.upload': '{filename} could not be sent. Please try again.',
   'files.error.download': 'Error downloading file',
   'files.error.preview': 'Failed to preview file',

@@ -45,7 +45,8 @@ export const landing = {
   'landing.safe.noTraceTerm': 'Nothing about you is recorded:',
   'landing.safe.noTrace': 'neither your internet address, nor your device, nor your browser.',
   'landing.safe.encryptedTerm': 'Everything is stored encrypted.',
-  'landing.safe.encrypted': 'Hidden data, such as place and device, are removed from images.',
+  'landing.safe.encrypted':
+    'Hidden data, such as author, place and device, are removed from most images, documents and recordings.',
   'landing.safe.retaliationTerm': 'Nobody may retaliate against you',
   'landing.safe.retaliation':
     'for reporting what you reasonably believe to be true: neither dismiss you, nor penalise you, nor move you to another post.',

@@ -41,12 +41,13 @@ export const newReport = {
   'new.files.start': 'They are sent after the text, so that your report is safe as soon as possible.',
   'new.files.none': 'No documents',
   'new.files.chooseAgain': 'The documents you chose are not kept. Please choose them again: {filenames}',
-  'files.metadata': 'Hidden data, such as place, date and device, are removed from images.',
-  'files.keepOriginal': 'Keep the original image too',
+  'files.metadata':
+    'Hidden data, such as author, place and device, are removed from images, office documents, PDFs and recordings. These go as they are: what is signed, has a password or is larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened. What can be read, seen or heard does not change.',
+  'files.keepOriginal': 'Keep the originals too',
   'files.keepOriginalHint':
-    'It may reveal where, when and with which device it was made. Tick it only if it serves as proof.',
-  'files.originalKept': 'The original image is kept too, with its hidden data.',
-  'files.originalNotKept': 'The original is not kept.',
+    'They may reveal who made them, where, when and with which device. Tick it only if they serve as proof.',
+  'files.originalKept': 'The originals are kept too, with their hidden data.',
+  'files.originalNotKept': 'Of what is cleaned the original is not kept.',
   'files.kind.image': 'Image',
   'files.kind.audio': 'Audio',
   'files.kind.video': 'Video',

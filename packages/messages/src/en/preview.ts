@@ -14,6 +14,7 @@ export const preview = {
   'preview.otherProgram': 'You can download it and open it with another program.',
   'preview.browserCannot': 'This browser cannot show it. You can download it and open it with another program.',
   'preview.notScanned': 'Not scanned for viruses',
+  'preview.hiddenData': 'May hold hidden data of whoever made it',
   'preview.watermark':
     'The watermark carries your name and the time. It deters, but it cannot prevent a copy or a photograph.',
   'preview.logged': 'This viewing is recorded in the log.',

@@ -40,8 +40,7 @@ export const files = {
   'files.error.connection': 'Se ha perdido la conexión. El envío continúa solo cuando vuelva.',
   'files.error.expired': 'Ha pasado el tiempo para enviar {filename}. Añádalo de nuevo.',
   'files.error.changed': '{filename} no es el mismo archivo que se empezó a enviar.',
-  'files.error.storage':
-    'Ahora no se pueden recibir documentos. El texto sí puede enviarse; añada los documentos más tarde.',
+  'files.error.storage': 'Ahora no se pueden recibir documentos: añádalos más tarde. El texto sí puede enviarse.',
   'files.error.upload': 'No se ha podido enviar {filename}. Vuelva a intentarlo.',
   'files.error.download': 'Error al descargar el archivo',
   'files.error.preview': 'No se ha podido mostrar la vista previa del archivo',

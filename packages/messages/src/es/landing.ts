@@ -45,7 +45,8 @@ export const landing = {
   'landing.safe.noTraceTerm': 'No se registra nada sobre usted:',
   'landing.safe.noTrace': 'ni su dirección de internet, ni su dispositivo, ni su navegador.',
   'landing.safe.encryptedTerm': 'Todo se guarda cifrado.',
-  'landing.safe.encrypted': 'De las imágenes se eliminan los datos ocultos, como el lugar y el dispositivo.',
+  'landing.safe.encrypted':
+    'De la mayoría de las imágenes, los documentos y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo.',
   'landing.safe.retaliationTerm': 'Nadie puede tomar represalias contra usted',
   'landing.safe.retaliation':
     'por comunicar lo que cree cierto con motivos razonables: ni despedirle, ni sancionarle, ni cambiarle de puesto.',

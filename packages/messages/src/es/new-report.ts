@@ -40,12 +40,13 @@ export const newReport = {
   'new.files.start': 'Se envían después del texto, para que su comunicación quede a salvo cuanto antes.',
   'new.files.none': 'Sin documentos',
   'new.files.chooseAgain': 'Los documentos elegidos no se conservan. Elíjalos de nuevo: {filenames}',
-  'files.metadata': 'De las imágenes se eliminan los datos ocultos, como el lugar, la fecha y el dispositivo.',
-  'files.keepOriginal': 'Conservar también la imagen original',
+  'files.metadata':
+    'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
+  'files.keepOriginal': 'Conservar también los originales',
   'files.keepOriginalHint':
-    'Puede revelar dónde, cuándo y con qué dispositivo se hizo. Márquelo solo si sirve de prueba.',
-  'files.originalKept': 'Se conserva también la imagen original, con sus datos ocultos.',
-  'files.originalNotKept': 'No se conserva el original.',
+    'Pueden revelar quién los hizo, dónde, cuándo y con qué dispositivo. Márquelo solo si sirven de prueba.',
+  'files.originalKept': 'Se conservan también los originales, con sus datos ocultos.',
+  'files.originalNotKept': 'De lo que se limpia no se conserva el original.',
   'files.kind.image': 'Imagen',
   'files.kind.audio': 'Audio',
   'files.kind.video': 'Vídeo',

@@ -13,6 +13,7 @@ export const preview = {
   'preview.otherProgram': 'Puede descargarlo y abrirlo con otro programa.',
   'preview.browserCannot': 'Este navegador no sabe mostrarlo. Puede descargarlo y abrirlo con otro programa.',
   'preview.notScanned': 'Sin análisis antivirus',
+  'preview.hiddenData': 'Puede llevar datos ocultos de quien lo hizo',
   'preview.watermark':
     'La marca de agua lleva su nombre y la hora. Disuade, pero no puede impedir una copia ni una fotografía.',
   'preview.logged': 'Esta consulta queda en el registro de actividad.',

@@ -11,6 +11,7 @@ import { isPreviewable } from './serving/download.ts'
 import { metaKeyOf, nameTarget } from './keys.ts'
 import { openFileRecord, openMeta, type FileRecord, type VersionMeta } from './records.ts'
 import { filesOf, versionsOfReport, type FileRow, type VersionRow } from './repository.ts'
+import { mayTellMaker } from './cleaning/clean-file.ts'
 import { detectedIn } from './cleaning/scan-state.ts'
 import { opens, quarantined, versionFor } from './versions.ts'
 
@@ -79,6 +80,7 @@ const toFile = (
     state,
     scan: scanOf(deps, isInfected, meta),
     detected: isMember ? detected : null,
+    traceable: state === 'received' && shown !== null && mayTellMaker(file, { version: shown.version, meta, versions }),
     readable: state === 'received' && shown !== null && opens(keys, file, shown.root),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileKind } from '@canal/contract'
 import { MESSAGE_BLOCK } from '../../platform/crypto/padding.ts'
+import type { Uncleaned } from './cleaning/documents/kept.ts'
 import { openRecord, sealRecord } from '../report-access/records.ts'
 
 type RecordPlace = Parameters<typeof sealRecord>[1]
@@ -46,6 +47,8 @@ export interface VersionMeta {
   detected?: string
   /** A scanner saw all of it and found nothing. Said here and not by the column alone, which a hand can change. */
   clean?: true
+  /** Why names of who wrote it may still be in this version. */
+  uncleaned?: Uncleaned
 }
 
 const metaPlace = (place: FilePlace & { versionId: string }): RecordPlace =>

@@ -14,6 +14,7 @@ const file = (id: string, more: Partial<ReportFile> = {}): ReportFile => ({
   state: 'received',
   scan: 'clean',
   detected: null,
+  traceable: false,
   readable: true,
   ...more,
 })

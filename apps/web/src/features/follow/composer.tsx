@@ -35,7 +35,9 @@ interface ComposerProps {
   draftRef: RefObject<Draft | null>
 }
 
-const isImage = (file: File) => /\.(jpe?g|png|webp|gif|heic)$/i.test(file.name)
+/** Hidden data are taken out of these. */
+const isCleaned = (file: File) =>
+  /\.(jpe?g|png|webp|gif|heic|(doc|xls|ppt)x|od[tsp]|pdf|mp[34]|m4a|aac|ogg|opus|wav|mov)$/i.test(file.name)
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
 export const Composer = ({
@@ -170,12 +172,12 @@ export const Composer = ({
             />
           )}
         </Field>
-        {!isHydrated || files.some(isImage) ? (
+        {!isHydrated || files.some(isCleaned) ? (
           <Choice
             type="checkbox"
             name="keepOriginals"
             label={t('files.keepOriginal')}
-            hint={t('files.keepOriginalHint')}
+            hint={`${t('files.metadata')} ${t('files.keepOriginalHint')}`}
             checked={keepOriginals}
             onChange={(event) => setKeepOriginals(event.target.checked)}
           />

@@ -23,7 +23,7 @@ const before = () => [
     'anonimo',
     'Can I report anonymously?',
     paragraph(
-      'Yes. You are not asked for a name, email or telephone, and your internet address, device and browser are not stored. Everything is stored encrypted, and hidden data are removed from images.',
+      'Yes. You are not asked for a name, email or telephone, and your internet address, device and browser are not stored. Everything is stored encrypted, and hidden data are removed from most images, documents and recordings.',
     ),
     paragraph(
       'Help on your side too: use a device of your own and a network that is not the one at work, and avoid details that only you know.',

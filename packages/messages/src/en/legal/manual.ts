@@ -53,8 +53,9 @@ const sending = () => [
     'documentos',
     'What documents tell without being seen',
     list(
-      'From images the hidden data are removed: place, date and device. Tick “Keep the original image too” only if those data are the evidence.',
-      'From other documents nothing is removed. A text, a spreadsheet or a PDF can hold the name of whoever made it: look at its properties, or send a screenshot.',
+      'Hidden data are removed from images, Word, Excel, PowerPoint and OpenDocument files, PDFs and recordings in mp3, m4a, aac, ogg, opus, wav, mp4 and mov: who made, changed or commented them, place, date and device. Tick “Keep the originals too” only if those data are the evidence.',
+      'These go as they are: documents that are digitally signed, have a password or are larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened, such as macros or objects of old programs inside a document. They can hold the name of whoever made them: look at their properties, or send a screenshot.',
+      'What can be read, seen or heard does not change: a name in the text or a way of writing is still there.',
       'In a recording voices can be recognised, yours too.',
       'Sending that breaks off goes on where it was. The formats and sizes that are taken stand beside the button “Choose documents”.',
     ),

@@ -44,7 +44,9 @@ const what = () => [
     paragraph(
       'To curb abuse an irreversible fingerprint of the connection is computed with a key that changes every day; it is erased within 24 hours and the address cannot be derived from it.',
     ),
-    paragraph('Hidden data are removed from images. The original is kept only if you ask for it.'),
+    paragraph(
+      'Hidden data are removed from images, office documents, PDFs and recordings, except from those that the form says go as they are. The original of what is cleaned is kept only if you ask for it.',
+    ),
   ),
   section(
     'fines',

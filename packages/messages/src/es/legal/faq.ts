@@ -23,7 +23,7 @@ const before = () => [
     'anonimo',
     '¿Puedo informar de forma anónima?',
     paragraph(
-      'Sí. No se le pide nombre, correo ni teléfono, y no se guarda la dirección de internet, el dispositivo ni el navegador. Todo se guarda cifrado y de las imágenes se eliminan los datos ocultos.',
+      'Sí. No se le pide nombre, correo ni teléfono, y no se guarda la dirección de internet, el dispositivo ni el navegador. Todo se guarda cifrado y de la mayoría de las imágenes, los documentos y las grabaciones se eliminan los datos ocultos.',
     ),
     paragraph(
       'Ayude usted también: use un dispositivo propio y una red que no sea la del trabajo, y evite detalles que solo usted conozca.',

@@ -53,8 +53,9 @@ const sending = () => [
     'documentos',
     'Lo que dicen los documentos sin que se vea',
     list(
-      'De las imágenes se eliminan los datos ocultos: el lugar, la fecha y el dispositivo. Marque «Conservar también la imagen original» solo si esos datos son la prueba.',
-      'De los demás documentos no se elimina nada. Un texto, una hoja de cálculo o un PDF pueden llevar el nombre de quien los hizo: mírelo en sus propiedades o envíe una captura de pantalla.',
+      'De las imágenes, los documentos de Word, Excel, PowerPoint y OpenDocument, los PDF y las grabaciones en mp3, m4a, aac, ogg, opus, wav, mp4 y mov se eliminan los datos ocultos: quién los hizo, los cambió o los comentó, el lugar, la fecha y el dispositivo. Marque «Conservar también los originales» solo si esos datos son la prueba.',
+      'Van como están los documentos firmados digitalmente, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir, como las macros o los objetos de programas antiguos dentro de un documento. Pueden llevar el nombre de quien los hizo: mírelo en sus propiedades o envíe una captura de pantalla.',
+      'Lo que se lee, se ve o se oye no cambia: un nombre en el texto o la manera de escribir siguen ahí.',
       'En una grabación pueden reconocerse las voces, también la suya.',
       'Un envío que se corta se reanuda. Los formatos y tamaños admitidos están junto al botón «Elegir documentos».',
     ),

@@ -45,7 +45,9 @@ const what = () => [
     paragraph(
       'Para frenar abusos se calcula una huella irreversible de la conexión, con una clave que cambia cada día; se borra en 24 horas y no permite reconstruir la dirección.',
     ),
-    paragraph('De las imágenes se eliminan los datos ocultos. El original se conserva solo si usted lo pide.'),
+    paragraph(
+      'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, salvo de los que el formulario dice que van como están. El original de lo que se limpia se conserva solo si usted lo pide.',
+    ),
   ),
   section(
     'fines',

@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { cipherSize, decryptRange, encryptStream } from '../../../platform/crypto/files/file-format.ts'
+import { createHash, randomUUID, type Hash } from 'node:crypto'
+import { cipherSize, encryptStream } from '../../../platform/crypto/files/file-format.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { toMinute } from '../../../platform/time.ts'
@@ -8,7 +8,8 @@ import type { Verdict } from '../../../platform/scanner/clamd-reply.ts'
 import { newObjectKey } from '../../../platform/store/object-key.ts'
 import { publicKeyOfEpoch } from './reserve.ts'
 import { examine } from '../cleaning/examine.ts'
-import { cleanImage, isImage } from '../cleaning/images.ts'
+import { cleanFile, type CleanedBytes } from '../cleaning/clean-file.ts'
+import { storedFile } from './stored-file.ts'
 import { derivedVersionKey, filesTarget, sealVersionKeys } from '../keys.ts'
 import { typeInvalid } from '../names.ts'
 import { createPartWriter } from './part-writer.ts'
@@ -19,43 +20,50 @@ import { contentMatches } from '../cleaning/sniff.ts'
 import { asWriter, setProgress } from './upload.ts'
 import type { Upload } from './opened-upload.ts'
 
-const readBack = (deps: Deps, upload: Upload, size: number, storedSize: number) =>
-  decryptRange(upload.key, upload.versionId, { plainSize: size, start: 0, end: size, storedSize }, (offset, length) =>
-    deps.store.readRange(upload.version.object_key, offset, length),
-  )
-
-const collect = async (bytes: AsyncIterable<Buffer>, size: number): Promise<Buffer> => {
-  const all = Buffer.alloc(size)
-  let at = 0
-  for await (const piece of bytes) at += piece.copy(all, at)
-  return all
-}
-
 interface Cleaned {
   versionId: string
-  /** Of the picture as it was sent. */
+  /** Of the file as it was sent. */
   scanState: VersionRow['scan_state']
   objectKey: string
   key: Buffer
   meta: VersionMeta
 }
 
-const storeCleaned = async (deps: Deps, upload: Upload, bytes: Buffer, verdict: Verdict | null): Promise<Cleaned> => {
+async function* hashing(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+const storeCleaned = async (
+  deps: Deps,
+  upload: Upload,
+  { size, bytes, uncleaned }: CleanedBytes,
+  verdict: Verdict | null,
+): Promise<Cleaned> => {
   const versionId = randomUUID()
   const objectKey = newObjectKey()
   const key = derivedVersionKey(upload.key, versionId)
+  const hash = createHash('sha256')
   const writer = createPartWriter(deps.store, 0, (place, part) => deps.store.putPart(objectKey, place, part))
-  for await (const chunk of encryptStream(key, versionId, oneBuffer(bytes), 0, { plainSize: bytes.length }))
-    await writer.add(chunk)
-  await writer.end()
-  await deps.store.complete(objectKey, cipherSize(bytes.length))
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  const meta: VersionMeta = { size: bytes.length, digest, ...sealedVerdict(verdict) }
+  try {
+    for await (const chunk of encryptStream(key, versionId, hashing(bytes, hash), 0, { plainSize: size }))
+      await writer.add(chunk)
+    await writer.end()
+    await deps.store.complete(objectKey, cipherSize(size))
+  } catch (error) {
+    await writer.settle()
+    await deps.store.delete(objectKey)
+    throw error
+  }
+  const meta: VersionMeta = {
+    size,
+    digest: hash.digest('hex'),
+    ...sealedVerdict(verdict),
+    ...(uncleaned && { uncleaned }),
+  }
   return { versionId, scanState: scanStateOf(verdict), objectKey, key, meta }
-}
-
-async function* oneBuffer(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }
 
 const insertCleaned = async (tx: Tx, deps: Deps, upload: Upload, cleaned: Cleaned): Promise<void> => {
@@ -91,21 +99,24 @@ const discard = async (deps: Deps, upload: Upload): Promise<void> => {
 }
 
 const examineAndClean = async (deps: Deps, upload: Upload, size: number, known: Looked | null) => {
-  const storedSize = cipherSize(size)
   const turn = upload.file.uploader_tag ? 'member' : 'reporter'
-  const { digest, edges, verdict } = await examine(deps, readBack(deps, upload, size, storedSize), known, turn)
+  const stored = storedFile(deps, upload, size)
+  const { digest, edges, verdict } = await examine(deps, stored.all(), known, turn)
   if (!contentMatches(upload.file.extension, edges)) throw typeInvalid()
   const meta: VersionMeta = { size, digest, ...sealedVerdict(verdict) }
   // What is infected is kept as it is; nothing of ours opens it.
-  if (verdict?.kind === 'infected' || !isImage(upload.file.extension)) return { meta, verdict, cleaned: null }
-  const read = () => collect(readBack(deps, upload, size, storedSize), size)
-  const bytes = await cleanImage(upload.file.extension, { size, owner: upload.reportId }, read)
-  return { meta, verdict, cleaned: await storeCleaned(deps, upload, bytes, verdict) }
+  if (verdict?.kind === 'infected') return { meta, verdict, cleaned: null }
+  const { cleaned, uncleaned } = await cleanFile(upload, stored)
+  return {
+    meta: uncleaned ? { ...meta, uncleaned } : meta,
+    verdict,
+    cleaned: cleaned && (await storeCleaned(deps, upload, cleaned, verdict)),
+  }
 }
 
 /**
- * Makes a file of `size` stored bytes: reads it back, checks its content, has it scanned unless a verdict is `known`, cleans
- * images. After it the version is received, quarantined (`infected` is given), or gone. Throws `file-empty`,
+ * Makes a file of `size` stored bytes: reads it back, checks its content, has it scanned unless a verdict is `known`, takes
+ * out who made it. After it the version is received, quarantined (`infected` is given), or gone. Throws `file-empty`,
  * `file-type-invalid`, `file-too-large`, and `upload-offset` where another request was first.
  */
 export const finishUpload = async (
