@@ -40,16 +40,7 @@ const isCleaned = (file: File) =>
   /\.(jpe?g|png|webp|gif|heic|(doc|xls|ppt)x|od[tsp]|pdf|mp[34]|m4a|aac|ogg|opus|wav|mov)$/i.test(file.name)
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
-export const Composer = ({
-  channel,
-  follow,
-  values,
-  refused,
-  refusedFiles,
-  notice,
-  kept,
-  draftRef,
-}: ComposerProps) => {
+export const Composer = ({ channel, follow, values, refused, refusedFiles, notice, kept, draftRef }: ComposerProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow

@@ -39,7 +39,18 @@ interface ReportProps extends OpenProps {
 }
 
 /** Where the report stands, what is new, the conversation, the documents. */
-const Report = ({ channel, report: initial, values, issues, notice, taken = [], now, kept, draftRef, onEnded }: ReportProps) => {
+const Report = ({
+  channel,
+  report: initial,
+  values,
+  issues,
+  notice,
+  taken = [],
+  now,
+  kept,
+  draftRef,
+  onEnded,
+}: ReportProps) => {
   const t = useTranslate()
   const follow = useFollow(initial, onEnded)
   const { report, news, connection, refresh } = follow
