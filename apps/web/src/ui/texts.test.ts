@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { texts as office } from '@canal/messages/es/bundles/office'
+import { texts as ofCases } from '@canal/messages/es/bundles/case'
+import { texts as first } from '@canal/messages/es/bundles/office'
 import { texts as pages } from '@canal/messages/es/bundles/public'
 import { expect, it } from 'vitest'
 
+/** What has to do with files stands on pages that load the texts of a case. */
+const office = { ...first, ...ofCases }
 const here = new URL('./', import.meta.url)
 const keysIn = (source: string) => [...source.matchAll(/\bt\('([\w.]+)'/g)].map(([, key]) => key ?? '')
 
