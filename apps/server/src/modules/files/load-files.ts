@@ -85,6 +85,12 @@ const toFile = (
   }
 }
 
+/** Its content was not what its name says: it was told so to who sent it, and cannot come any more. */
+const isRefused = (file: FileRow, versions: readonly VersionRow[]): boolean =>
+  file.confirmed_at === null &&
+  versions.length > 0 &&
+  versions.every(({ state, scan_state: scan }) => state === 'removed' && scan !== 'infected')
+
 /**
  * Names, sizes and states of a report's files as the actor may see them; what their keys do not read is left out.
  * `people` of the channel, where the caller has them at hand.
@@ -110,6 +116,7 @@ export const presentFiles = async (
     const place = { channelId: file.channel_id, reportId: file.report_id, fileId: file.id, epoch: file.epoch }
     const record = openFileRecord(nameKey, place, file.box)
     const own = versions.filter((version) => version.file_id === file.id)
+    if (isRefused(file, own)) continue
     if (file.confirmed_position !== null) presented.arrived.push({ id: file.id, position: file.confirmed_position })
     const document = toFile(deps, reading, nameKey, { file, record, versions: own })
     // What the sealed record says, not the column: a row edited by hand must not show evidence as something else.

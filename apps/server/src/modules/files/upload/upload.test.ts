@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '@canal/contract/reports/schemas'
 import { tokenRowId } from '../../../platform/crypto/session-token.ts'
 import { endSession, inSessions, startUserSession } from '../../accounts/session/session.ts'
 import {
@@ -88,6 +89,8 @@ test('content that is not what the name says is refused and removed', async () =
     expect(await world.deps.store.stat(version.object_key)).toBeNull()
   }
   expect((await put(world, one.report.filesList[0], text(100))).status).toBe(404)
+  const { body } = await call<Report>(world, one.ana.headers, 'POST', 'reports', { id: one.report.id })
+  expect(body.attachedFiles).toEqual([])
 })
 
 test('too large is refused whether announced or not, and empty too', async () => {
