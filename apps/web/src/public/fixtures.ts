@@ -96,7 +96,12 @@ export const report: ReporterReport = {
   },
   conflictOfInterestsWithCommittee: false,
   committeeMembersWithRestrictedAccess: [],
-  attachedFiles: [file('nota.m4a', 'announced'), file('foto.jpg', 'received'), file('acta.docx', 'quarantined')],
+  attachedFiles: [
+    file('nota.m4a', 'announced'),
+    file('foto.jpg', 'received'),
+    file('acta.docx', 'quarantined'),
+    { ...file('nota.doc', 'received'), traceable: true },
+  ],
   loggedActions: [
     {
       id: 'l1',

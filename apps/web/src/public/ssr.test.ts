@@ -95,6 +95,13 @@ describe('the reporter’s page', () => {
     expect(textOf(false)).toContain('No ha aportado documentos.')
   })
 
+  it('says of a document that could not be cleaned what may be in it', () => {
+    const rows = [...shown('open', 'es').page.querySelectorAll('.files li')].map((row) => row.textContent)
+    const telling = rows.filter((row) => row.includes('Puede contener datos ocultos'))
+    expect(telling).toHaveLength(1)
+    expect(telling[0]).toContain('nota.doc')
+  })
+
   it('writes moments with their seconds; the deadline and the acknowledgement as days', () => {
     const { page } = shown('open', 'es')
     const text = page.body.textContent

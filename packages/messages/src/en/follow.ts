@@ -84,6 +84,7 @@ export const follow = {
   'follow.files.inMessages': 'The documents that you have provided are in the messages.',
   'follow.files.heldBack':
     'Your report has arrived safely; that document alone stays closed. If it matters, you can send it in another format, such as PDF, or write in a message what it says.',
+  'follow.files.traceable': 'It may contain hidden data, such as the name of who made it.',
   'follow.files.added': 'Documents added.',
   'follow.files.taken': 'Documents received: {filenames}.',
 

@@ -77,6 +77,7 @@ export const follow = {
   'files.addAgain': 'Añadir de nuevo',
   'follow.files.none': 'No ha aportado documentos.',
   'follow.files.inMessages': 'Los documentos que ha aportado están en los mensajes.',
+  'follow.files.traceable': 'Puede contener datos ocultos, como el nombre de quien lo hizo.',
   'follow.files.added': 'Documentos añadidos.',
   'follow.files.taken': 'Documentos recibidos: {filenames}.',
   'follow.files.heldBack':

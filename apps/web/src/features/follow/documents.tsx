@@ -37,7 +37,7 @@ interface RowProps {
 
 const Row = ({ file, channel, onResume, isLost }: RowProps) => {
   const t = useTranslate()
-  const { filename, size, uploadedAt, state } = file
+  const { filename, size, uploadedAt, state, traceable } = file
   const meta = [
     size === null ? '' : fileSizeText(t.locale, size),
     uploadedAt ? datesIn(channel.timeZone).timestamp(uploadedAt) : '',
@@ -63,6 +63,7 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
           </span>
         ) : null}
         {state === 'quarantined' ? <HeldBack /> : null}
+        {traceable ? <span className="meta">{t('follow.files.traceable')}</span> : null}
       </span>
       {state === 'quarantined' ? null : state === 'announced' ? (
         isLost ? (
