@@ -39,6 +39,14 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await inspect(page)
   })
 
+  test('the way in is seen without scrolling, on a small phone too', async ({ page, t }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/demo/index')
+    await expect(page.getByRole('link', { name: t('landing.new.start') })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: t('landing.new.haveCode') }).click()
+    await expect(page.getByLabel(t('public.reference'))).toBeInViewport()
+  })
+
   test('the way out takes the chosen language along', async ({ page, t }) => {
     await page.goto('/demo/index')
     await page

@@ -105,10 +105,10 @@ export const follow = {
   'public.ended.textKept': 'What you had written is still here and has not been sent yet.',
   'public.ended.continue': 'Go on where you were',
 
-  'report.publicStatus.pending': 'Received',
-  'report.publicStatus.instruction': 'Instruction',
-  'report.publicStatus.investigation': 'Investigation',
-  'report.publicStatus.resolution': 'Resolution',
-  'report.publicStatus.archived': 'Closed',
-  'report.publicStatus.reopened': 'Reopened',
+  'report.publicStatus.pending': 'We have received it',
+  'report.publicStatus.instruction': 'We are studying it',
+  'report.publicStatus.investigation': 'We are looking for evidence',
+  'report.publicStatus.resolution': 'We are preparing the answer',
+  'report.publicStatus.archived': 'Kept by the committee',
+  'report.publicStatus.reopened': 'We have opened it again',
 } satisfies Record<keyof typeof source, string>

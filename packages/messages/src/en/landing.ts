@@ -5,72 +5,72 @@ export const landing = {
   'new.metaTitle': 'Information',
   'landing.metaDescription':
     'Whistleblowing channel of {name}: report a breach or an irregularity in your own name or anonymously, under Spanish Law 2/2023.',
-  'landing.title': 'Internal reporting channel',
-  'landing.lead':
-    'Here you can report, in your own name or anonymously, a breach or an irregularity in {name} or its contracts. The law protects you for doing so.',
-  'landing.new.body':
-    'Five short steps. You need not register or give your name, and “I do not know” is a valid answer.',
-  'landing.new.prepare': 'If you have them, have dates, places and documents at hand.',
+  'landing.title': 'Have you seen something wrong? Tell us here',
+  'landing.lead': 'With your name or without it. The law forbids punishing you for it.',
+  'landing.new.body': 'Five steps. No need to register. “I do not know” is a valid answer.',
   'landing.new.start': 'Start a report',
-  'landing.follow.hint': 'The 24 characters that you received on sending it.',
+  'landing.new.haveCode': 'I already have a reference',
+  'landing.follow.title': 'Come back to what you told us',
+  'landing.follow.hint': 'The 24 letters and numbers that you received on sending.',
 
-  'landing.when.title': 'What happens and when',
+  'landing.when.title': 'What happens next',
   'landing.when.sendTerm': 'On sending',
-  'landing.when.send':
-    'You receive a reference. With it you come back to this page, read the answers and write to the committee.',
+  'landing.when.send': 'We give you a reference. With it you can come back here, read the answers and write to us.',
   'landing.when.ackTerm': '7 days',
-  'landing.when.ack': 'At most, in calendar days, for the acknowledgement: the confirmation that the committee has it.',
+  'landing.when.ack':
+    'At most, Saturdays and Sundays included, to confirm that we have received it. The law calls it “acknowledgement”.',
   'landing.when.answerTerm': '3 months',
   'landing.when.answer':
-    'At most, from the day we receive it, to give you an answer. In especially complex cases, three more; if it is extended, we will tell you.',
+    'At most, from the day it arrives, to tell you what we have done and why. If the case is very complex, up to three more; we will tell you.',
 
-  'landing.what.title': 'What you can report',
+  'landing.what.title': 'What you can tell us',
   'landing.what.scope':
-    'Facts that may be a crime, a serious or very serious administrative offence, or a breach of European Union law: contracts, grants, appointments, use of public funds, environment, harassment.',
+    'Something that may be a crime, a serious or very serious administrative offence, or against European Union law. For example: contracts given to friends, grants, jobs, the use of public money, building works, environment, harassment.',
   'landing.what.who':
-    'Whoever works or has worked here, applies for a post or provides services to the organisation may do so. In an emergency, call 112.',
+    'Whoever works or has worked here, applies for a job here, or works for the organisation from outside. What you tell us, the law calls a “report”.',
+  'landing.what.sure': 'You need not be quite sure: it is enough to have reasons to believe that it is true.',
+  'landing.what.danger': 'If there is danger right now, call 112.',
 
   'landing.readers.title': 'Who will read it',
   'landing.readers.body':
-    'The committee and, if it needs them, external investigators. Before sending you can exclude whoever has a conflict of interest: they will not know that the report exists.',
+    'The committee and, if it needs them, external investigators. Before sending you can take out whoever has to do with the matter: they will not know that it exists.',
   'landing.readers.others.one': 'and {count} more person on the committee',
   'landing.readers.others.other': 'and {count} more people on the committee',
   'landing.readers.systemManager': 'System manager: {post}.',
   'landing.readers.managerTerm': 'System manager',
   'landing.readers.alike': '{post} ({count} people)',
   'landing.readers.admin':
-    'Whoever administers the application cannot read any report, or its documents, or your name.',
+    'Whoever administers the application can read nothing: not the text, nor the documents, nor your name.',
 
   'landing.safe.title': 'How we protect you',
-  'landing.safe.noTraceTerm': 'Nothing about you is recorded:',
+  'landing.safe.noTraceTerm': 'We note nothing about you:',
   'landing.safe.noTrace': 'neither your internet address, nor your device, nor your browser.',
   'landing.safe.encryptedTerm': 'Everything is stored encrypted.',
   'landing.safe.encrypted':
-    'Hidden data, such as author, place and device, are removed from most images, documents and recordings.',
-  'landing.safe.retaliationTerm': 'Nobody may retaliate against you',
+    'From most photographs, documents and recordings we remove the hidden data: who made them, where, and with which device.',
+  'landing.safe.retaliationTerm': 'Nobody may punish you',
   'landing.safe.retaliation':
-    'for reporting what you reasonably believe to be true: neither dismiss you, nor penalise you, nor move you to another post.',
-  'landing.safe.affectedTerm': 'The affected person will not know who reported.',
-  'landing.safe.affected': 'They have the right to be heard and are presumed innocent.',
+    'for telling what you have reasons to believe: not dismiss you, nor penalise you, nor move you to another post. The law calls it “retaliation”.',
+  'landing.safe.affectedTerm': 'The person you speak of will not know who told us.',
+  'landing.safe.affected': 'They have the right to explain themselves and are presumed innocent.',
 
   'landing.advice.title': 'For your safety',
   'landing.advice.device': "Do not use your work's computer, phone or wifi.",
 
   'landing.before.title': 'Before you start',
   'landing.before.device':
-    'Use a device of your own and a network that is not the one at work: the organisation could see that you visited this page, although not what you write on it. If you need more protection, this page works in Tor Browser, also without JavaScript.',
-  'landing.advice.exit':
-    'If somebody comes near, press “Exit this page”, at the top, or the Shift key three times in a row.',
-  'landing.advice.exitPlain': 'If somebody comes near, press “Exit this page”, at the top.',
+    'From the network at work they can see that you visited this page, although not what you write. Better a device of your own and another network. It also works with Tor Browser and without JavaScript.',
+  'landing.before.keys': 'With a keyboard, leave by pressing the Shift key three times in a row.',
+  'landing.advice.exit': 'If somebody comes near, press “Exit this page”, at the top.',
 
-  'landing.external.title': 'External authority',
+  'landing.external.title': 'You can also go somewhere else',
   'landing.external.body':
-    'You are not obliged to start here. You can turn directly, before or afterwards, to the {authority} or to the authority of your autonomous community.',
+    'You need not start here. You can turn whenever you like to the {authority} or to that of your autonomous community.',
   'landing.external.authority': 'Independent Authority for the Protection of Informants (A.A.I.)',
-  'landing.other.title': 'Another way to report',
+  'landing.other.title': 'Another way to tell us',
   'landing.other.meetingTerm': 'In person',
   'landing.other.meeting':
-    'Ask for a meeting; it takes place within 7 days. You can ask for it in your report or in a message, without giving your name.',
+    'Ask for a meeting: it will be within 7 days. You can ask for it here, without giving your name.',
 
   'landing.policy.title': 'Policy of the channel and personal data',
   'landing.policy.link': 'Policy of the internal reporting system and management procedure',
@@ -99,10 +99,10 @@ export const landing = {
   'public.exitHintPlain':
     "“Exit this page” ends the visit and opens a neutral site. It does not erase the browser's history.",
 
-  'public.contact.title': 'Other ways to report',
+  'public.contact.title': 'Other ways to tell us',
   'public.contact.phone': 'By phone',
-  'public.contact.phoneText': '{phone}. The call is recorded only if you agree.',
-  'public.contact.post': 'By post',
+  'public.contact.phoneText': '{phone}. It is recorded only if you want.',
+  'public.contact.post': 'By letter',
   'public.contact.postText': '{address}. Please write “Confidential” on the envelope.',
 
   'public.welcome': 'Message from the organisation',

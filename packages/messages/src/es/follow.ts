@@ -7,25 +7,23 @@ export const follow = {
   'lookup.notFound': 'No encontramos ninguna comunicación con este código',
   'lookup.fault.length': 'El código tiene 24 caracteres en seis grupos, y aquí hay {written}.',
   'lookup.fault.letter': 'El código nunca lleva «{letter}». Compruebe ese carácter.',
-  'lookup.fault.caseNumber':
-    'Es el n.º de expediente: sirve por teléfono, pero no abre la comunicación. Escriba el código de seguimiento.',
+  'lookup.fault.caseNumber': 'Es el número para el teléfono: no abre la comunicación. Escriba el código para volver.',
   'lookup.fault.check': 'Algún carácter no es el de su código. Compruébelos uno por uno.',
   'lookup.check.title': 'Compruebe',
   'lookup.check.complete': 'Que están los 24 caracteres y que el último grupo es el que usted guardó.',
-  'lookup.check.caseNumber':
-    'Que no ha escrito el n.º de expediente, como {example}: sirve por teléfono, pero no abre la comunicación.',
+  'lookup.check.caseNumber': 'Que no ha escrito el número para el teléfono, como {example}: no abre la comunicación.',
   'lookup.check.channel': 'Que es el canal de {name}. El código de otra organización no funciona aquí.',
   'lookup.lost.title': 'Si lo ha perdido',
   'lookup.lost.body':
     'El código no se puede recuperar: no lo guardamos de forma legible, para que nadie pueda hacerse pasar por usted.',
-  'lookup.lost.again': 'Presente otra comunicación y cite en ella el n.º de expediente, si lo recuerda.',
+  'lookup.lost.again': 'Presente otra comunicación y cite en ella el número para el teléfono, si lo recuerda.',
 
-  'public.reference': 'Código de seguimiento',
+  'public.reference': 'Su código para volver',
   'public.exit': 'Salir de esta página',
 
   'follow.metaTitle': 'Página de consulta',
   'follow.title': 'Mi comunicación',
-  'follow.caseNumber': 'N.º de expediente {caseNumber}. Por teléfono dé este número, nunca el código de seguimiento.',
+  'follow.caseNumber': 'Número para el teléfono: {caseNumber}. Dé este, y nunca el código para volver.',
   'follow.status.title': 'Estado',
   'follow.status.changed': 'El estado de su comunicación ha cambiado: {status}.',
   'follow.othersSince':
@@ -36,7 +34,7 @@ export const follow = {
   'follow.statusText.resolution': 'El comité prepara las conclusiones y la respuesta que usted recibirá aquí.',
   'follow.statusText.archived':
     'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si hay hechos nuevos.',
-  'follow.statusText.reopened': 'El comité ha vuelto a abrir el expediente para revisarlo.',
+  'follow.statusText.reopened': 'El comité ha vuelto a abrirla para revisarla.',
   'follow.acknowledged': 'El comité la tiene y le ha enviado el acuse de recibo.',
   'follow.closedUnanswered':
     'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si hay hechos nuevos.',
@@ -92,7 +90,7 @@ export const follow = {
   'public.ended.metaTitle': 'Página de consulta, cerrada',
   'public.ended.title': 'La consulta se ha cerrado',
   'public.ended.body':
-    'Por seguridad se cierra a los 30 minutos sin actividad. Escriba su código de seguimiento para continuar.',
+    'Por seguridad se cierra a los 30 minutos sin actividad. Escriba su código para volver para continuar.',
   'public.ended.covered':
     'Pasaron 30 minutos sin actividad, o salió en otra pestaña. Para protegerle, hemos quitado de la pantalla lo que contó, los mensajes y los documentos. No se ha perdido nada.',
   'public.ended.draft': 'Su mensaje a medias sigue aquí, tapado.',
@@ -101,10 +99,10 @@ export const follow = {
   'public.ended.textKept': 'Lo que había escrito sigue aquí y no se ha enviado todavía.',
   'public.ended.continue': 'Continuar donde estaba',
 
-  'report.publicStatus.pending': 'Recibida',
-  'report.publicStatus.instruction': 'En instrucción',
-  'report.publicStatus.investigation': 'En investigación',
-  'report.publicStatus.resolution': 'En resolución',
-  'report.publicStatus.archived': 'Cerrada',
-  'report.publicStatus.reopened': 'Reabierta',
+  'report.publicStatus.pending': 'La hemos recibido',
+  'report.publicStatus.instruction': 'La estudiamos',
+  'report.publicStatus.investigation': 'Buscamos pruebas',
+  'report.publicStatus.resolution': 'Preparamos la respuesta',
+  'report.publicStatus.archived': 'Guardada por el comité',
+  'report.publicStatus.reopened': 'La hemos vuelto a abrir',
 } as const

@@ -4,73 +4,71 @@ export const landing = {
   'new.metaTitle': 'Información',
   'landing.metaDescription':
     'Canal de denuncias de {name}: comunique una infracción o una irregularidad con su nombre o de forma anónima, conforme a la Ley 2/2023.',
-  'landing.title': 'Canal interno de información',
-  'landing.lead':
-    'Aquí puede comunicar, con su nombre o de forma anónima, una infracción o una irregularidad ocurrida en {name} o en sus contratos. La ley le protege por hacerlo.',
-  'landing.new.body':
-    'Cinco pasos breves. No necesita registrarse ni dar su nombre, y «No lo sé» es una respuesta válida.',
-  'landing.new.prepare': 'Si los tiene, prepare fechas, lugares y documentos.',
+  'landing.title': '¿Ha visto algo que está mal? Cuéntelo aquí',
+  'landing.lead': 'Con su nombre o sin él. La ley prohíbe que le castiguen por contarlo.',
+  'landing.new.body': 'Cinco pasos. No hay que registrarse. «No lo sé» es una respuesta válida.',
   'landing.new.start': 'Empezar',
-  'landing.follow.hint': 'Los 24 caracteres que recibió al enviarla.',
+  'landing.new.haveCode': 'Ya tengo un código',
+  'landing.follow.title': 'Volver a lo que ya contó',
+  'landing.follow.hint': 'Las 24 letras y números que recibió al enviar.',
 
-  'landing.when.title': 'Qué ocurre y cuándo',
+  'landing.when.title': 'Qué pasa después',
   'landing.when.sendTerm': 'Al enviar',
-  'landing.when.send':
-    'Recibe un código de seguimiento. Con él vuelve a esta página, lee las respuestas y escribe al comité.',
+  'landing.when.send': 'Le damos un código. Con él puede volver aquí, leer las respuestas y escribirnos.',
   'landing.when.ackTerm': '7 días',
   'landing.when.ack':
-    'Como máximo, en días naturales, para el acuse de recibo: la confirmación de que el comité la tiene.',
+    'Como mucho, contando sábados y domingos, para confirmarle que la hemos recibido. La ley lo llama «acuse de recibo».',
   'landing.when.answerTerm': '3 meses',
   'landing.when.answer':
-    'Como máximo, desde que la recibimos, para darle respuesta. En casos de especial complejidad, otros tres; si se amplía, se lo diremos.',
+    'Como mucho, desde que llega, para decirle qué hemos hecho y por qué. Si el caso es muy complejo, hasta tres más; se lo diremos.',
 
-  'landing.what.title': 'Qué puede comunicar',
+  'landing.what.title': 'Qué puede contar',
   'landing.what.scope':
-    'Hechos que puedan ser un delito, una infracción administrativa grave o muy grave, o una infracción del Derecho de la Unión Europea: contratos, subvenciones, nombramientos, uso de fondos públicos, medio ambiente, acoso.',
+    'Algo que pueda ser un delito, una infracción administrativa grave o muy grave, o ir contra las normas de la Unión Europea. Por ejemplo: contratos a dedo, subvenciones, puestos de trabajo, uso del dinero público, obras, medio ambiente, acoso.',
   'landing.what.who':
-    'Puede hacerlo quien trabaja o ha trabajado aquí, quien aspira a un puesto y quien presta servicios a la organización. En una emergencia, llame al 112.',
+    'Puede hacerlo quien trabaja o ha trabajado aquí, quien se presenta a un puesto y quien trabaja para la organización desde fuera. A lo que nos cuenta, la ley lo llama «comunicación».',
+  'landing.what.sure': 'No hace falta estar seguro del todo: basta con que tenga motivos para creer que es verdad.',
+  'landing.what.danger': 'Si hay peligro ahora mismo, llame al 112.',
 
-  'landing.readers.title': 'Quién la leerá',
+  'landing.readers.title': 'Quién lo leerá',
   'landing.readers.body':
-    'El comité y, si los necesita, investigadores externos. Antes de enviar puede dejar sin acceso a quien tenga un conflicto de intereses: no sabrá que la comunicación existe.',
+    'El comité y, si los necesita, investigadores externos. Antes de enviar puede quitar a quien tenga que ver con el asunto: no sabrá que existe.',
   'landing.readers.others.one': 'y {count} persona más del comité',
   'landing.readers.others.other': 'y {count} personas más del comité',
   'landing.readers.systemManager': 'Responsable del Sistema: {post}.',
   'landing.readers.managerTerm': 'Responsable del Sistema',
   'landing.readers.alike': '{post} ({count} personas)',
   'landing.readers.admin':
-    'Quien administra la aplicación no puede leer ninguna comunicación, ni sus documentos, ni su nombre.',
+    'Quien administra la aplicación no puede leer nada: ni el texto, ni los documentos, ni su nombre.',
 
   'landing.safe.title': 'Cómo le protegemos',
-  'landing.safe.noTraceTerm': 'No se registra nada sobre usted:',
-  'landing.safe.noTrace': 'ni su dirección de internet, ni su dispositivo, ni su navegador.',
+  'landing.safe.noTraceTerm': 'No apuntamos nada sobre usted:',
+  'landing.safe.noTrace': 'ni su dirección de internet, ni su aparato, ni su navegador.',
   'landing.safe.encryptedTerm': 'Todo se guarda cifrado.',
   'landing.safe.encrypted':
-    'De la mayoría de las imágenes, los documentos y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo.',
-  'landing.safe.retaliationTerm': 'Nadie puede tomar represalias contra usted',
+    'De la mayoría de las fotos, los documentos y las grabaciones quitamos los datos ocultos: quién, dónde y con qué aparato se hicieron.',
+  'landing.safe.retaliationTerm': 'Nadie puede castigarle',
   'landing.safe.retaliation':
-    'por comunicar lo que cree cierto con motivos razonables: ni despedirle, ni sancionarle, ni cambiarle de puesto.',
-  'landing.safe.affectedTerm': 'La persona afectada no sabrá quién comunicó.',
-  'landing.safe.affected': 'Tiene derecho a ser oída y se presume su inocencia.',
+    'por contar lo que cree cierto con motivos: ni despedirle, ni sancionarle, ni cambiarle de puesto. La ley lo llama «represalias».',
+  'landing.safe.affectedTerm': 'La persona de la que habla no sabrá quién lo contó.',
+  'landing.safe.affected': 'Tiene derecho a explicarse y se presume su inocencia.',
 
   'landing.advice.title': 'Para su seguridad',
   'landing.advice.device': 'No use el ordenador, el móvil ni la wifi del trabajo.',
 
   'landing.before.title': 'Antes de empezar',
   'landing.before.device':
-    'Use un dispositivo suyo y una red que no sea la del trabajo: la organización podría ver que ha visitado esta página, aunque no lo que escribe en ella. Si necesita más protección, esta página funciona en el navegador Tor, también sin JavaScript.',
-  'landing.advice.exit':
-    'Si alguien se acerca, pulse «Salir de esta página», arriba, o tres veces seguidas la tecla Mayús.',
-  'landing.advice.exitPlain': 'Si alguien se acerca, pulse «Salir de esta página», arriba.',
+    'Desde la red del trabajo pueden ver que ha entrado en esta página, aunque no lo que escribe. Mejor un aparato suyo y otra red. También funciona con el navegador Tor y sin JavaScript.',
+  'landing.before.keys': 'Con teclado, salir es pulsar tres veces seguidas la tecla Mayús.',
+  'landing.advice.exit': 'Si alguien se acerca, pulse «Salir de esta página», arriba.',
 
-  'landing.external.title': 'Autoridad externa',
+  'landing.external.title': 'También puede ir a otro sitio',
   'landing.external.body':
-    'No está obligado a empezar aquí. Puede acudir directamente, antes o después, a la {authority} o a la autoridad de su comunidad autónoma.',
+    'No tiene que empezar aquí. Puede acudir cuando quiera a la {authority} o a la de su comunidad autónoma.',
   'landing.external.authority': 'Autoridad Independiente de Protección del Informante (A.A.I.)',
-  'landing.other.title': 'Otra forma de comunicar',
+  'landing.other.title': 'Otra forma de contarlo',
   'landing.other.meetingTerm': 'En persona',
-  'landing.other.meeting':
-    'Pida una reunión; se celebra en un máximo de 7 días. Puede pedirla en su comunicación o en un mensaje, sin dar su nombre.',
+  'landing.other.meeting': 'Pida una reunión: será en 7 días como mucho. Puede pedirla aquí, sin dar su nombre.',
 
   'landing.policy.title': 'Política del canal y datos personales',
   'landing.policy.link': 'Política del Sistema interno de información y procedimiento de gestión',
@@ -82,7 +80,7 @@ export const landing = {
   'home.howTitle': 'Cómo funciona',
   'home.howWrite': 'Usted cuenta lo ocurrido en cinco pasos breves. No necesita registrarse ni dar su nombre.',
   'home.howCode':
-    'Recibe un código de seguimiento. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
+    'Recibe un código para volver. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
   'home.howAnswer': 'El comité acusa recibo en un máximo de 7 días y responde en un máximo de 3 meses.',
   'home.safeTitle': 'Qué protegemos',
   'home.safeBody':
@@ -99,11 +97,11 @@ export const landing = {
   'public.exitHintPlain':
     '«Salir de esta página» cierra la consulta y abre un sitio neutral. No borra el historial del navegador.',
 
-  'public.contact.title': 'Otras formas de comunicar',
+  'public.contact.title': 'Otras formas de contarlo',
   'public.contact.phone': 'Por teléfono',
-  'public.contact.phoneText': '{phone}. La llamada solo se graba si usted lo autoriza.',
-  'public.contact.post': 'Por correo postal',
-  'public.contact.postText': '{address}. Ponga «Confidencial» en el sobre.',
+  'public.contact.phoneText': '{phone}. Solo se graba si usted quiere.',
+  'public.contact.post': 'Por carta',
+  'public.contact.postText': '{address}. Escriba «Confidencial» en el sobre.',
 
   'public.welcome': 'Mensaje de la organización',
   'public.channelNotFound.body':
@@ -118,7 +116,7 @@ export const landing = {
   'public.waiting.body':
     'Hay muchas visitas. Esta página continúa sola a los {seconds} segundos; si no lo hace, pulse el botón.',
   'public.waiting.textOnly':
-    'Mientras tanto solo se puede enviar texto. Los documentos podrá añadirlos después con su código de seguimiento.',
+    'Mientras tanto solo se puede enviar texto. Los documentos podrá añadirlos después con su código para volver.',
   'public.waiting.committee':
     'Después verá la lista del comité. Lo que ha escrito se conserva; los documentos tendrá que elegirlos de nuevo.',
   'public.waiting.kept': 'Lo que ha escrito se conserva en esta página.',

@@ -99,7 +99,7 @@ export const newReport = {
   'new.check.changeFiles': 'Cambiar los documentos aportados',
   'new.check.changeYou': 'Cambiar los datos sobre usted',
   'new.check.codeComing':
-    'Al enviar verá un código de seguimiento. Es la única manera de volver a su comunicación: tenga a mano dónde guardarlo.',
+    'Al enviar verá un código para volver. Es la única manera de volver a su comunicación: tenga a mano dónde guardarlo.',
   'new.check.readFirst': 'Puede leer antes las {terms} y la {policy}.',
   'new.check.termsLink': 'condiciones del canal',
   'new.check.policyLink': 'política de protección de datos',

@@ -23,5 +23,5 @@ export const publicPages = {
     'Hay muchas visitas. Su dispositivo hace una comprobación de unos segundos; no tiene que hacer nada.',
 
   'public.tooManyTries': 'Demasiados intentos seguidos. Espere un minuto y vuelva a intentarlo.',
-  'errors.referenceRequired': 'Escriba su código de seguimiento',
+  'errors.referenceRequired': 'Escriba su código para volver',
 } as const

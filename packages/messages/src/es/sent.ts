@@ -7,7 +7,7 @@ export const sent = {
   'sent.todoFiles.one': 'Quedan dos cosas: guardar el código y esperar a que llegue {count} documento.',
   'sent.todoFiles.other': 'Quedan dos cosas: guardar el código y esperar a que lleguen {count} documentos.',
 
-  'sent.code.title': 'Guarde su código de seguimiento',
+  'sent.code.title': 'Guarde su código para volver',
   'sent.code.warning':
     'Es la única manera de volver a su comunicación y leer las respuestas. Nadie puede recuperarlo, tampoco nosotros. Quien lo tenga puede leerla y escribir en su nombre.',
   'sent.code.covered': 'El código está tapado mientras lo comprueba.',
@@ -17,7 +17,7 @@ export const sent = {
   'sent.code.downloadName': 'notas.txt',
   'sent.code.showQr': 'Ver QR',
   'sent.code.hideQr': 'Ocultar QR',
-  'sent.code.qrLabel': 'Código QR con su código de seguimiento',
+  'sent.code.qrLabel': 'Código QR con su código para volver',
   'sent.code.qrHint':
     'Lleva el código como texto: no abre ninguna página ni deja rastro en el historial. Quien lo escanee puede leer su comunicación.',
 
@@ -48,7 +48,7 @@ export const sent = {
 
   'sent.phone.title': 'Si llama por teléfono',
   'sent.phone.body':
-    'Dé solo el n.º de expediente, {caseNumber}. No diga a nadie el código de seguimiento: el comité nunca se lo pedirá.',
+    'Dé solo el número para el teléfono, {caseNumber}. No diga a nadie el código para volver: el comité nunca se lo pedirá.',
 
   'sent.leave.title': '¿Ha guardado el código?',
   'sent.leave.body': 'Sin él no podrá volver a su comunicación ni leer las respuestas, y nadie puede recuperarlo.',

@@ -13,7 +13,7 @@ const wordsOf = (channel: ChannelRow, organisation: string, address: string, loc
   return {
     locale,
     organisation,
-    title: text('landing.title'),
+    title: text('app.name'),
     lead: text('poster.lead', { name: organisation }),
     scan: text('poster.scan'),
     type: text('poster.type'),

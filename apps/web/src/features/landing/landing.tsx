@@ -19,8 +19,7 @@ const Advice = () => {
       </li>
       <li>
         <LogOut className="icon" />
-        <span className="with-script with-keys">{t('landing.advice.exit')}</span>
-        <span className="without-script without-keys">{t('landing.advice.exitPlain')}</span>
+        <span>{t('landing.advice.exit')}</span>
       </li>
     </ul>
   )
@@ -29,27 +28,27 @@ const Advice = () => {
 const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
   const closed = closedReason(channel)
+  if (closed)
+    return (
+      <>
+        <h2>{t(`public.${closed}.title`)}</h2>
+        <p>{t(`public.${closed}.body`)}</p>
+        <p>{t('public.outside.body')}</p>
+      </>
+    )
   return (
-    <section aria-labelledby="way-new">
-      <h2 id="way-new">{closed ? t(`public.${closed}.title`) : t('public.newReport')}</h2>
-      {closed ? (
-        <>
-          <p>{t(`public.${closed}.body`)}</p>
-          <p>{t('public.outside.body')}</p>
-        </>
-      ) : (
-        <>
-          <p>{t('landing.new.body')}</p>
-          <p>{t('landing.new.prepare')}</p>
-          <Advice />
-          <p className="actions">
-            <a className="button" href={`/${channel.slug}/new`}>
-              {t('landing.new.start')}
-            </a>
-          </p>
-        </>
-      )}
-    </section>
+    <>
+      <Advice />
+      <p className="actions">
+        <a className="button" href={`/${channel.slug}/new`}>
+          {t('landing.new.start')}
+        </a>
+        <a className="act" href="#ref">
+          {t('landing.new.haveCode')}
+        </a>
+      </p>
+      <p className="small soft">{t('landing.new.body')}</p>
+    </>
   )
 }
 
@@ -59,14 +58,14 @@ export const Landing = ({ channel, followForm }: { channel: ChannelFace; followF
   const own = [t.locale, ...locales].map((locale) => channel.customizedMessage[locale]).find(Boolean)
   return (
     <>
-      <div className="opening">
-        <h1>{t('landing.title')}</h1>
-        <p className="lead">{t('landing.lead', { name: channel.organisation })}</p>
-      </div>
       <div className="ways">
-        <NewReportWay channel={channel} />
-        <section aria-labelledby="way-open">
-          <h2 id="way-open">{t('public.followReport')}</h2>
+        <div className="stack">
+          <h1>{t('landing.title')}</h1>
+          <p>{t('landing.lead')}</p>
+          <NewReportWay channel={channel} />
+        </div>
+        <section className="panel" aria-labelledby="way-open">
+          <h2 id="way-open">{t('landing.follow.title')}</h2>
           {followForm}
         </section>
       </div>

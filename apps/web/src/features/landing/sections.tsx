@@ -42,6 +42,10 @@ export const Expectations = () => {
         <div className="stack">
           <p>{t('landing.what.scope')}</p>
           <p>{t('landing.what.who')}</p>
+          <p>{t('landing.what.sure')}</p>
+          <p>
+            <strong>{t('landing.what.danger')}</strong>
+          </p>
         </div>
       </Section>
     </>
@@ -95,7 +99,10 @@ export const Protection = () => {
         </ul>
       </Section>
       <Section title={t('landing.before.title')}>
-        <p>{t('landing.before.device')}</p>
+        <div className="stack">
+          <p>{t('landing.before.device')}</p>
+          <p className="with-script with-keys">{t('landing.before.keys')}</p>
+        </div>
       </Section>
     </>
   )

@@ -102,12 +102,12 @@ const following = () => [
     'estados',
     'What each status means',
     list(
-      '“Received”: the committee has it.',
-      '“Instruction”: whether it is admitted is being checked.',
-      '“Investigation”: inquiries and interviews are made.',
-      '“Resolution”: the conclusions and the answer are being prepared.',
-      '“Closed”: it is over. You can go on reading and writing.',
-      '“Reopened”: the committee is looking at it again.',
+      '“We have received it”: the committee has it.',
+      '“We are studying it”: whether it is admitted is being checked.',
+      '“We are looking for evidence”: inquiries and interviews are made.',
+      '“We are preparing the answer”: the conclusions and the answer are being prepared.',
+      '“Kept by the committee”: it is over. You can go on reading and writing.',
+      '“We have opened it again”: the committee is looking at it again.',
     ),
   ),
   section(

@@ -125,7 +125,7 @@ const keeping = () => [
     'perdidas',
     'Lo que nadie puede devolver',
     list(
-      'El código de seguimiento de un informante.',
+      'El código para volver de un informante.',
       'Los expedientes de un comité cuya única persona perdió contraseña y código, si no hay clave de recuperación de la organización: anime al comité a crearla.',
       'Todo, si quien opera el servicio pierde la clave raíz: pregúntele dónde está su copia.',
     ),

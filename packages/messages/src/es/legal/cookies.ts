@@ -20,7 +20,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       rows: [
         [
           '__Secure-r',
-          'Mantiene abierta su comunicación mientras la consulta. No contiene el código de seguimiento.',
+          'Mantiene abierta su comunicación mientras la consulta. No contiene el código para volver.',
           'Hasta que sale o cierra el navegador, y 30 minutos sin actividad como máximo',
         ],
         ['currentLanguage', 'Recuerda el idioma, solo si usted lo elige.', '365 días'],

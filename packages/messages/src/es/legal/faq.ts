@@ -59,7 +59,7 @@ const after = () => [
     'seguir',
     '¿Cómo sigo mi comunicación y qué pasa si pierdo el código?',
     paragraph(
-      'Con el código de seguimiento que recibe al enviarla: leerá el estado y los mensajes, y podrá responder y añadir documentos. Si lo pierde, nadie puede recuperarlo: presente otra comunicación y cite el n.º de expediente, si lo recuerda.',
+      'Con el código para volver que recibe al enviarla: leerá el estado y los mensajes, y podrá responder y añadir documentos. Si lo pierde, nadie puede recuperarlo: presente otra comunicación y cite el número para el teléfono, si lo recuerda.',
     ),
   ),
   section(

@@ -57,7 +57,7 @@ export const legalNotice = (d: LegalData): LegalDocument => ({
       'responsabilidad',
       'Disponibilidad y responsabilidad',
       paragraph(
-        'Se procura que el canal esté siempre disponible. Si no lo está, puede usar los demás medios que ofrece la organización o un canal externo. Usted es responsable de guardar su código de seguimiento: nadie puede recuperarlo.',
+        'Se procura que el canal esté siempre disponible. Si no lo está, puede usar los demás medios que ofrece la organización o un canal externo. Usted es responsable de guardar su código para volver: nadie puede recuperarlo.',
       ),
     ),
     section(

@@ -62,19 +62,19 @@ const sending = () => [
   ),
   section(
     'codigo',
-    'Guardar el código de seguimiento',
+    'Guardar el código para volver',
     paragraph(
-      'Al enviarla aparece su código de seguimiento: 24 letras y cifras en seis grupos. Es la única llave de su comunicación, se muestra una sola vez y nadie puede recuperarlo.',
+      'Al enviarla aparece su código para volver: 24 letras y cifras en seis grupos. Es la única llave de su comunicación, se muestra una sola vez y nadie puede recuperarlo.',
     ),
     picture(
       'code',
-      'El aviso «Guarde su código de seguimiento», un código de seis grupos en letra grande y los botones «Copiar», «Descargar», «Imprimir» y «Ver QR».',
+      'El aviso «Guarde su código para volver», un código de seis grupos en letra grande y los botones «Copiar», «Descargar», «Imprimir» y «Ver QR».',
       'El código se ve una sola vez: guárdelo antes de salir.',
     ),
     list(
       'Cópielo a mano, imprímalo o descárguelo, y guárdelo donde nadie más mire.',
       'Escriba el último grupo donde se le pide y pulse «Ya lo he guardado».',
-      'No se lo dé a nadie: quien lo tenga puede leer y escribir en su nombre. El comité nunca se lo pedirá. Por teléfono diga solo el n.º de expediente.',
+      'No se lo dé a nadie: quien lo tenga puede leer y escribir en su nombre. El comité nunca se lo pedirá. Por teléfono diga solo el número para el teléfono.',
     ),
   ),
 ]
@@ -102,12 +102,12 @@ const following = () => [
     'estados',
     'Qué significa cada estado',
     list(
-      '«Recibida»: el comité la tiene.',
-      '«En instrucción»: se comprueba si se admite.',
-      '«En investigación»: se hacen diligencias y entrevistas.',
-      '«En resolución»: se preparan las conclusiones y la respuesta.',
-      '«Cerrada»: ha terminado. Usted puede seguir leyendo y escribiendo.',
-      '«Reabierta»: el comité vuelve a examinarla.',
+      '«La hemos recibido»: el comité la tiene.',
+      '«La estudiamos»: se comprueba si se admite.',
+      '«Buscamos pruebas»: se hacen diligencias y entrevistas.',
+      '«Preparamos la respuesta»: se preparan las conclusiones y la respuesta.',
+      '«Guardada por el comité»: ha terminado. Usted puede seguir leyendo y escribiendo.',
+      '«La hemos vuelto a abrir»: el comité vuelve a examinarla.',
     ),
   ),
   section(
@@ -138,7 +138,7 @@ const following = () => [
     'perdido',
     'Si pierde el código',
     paragraph(
-      'Nadie puede devolvérselo: no se guarda de forma legible. Presente otra comunicación y cite el n.º de expediente de la primera, si lo recuerda. La primera sigue su curso.',
+      'Nadie puede devolvérselo: no se guarda de forma legible. Presente otra comunicación y cite el número para el teléfono de la primera, si lo recuerda. La primera sigue su curso.',
     ),
   ),
 ]

@@ -28,7 +28,7 @@ export const terms = (d: LegalData): LegalDocument => ({
     ),
     section(
       'codigo',
-      'Código de seguimiento',
+      'Código para volver',
       paragraph(
         'Se muestra una sola vez. Usted se encarga de guardarlo y de no darlo a nadie: quien lo tenga puede leer la comunicación y escribir en su nombre. No se puede recuperar.',
       ),
