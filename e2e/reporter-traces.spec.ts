@@ -174,6 +174,24 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await expect(page.getByRole('article').filter({ hasText: written })).toBeVisible()
   })
 
+  test('what was written before the page came to life is a draft too', async ({ page, t, faults }) => {
+    const { reference } = await reportArrives('Sesión')
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/assets\/entry[^/]*\.js$/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`/demo/${reference}`, { waitUntil: 'commit' })
+    await page.getByLabel(t('follow.chat.write')).fill(written)
+    letGo()
+    await expect(page.locator('html[data-script]')).toHaveCount(1)
+    faults.expect(/401 .*\/api\//)
+    await endsElsewhere(page)
+    await expectNothingOf(page, t, reference)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+  })
+
   test('a draft goes by a button, and is not shown to who opens another report', async ({ page, t, faults }) => {
     const reference = await opens(page, t)
     faults.expect(/401 .*\/api\//)

@@ -1,6 +1,6 @@
 import { fileLimits, reportBounds } from '@canal/contract/constants'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -59,6 +59,13 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   useEffect(() => {
     if (kept) text.current?.focus()
   }, [kept])
+  // What was written while the scripts were on their way is a draft too.
+  useLayoutEffect(() => {
+    const words = text.current?.value ?? ''
+    if (!words.trim() || draftRef.current) return
+    draftRef.current = { text: words, files: [] }
+    setHasText(true)
+  }, [draftRef])
   const isUnsent = hasText || files.length > 0
   const holdDraft = (chosen = files) => {
     const words = text.current?.value ?? ''
