@@ -1,8 +1,7 @@
 import { answerIds, isAnswerOf, questions } from '@canal/contract/reports/form'
 import type { Draft } from './draft.ts'
 
-const kinds = ['name', 'mail', 'phone', 'only', 'hour'] as const
-type Kind = (typeof kinds)[number]
+type Kind = 'name' | 'mail' | 'phone' | 'only' | 'hour'
 
 /** A place by which somebody could recognise who wrote it, with the words around it. */
 export interface Giveaway {
