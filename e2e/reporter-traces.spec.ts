@@ -47,6 +47,30 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await expect(page.getByLabel(t('public.reference'))).toBeInViewport()
   })
 
+  test('what could tell who writes is shown before it is sent, and stays on the device', async ({ page, t }) => {
+    const sent: string[] = []
+    await page.goto('/demo/new')
+    await fillToCheck(
+      page,
+      t,
+      `${story('Aviso')} Soy la única que lleva las facturas. Escríbanme a luz@correo.example.`,
+    )
+    page.on('request', (request) => sent.push(request.url()))
+    const notices = page.getByRole('region', { name: t('giveaway.title') })
+    await expect(notices.getByText('luz@correo.example', { exact: true })).toBeVisible()
+    await expect(notices.getByRole('status')).toHaveText(t('giveaway.lead', { count: 2 }))
+    await inspect(page)
+    await notices.getByRole('button', { name: t('giveaway.keepNamed', { title: t('giveaway.mail.title') }) }).click()
+    await expect(notices.getByRole('status')).toHaveText(t('giveaway.lead', { count: 1 }))
+    await notices.getByRole('button', { name: t('giveaway.change', { title: t('giveaway.only.title') }) }).click()
+    await expectStep(page, t, 1)
+    await page.getByLabel(t('new.description.label')).fill(`${story('Aviso')} Escríbanme a luz@correo.example.`)
+    await goOn(page, t)
+    await expectStep(page, t, 5)
+    await expect(notices.getByRole('status')).toHaveText(t('giveaway.none'))
+    expect(sent).toEqual([])
+  })
+
   test('the way out takes the chosen language along', async ({ page, t }) => {
     await page.goto('/demo/index')
     await page

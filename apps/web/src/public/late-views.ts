@@ -1,4 +1,5 @@
 /** What the first visit does not need: fetched once something is written, or is being followed. */
 export { Open } from '../features/follow/open.tsx'
+export { Giveaways } from '../features/submission/giveaways-list.tsx'
 export { Sent } from '../features/submission/sent.tsx'
 export { LeaveGuard } from '../ui/leave-guard.tsx'

@@ -10,7 +10,6 @@ export const landing = {
   'landing.new.body': 'Five steps. No need to register. “I do not know” is a valid answer.',
   'landing.new.start': 'Start a report',
   'landing.new.haveCode': 'I already have a reference',
-  'landing.follow.title': 'Come back to what you told us',
   'landing.follow.hint': 'The 24 letters and numbers that you received on sending.',
 
   'landing.when.title': 'What happens next',
@@ -89,7 +88,7 @@ export const landing = {
     'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',
   'home.office': 'Access for the committee and the administration',
 
-  'public.followReport': 'Follow a report',
+  'public.followReport': 'Come back to what you told us',
   // Of the frame around every page, which browsers do not bring to life.
   'public.compliance':
     'This channel complies with Directive (EU) 2019/1937 and Spanish Law 2/2023 of 20 February. Reports are confidential and may be anonymous.',

@@ -33,9 +33,9 @@ export const sent = {
 
   'sent.files.title': 'Documents: {received} of {total} received',
   'sent.files.keepOpen': 'Do not close this page yet.',
-  'sent.files.later': 'If you close it, you can send what is missing later, from “Follow a report”.',
+  'sent.files.later': 'If you close it, you can send what is missing later, from “Come back to what you told us”.',
   'sent.files.allReceived': 'All the documents have been received.',
-  'sent.files.missing': 'You can add what is missing later, from “Follow a report”.',
+  'sent.files.missing': 'You can add what is missing later, from “Come back to what you told us”.',
   'sent.files.plain': 'The documents were received together with the text.',
 
   'sent.next.title': 'What happens now',
@@ -52,6 +52,29 @@ export const sent = {
   'sent.phone.title': 'If you call by phone',
   'sent.phone.body':
     'Give only the case number, {caseNumber}. Tell nobody the reference: the committee will never ask you for it.',
+
+  'giveaway.title': 'Something could tell who you are',
+  'giveaway.lead.one':
+    'You chose not to give your name. There is {count} thing by which somebody could recognise you. You decide.',
+  'giveaway.lead.other':
+    'You chose not to give your name. There are {count} things by which somebody could recognise you. You decide.',
+  'giveaway.none': 'No notices are left.',
+  'giveaway.onDevice':
+    'This check stays on your device. What it finds, and what you decide, is neither sent nor stored.',
+  'giveaway.name.title': 'Your name seems to be there',
+  'giveaway.name.advice': 'Whoever reads it will know who you are. You can take it out.',
+  'giveaway.mail.title': 'There is an email address',
+  'giveaway.mail.advice': 'If it is yours, whoever reads it will know who you are.',
+  'giveaway.phone.title': 'There seems to be a telephone number',
+  'giveaway.phone.advice': 'If it is yours, whoever reads it will know who you are.',
+  'giveaway.only.title': 'You say that only you know it or do it',
+  'giveaway.only.advice': 'There is only one such person. You can tell it without saying what you do.',
+  'giveaway.hour.title': 'An exact hour with few people there',
+  'giveaway.hour.advice': 'Whoever was there can guess who tells it. You can give the day alone.',
+  'giveaway.change': 'Change: {title}',
+  'giveaway.keep': 'Leave it',
+  'giveaway.keepNamed': 'Leave it: {title}',
+  'giveaway.notAll': 'We do not find everything. Read your text once more, and think of who else knew this.',
 
   'sent.leave.title': 'Have you saved the reference?',
   'sent.leave.body': 'Without it you cannot come back to your report or read the answers, and nobody can recover it.',

@@ -9,7 +9,6 @@ export const landing = {
   'landing.new.body': 'Cinco pasos. No hay que registrarse. «No lo sé» es una respuesta válida.',
   'landing.new.start': 'Empezar',
   'landing.new.haveCode': 'Ya tengo un código',
-  'landing.follow.title': 'Volver a lo que ya contó',
   'landing.follow.hint': 'Las 24 letras y números que recibió al enviar.',
 
   'landing.when.title': 'Qué pasa después',
@@ -87,7 +86,7 @@ export const landing = {
     'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',
   'home.office': 'Acceso del comité y de la administración',
 
-  'public.followReport': 'Consultar mi comunicación',
+  'public.followReport': 'Volver a lo que ya contó',
   // Of the frame around every page, which browsers do not bring to life.
   'public.compliance':
     'Este canal cumple la Directiva (UE) 2019/1937 y la Ley 2/2023, de 20 de febrero. Las comunicaciones son confidenciales y pueden ser anónimas.',

@@ -32,9 +32,9 @@ export const sent = {
 
   'sent.files.title': 'Documentos: {received} de {total} recibidos',
   'sent.files.keepOpen': 'No cierre todavía esta página.',
-  'sent.files.later': 'Si la cierra, puede enviar más tarde lo que falte desde «Consultar mi comunicación».',
+  'sent.files.later': 'Si la cierra, puede enviar más tarde lo que falte desde «Volver a lo que ya contó».',
   'sent.files.allReceived': 'Se han recibido todos los documentos.',
-  'sent.files.missing': 'Lo que falta puede añadirlo más tarde desde «Consultar mi comunicación».',
+  'sent.files.missing': 'Lo que falta puede añadirlo más tarde desde «Volver a lo que ya contó».',
   'sent.files.plain': 'Los documentos se han recibido junto con el texto.',
 
   'sent.next.title': 'Qué ocurre ahora',
@@ -49,6 +49,29 @@ export const sent = {
   'sent.phone.title': 'Si llama por teléfono',
   'sent.phone.body':
     'Dé solo el número para el teléfono, {caseNumber}. No diga a nadie el código para volver: el comité nunca se lo pedirá.',
+
+  'giveaway.title': 'Algo podría decir quién es usted',
+  'giveaway.lead.one':
+    'Ha elegido no dar su nombre. Hay {count} cosa por la que alguien podría reconocerle. Usted decide.',
+  'giveaway.lead.other':
+    'Ha elegido no dar su nombre. Hay {count} cosas por las que alguien podría reconocerle. Usted decide.',
+  'giveaway.none': 'No quedan avisos.',
+  'giveaway.onDevice':
+    'Esta revisión se queda en su aparato. No se envía ni se guarda lo que encuentra ni lo que usted decide.',
+  'giveaway.name.title': 'Parece que está su nombre',
+  'giveaway.name.advice': 'Quien lo lea sabrá quién es usted. Puede quitarlo.',
+  'giveaway.mail.title': 'Hay un correo electrónico',
+  'giveaway.mail.advice': 'Si es el suyo, quien lo lea sabrá quién es usted.',
+  'giveaway.phone.title': 'Parece que hay un teléfono',
+  'giveaway.phone.advice': 'Si es el suyo, quien lo lea sabrá quién es usted.',
+  'giveaway.only.title': 'Dice que solo usted lo sabe o lo hace',
+  'giveaway.only.advice': 'Solo hay una persona así. Puede contarlo sin decir qué hace usted.',
+  'giveaway.hour.title': 'Una hora exacta con poca gente delante',
+  'giveaway.hour.advice': 'Quien estaba allí puede adivinar quién lo cuenta. Puede poner solo el día.',
+  'giveaway.change': 'Cambiar: {title}',
+  'giveaway.keep': 'Dejar así',
+  'giveaway.keepNamed': 'Dejar así: {title}',
+  'giveaway.notAll': 'No lo encontramos todo. Lea su texto una vez más y piense quién más sabía esto.',
 
   'sent.leave.title': '¿Ha guardado el código?',
   'sent.leave.body': 'Sin él no podrá volver a su comunicación ni leer las respuestas, y nadie puede recuperarlo.',

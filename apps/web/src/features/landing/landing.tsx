@@ -65,7 +65,7 @@ export const Landing = ({ channel, followForm }: { channel: ChannelFace; followF
           <NewReportWay channel={channel} />
         </div>
         <section className="panel" aria-labelledby="way-open">
-          <h2 id="way-open">{t('landing.follow.title')}</h2>
+          <h2 id="way-open">{t('public.followReport')}</h2>
           {followForm}
         </section>
       </div>

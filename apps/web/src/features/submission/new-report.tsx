@@ -7,6 +7,7 @@ import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { LeaveGuard } from '../../ui/leave-guard.tsx'
+import type { Giveaways } from './giveaways-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
 import { FormProvider, type FormApi } from './form-context.ts'
@@ -29,7 +30,7 @@ interface NewReportProps {
   idempotencyKey: string
   now: string
   /** Fetches what the page needs once the report is sent: before it is sent, lest the code could not be shown. */
-  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard }>
+  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard; Giveaways: typeof Giveaways }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -39,27 +40,18 @@ const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
     return draftField ? [{ field: draftField, key, params }] : []
   })
 
-/** The question in the page's own words, fetched once there is something to lose; the browser's own stands in for it. */
-const UnsentGuard = ({ isOn, load }: { isOn: boolean; load: NewReportProps['prepare'] }) => {
-  const t = useTranslate()
-  const [late, setLate] = useState<Awaited<ReturnType<typeof load>> | null>(null)
-  const isMissing = isOn && !late
+type Late = Awaited<ReturnType<NewReportProps['prepare']>>
+
+/** What is needed once there is something to lose; until it is there, the browser's own question stands in. */
+const useLate = (isDirty: boolean, load: NewReportProps['prepare']): Late | null => {
+  const [late, setLate] = useState<Late | null>(null)
+  const isMissing = isDirty && !late
   useEffect(() => {
     if (!isMissing) return
     load().then(setLate, () => {})
     return warnBeforeUnload()
   }, [isMissing, load])
-  if (!late) return null
-  return (
-    <late.LeaveGuard
-      isOn={isOn}
-      title={t('public.leave.title')}
-      stay={t('public.leave.stay')}
-      go={t('public.leave.go')}
-    >
-      <p>{t('public.leave.body')}</p>
-    </late.LeaveGuard>
-  )
+  return late
 }
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
@@ -94,10 +86,16 @@ export const NewReport = ({
     if (plain.current) dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
   }, [])
   const isDirty = hasContent(draft) && !submission.isDone
+  const late = useLate(isDirty, prepare)
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
 
   const goTo = (target: StepName) => {
     push(target)
     dispatch({ type: 'show', step: target })
+  }
+  const change = (target: StepName) => {
+    setChange(true)
+    goTo(target)
   }
   const goOn = () => {
     // One answer changed from the last page: all others are there.
@@ -143,16 +141,26 @@ export const NewReport = ({
           summary={summary}
           onContinue={goOn}
           onBack={() => history.back()}
-          onChange={(target) => {
-            setChange(true)
-            goTo(target)
-          }}
+          onChange={change}
           submission={submission}
-        />
+        >
+          {late && step === 'check' ? (
+            <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
+          ) : null}
+        </StepForm>
       ) : (
         <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />
       )}
-      <UnsentGuard isOn={isDirty} load={prepare} />
+      {late ? (
+        <late.LeaveGuard
+          isOn={isDirty}
+          title={t('public.leave.title')}
+          stay={t('public.leave.stay')}
+          go={t('public.leave.go')}
+        >
+          <p>{t('public.leave.body')}</p>
+        </late.LeaveGuard>
+      ) : null}
     </FormProvider>
   )
 }

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useEffect, useRef, type FormEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -27,6 +27,8 @@ interface StepFormProps {
   onBack: () => void
   onChange: (step: StepName) => void
   submission: Submission
+  /** What stands before the answers on the last page. */
+  children: ReactNode
 }
 
 const StepList = ({ step }: { step: StepName }) => {
@@ -70,7 +72,7 @@ const Failure = ({ submission: { failure, state } }: { submission: Submission })
 }
 
 /** One step at a time of a form kept in memory; focus goes to the heading of a new step, or to what is to be mended. */
-export const StepForm = ({ step, summary, onContinue, onBack, onChange, submission }: StepFormProps) => {
+export const StepForm = ({ step, summary, onContinue, onBack, onChange, submission, children }: StepFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -127,6 +129,7 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
             {isCheck ? <p>{t('new.check.intro')}</p> : null}
           </div>
           <ErrorSummary ref={errors} entries={summary} />
+          {children}
           {Step ? <Step /> : <StepCheck onChange={onChange} />}
           {isCheck ? (
             <>

@@ -33,7 +33,7 @@ const sending = () => [
     ),
     picture(
       'start',
-      "The channel's page on a phone: “New report” with the button “Start a report”, and below it “Follow a report” with the field for the reference and the button “Follow”.",
+      "The channel's page on a phone: the button “Start a report”, and below it “Come back to what you told us” with the field for the reference and the button “Follow”.",
       'The two doors of the channel: to report, and to follow.',
     ),
     steps(
@@ -84,7 +84,7 @@ const following = () => [
     'consultar',
     'Follow your report and answer',
     paragraph(
-      "On the channel's page, enter the reference under “Follow a report” and press “Follow”. You see the status, what is new since your last visit, the committee's messages and your files.",
+      "On the channel's page, enter the reference under “Come back to what you told us” and press “Follow”. You see the status, what is new since your last visit, the committee's messages and your files.",
     ),
     picture(
       'answer',

@@ -33,7 +33,7 @@ const sending = () => [
     ),
     picture(
       'start',
-      'La página del canal en un teléfono: «Presentar una comunicación», con el botón «Empezar», y debajo «Consultar mi comunicación», con la casilla del código y el botón «Consultar».',
+      'La página del canal en un teléfono: el botón «Empezar» y debajo «Volver a lo que ya contó», con la casilla del código y el botón «Consultar».',
       'Las dos puertas del canal: presentar y consultar.',
     ),
     steps(
@@ -84,7 +84,7 @@ const following = () => [
     'consultar',
     'Consultar su comunicación y responder',
     paragraph(
-      'En la página del canal, escriba el código en «Consultar mi comunicación» y pulse «Consultar». Verá el estado, lo nuevo desde su última visita, los mensajes del comité y sus documentos.',
+      'En la página del canal, escriba el código en «Volver a lo que ya contó» y pulse «Consultar». Verá el estado, lo nuevo desde su última visita, los mensajes del comité y sus documentos.',
     ),
     picture(
       'answer',
