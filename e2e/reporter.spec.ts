@@ -207,14 +207,18 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
 
   await test.step('the log tells what Ana did', async () => {
     const log = office.getByRole('region', { name: es('report.section.log') })
-    for (const type of ['created', 'access', 'chat_message_sent', 'status_changed', 'updated_reviewers'] as const)
-      await expect(
-        log
-          .getByRole('listitem')
-          .filter({ hasText: es(`log.type.${type}`) })
-          .first(),
-      ).toBeVisible()
+    const entry = (
+      type: 'created' | 'access' | 'chat_message_sent' | 'file_added' | 'status_changed' | 'updated_reviewers',
+    ) =>
+      log
+        .getByRole('listitem')
+        .filter({ hasText: es(`log.type.${type}`) })
+        .first()
+    for (const type of ['access', 'chat_message_sent', 'file_added', 'status_changed', 'updated_reviewers'] as const)
+      await expect(entry(type)).toBeVisible()
     await expect(log.getByText('acta.txt')).toBeVisible()
+    await log.getByRole('button', { name: /^Mostrar más/ }).click()
+    await expect(entry('created')).toBeVisible()
   })
 
   await test.step('the reporter reads the answer and the new status', async () => {
