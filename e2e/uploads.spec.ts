@@ -81,5 +81,5 @@ test('an upload that was stopped is finished later, from the follow-up page', as
   await page.getByRole('button', { name: es('files.resumeNamed', { filename: paper.name }) }).click()
   await (await choosing).setFiles(paper)
   await expect(page.getByRole('link', { name: paper.name })).toBeVisible()
-  await expect(page.getByText(es('files.state.received'))).toBeVisible()
+  await expect(page.getByText(es('files.state.received'), { exact: true })).toBeVisible()
 })
