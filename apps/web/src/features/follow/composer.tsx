@@ -1,8 +1,10 @@
 import { fileLimits, reportBounds } from '@canal/contract/constants'
+import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/cleaned'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
+import { extensionOf } from '../../lib/file-rules.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
@@ -36,8 +38,7 @@ interface ComposerProps {
 }
 
 /** Hidden data are taken out of these. */
-const isCleaned = (file: File) =>
-  /\.(jpe?g|png|webp|gif|heic|(doc|xls|ppt)x|od[tsp]|pdf|mp[34]|m4a|aac|ogg|opus|wav|mov)$/i.test(file.name)
+const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
 export const Composer = ({ channel, follow, values, refused, refusedFiles, notice, kept, draftRef }: ComposerProps) => {

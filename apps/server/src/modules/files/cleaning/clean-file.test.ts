@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fileExtensions } from '@canal/contract'
+import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/cleaned'
+import { isDocument } from './documents/clean-document.ts'
+import { isImage } from './images.ts'
+import { isMedia } from './media/plan-media.ts'
 import { call, download, openFileWorld, type FileWorld } from '../testing/file-world.ts'
 import { container } from '../testing/office-files.ts'
 import { foundIn } from '../testing/planted.ts'
@@ -28,6 +33,11 @@ const song = (size: number) => {
   return { tag, bytes: Buffer.concat([tag, Buffer.from([0xff, 0xfb]), randomBytes(size)]) }
 }
 
+test('each kind that is taken is cleaned, or is bare text, or said to go as it is', () => {
+  const others = fileExtensions.filter((one) => !isImage(one) && !isDocument(one) && !isMedia(one))
+  expect(others.toSorted()).toEqual([...plainExtensions, ...uncleanedExtensions].toSorted())
+})
+
 test('a document loses its names as it arrives, and what was sent is not kept', async () => {
   const original = await text()
   expect(foundIn(original, planted)).toEqual(planted)
@@ -53,7 +63,7 @@ test('a long recording is overwritten where it names somebody, and is otherwise 
   expect((await versionsOf(world, one)).find(({ variant }) => variant === 'original')?.state).toBe('removed')
 })
 
-test('a recording that names nobody stays the one that was sent', async () => {
+test('a recording without names stays as it was sent', async () => {
   const { tag, bytes } = song(1000)
   const one = await sentCase(world, 'talk.mp3', bytes.subarray(tag.length))
   expect(await versionsOf(world, one)).toHaveLength(1)
@@ -96,7 +106,7 @@ test('a recording that is not understood arrives as it was sent, and says so', a
   expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })
 
-test('an archive is taken, and said to be cleaned by nobody', async () => {
+test('an archive is taken, and said not to be cleaned', async () => {
   const one = await sentCase(world, 'papers.zip', await text())
   expect((await seenBy(world, one)).member?.traceable).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { uncleanedExtensions } from '@canal/contract/files/cleaned'
 import { cleanDocument, isDocument } from './documents/clean-document.ts'
 import type { Uncleaned } from './documents/kept.ts'
 import { cleanImage, isImage } from './images.ts'
@@ -41,9 +42,6 @@ const cleanRecording = async (extension: string, stored: StoredFile): Promise<Cl
   return { cleaned, uncleaned: null }
 }
 
-/** Kinds that may name somebody, and that nothing here takes apart. */
-const neverCleaned = ['doc', 'xls', 'ppt', 'msg', 'eml', 'rtf', 'webm', 'zip']
-
 /** Whether what is shown of a file, a version with its sealed part, may still tell who made it. */
 export const mayTellMaker = (
   { extension, kind }: Pick<FileRow, 'extension' | 'kind'>,
@@ -51,7 +49,7 @@ export const mayTellMaker = (
 ): boolean => {
   if (kind === 'internal') return false
   const isKeptOriginal = version.variant === 'original' && versions.some(({ variant }) => variant === 'cleaned')
-  return neverCleaned.includes(extension) || isKeptOriginal || meta?.uncleaned !== undefined
+  return uncleanedExtensions.includes(extension) || isKeptOriginal || meta?.uncleaned !== undefined
 }
 
 const isNothingToClean: CleanedFile = { cleaned: null, uncleaned: null }

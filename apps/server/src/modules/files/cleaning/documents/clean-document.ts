@@ -23,7 +23,7 @@ const worker = new URL(
 /** Whatever happens to the worker, its document is kept as it came. */
 const inWorker = (task: Task): Promise<Answer> =>
   new Promise((resolve) => {
-    // What a library says of a document is nobody's to read: it goes into streams without a reader.
+    // A library may print words of a document: they go into streams that nothing reads.
     const quiet = { stdout: true, stderr: true, env: {} }
     const thread = new Worker(worker, { ...quiet, workerData: task, resourceLimits: heapMax })
     const failed: Answer = { why: 'unreadable' }

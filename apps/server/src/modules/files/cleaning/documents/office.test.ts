@@ -106,7 +106,7 @@ test('nothing in a Word file names who wrote, changed or commented it; what it s
   expect(await textOf(bytes, 'word/settings.xml')).toContain('<w:zoom w:percent="100"/>')
 })
 
-test('whoever wrote two things is still one person, and another is another', async () => {
+test('who wrote two things is one person still, and another one is another', async () => {
   const { bytes } = await cleanContainer(await wordFile())
   const authorIn = async (name: string) => /w:author="([^"]+)"/.exec(await textOf(bytes, name))?.[1]
   expect(await authorIn('word/comments.xml')).toBe(await authorIn('word/document.xml'))
@@ -137,7 +137,7 @@ test('a photograph inside keeps every pixel and stands upright', async () => {
   expect((await sharp(inside).raw().toBuffer()).equals(await sharp(original).raw().toBuffer())).toBe(true)
 })
 
-test('a sheet names nobody: comments, sharing, paths, pivot tables, people, printers', async () => {
+test('no name is left in a sheet: comments, sharing, paths, pivot tables, people, printers', async () => {
   const planted = [
     'Clara Core',
     'Comm Enter',
@@ -178,7 +178,7 @@ test('a sheet names nobody: comments, sharing, paths, pivot tables, people, prin
   expect(await textOf(bytes, 'xl/comments1.xml')).toContain('too much')
 })
 
-test('slides name nobody, in old comments and in new ones', async () => {
+test('no name is left in slides, in old comments and in new ones', async () => {
   const planted = ['Old Style', 'New Style', 'new@acme.example']
   const original = await container({
     '[Content_Types].xml': types(),
@@ -234,7 +234,7 @@ const openDocument = (kind: string, more: Record<string, string | Buffer> = {}) 
     ...more,
   })
 
-test.each(['text', 'spreadsheet', 'presentation'])('an OpenDocument %s names nobody', async (kind) => {
+test.each(['text', 'spreadsheet', 'presentation'])('no name is left in an OpenDocument %s', async (kind) => {
   const planted = [
     'Ini Tial',
     'Clara Core',
