@@ -240,6 +240,17 @@ describe('writing without JavaScript', () => {
     expect(shown(back, 'open').values).toEqual({ chatMsg: 'Do not lose me.' })
     expect(cookieOf(back)).toMatch(/^r=/)
   })
+  test('after the session has ended names the documents that are to be chosen again, to who types the reference', async () => {
+    const written = form({ report: one.report.id, chatMsg: '' }, [['ledger.pdf', pdf]])
+    const answer = await post(world, at('/open'), written, { cookie: 'r=gone' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain('ledger.pdf')
+    const kept = shown(answer, 'lookup').expired?.kept ?? ''
+    const back = await post(world, at(''), form({ ref: one.report.reference, kept }))
+    expect(shown(back, 'open').issues).toEqual([
+      { field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'ledger.pdf' } },
+    ])
+  })
   test('a text that was kept is shown to no other report’s reporter, and not in another channel', async () => {
     const { kept } = await leftBehind('For my committee alone.')
     const second = await submit(world, one.channel)

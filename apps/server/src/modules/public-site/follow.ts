@@ -8,7 +8,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { openForReporter } from '../reports/routes.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { openReference } from '../reports/submission/open-reference.ts'
-import { one, readForm } from './form-body.ts'
+import { one, readForm, toChooseAgain } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
@@ -92,10 +92,11 @@ const answer = async (
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'reference-not-found'), { status: 404 })
   if (report === 'wait') return sendWaiting(deps, request, reply, channel, typed)
   setReporterCookie(deps.config, request, reply, { slug: channel.slug, token: report.token })
-  const chatMsg = typed.kept && openDraft(deps, channel.id, typed.kept, report.id)
-  if (!chatMsg) return reply.redirect(`/${channel.slug}/open`, 303)
-  const values = { chatMsg }
-  return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues: [] })
+  const draft = typed.kept ? openDraft(deps, channel.id, typed.kept, report.id) : null
+  if (!draft) return reply.redirect(`/${channel.slug}/open`, 303)
+  const values = { chatMsg: draft.text }
+  const issues = toChooseAgain(draft.filenames, 'filesToUpload')
+  return sendPage(deps, request, reply, { page: 'open', channel, report, values, issues })
 }
 
 /** `POST /{slug}`: the follow-report form. A text that an ended session left unsent comes along and is not lost. */

@@ -145,8 +145,10 @@ export const one = (form: PostedForm, name: string): string => form.fields.get(n
 /** What was typed, to be shown again. */
 export const valuesOf = (form: PostedForm): Record<string, string | string[]> => shownAgain(form.fields)
 
-/** Of a form that comes back: a browser gives its files once, and whoever chose them must know which to choose again. */
-export const filesToChooseAgain = async (form: PostedForm, field: string): Promise<FieldIssue[]> => {
-  const names = await form.leftNames()
-  return names.length > 0 ? [{ field, key: 'new.files.chooseAgain', params: { filenames: names.join(', ') } }] : []
-}
+/** A browser gives its files once: who chose them must know which to choose again. */
+export const toChooseAgain = (names: readonly string[], field: string): FieldIssue[] =>
+  names.length > 0 ? [{ field, key: 'new.files.chooseAgain', params: { filenames: names.join(', ') } }] : []
+
+/** The same of a form that comes back. */
+export const filesToChooseAgain = async (form: PostedForm, field: string): Promise<FieldIssue[]> =>
+  toChooseAgain(await form.leftNames(), field)

@@ -4,8 +4,11 @@ import type { Deps } from '../audit-log/deps.ts'
 const kind = 'draft'
 const keptMs = 12 * 60 * 60 * 1000
 
+/** `filenames`: of what was chosen with it; a browser gives its files once. */
+type Draft = Readonly<{ text: string; filenames: readonly string[]; reportId: string }>
+
 /** A message that an ended session left, for its page to carry without showing it. */
-export const sealDraft = (deps: Deps, channelId: string, draft: { text: string; reportId: string }): string =>
+export const sealDraft = (deps: Deps, channelId: string, draft: Draft): string =>
   sealToken(deps.rootKeys, {
     kind,
     channelId,
@@ -14,9 +17,9 @@ export const sealDraft = (deps: Deps, channelId: string, draft: { text: string; 
     data: draft,
   })
 
-/** What was written, for the reporter of the report that it was written to; empty for anybody else. */
-export const openDraft = (deps: Deps, channelId: string, sealed: string, reportId: string): string => {
+/** What was written, for the reporter of the report that it was written to; null for anybody else. */
+export const openDraft = (deps: Deps, channelId: string, sealed: string, reportId: string): Draft | null => {
   const opened = openToken(deps.rootKeys, sealed, { kind, channelId, now: deps.now() })
-  const draft = opened?.data as { text: string; reportId: string } | undefined
-  return draft && (draft.reportId === '' || draft.reportId === reportId) ? draft.text : ''
+  const draft = opened?.data as Draft | undefined
+  return draft && (draft.reportId === '' || draft.reportId === reportId) ? draft : null
 }

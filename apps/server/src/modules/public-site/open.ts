@@ -124,9 +124,8 @@ export const postOpen = async (
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   const actor = await reporterOfCookie(deps, request, channel.id)
   if (!actor || !isMeantFor(actor, form)) {
-    form.discard()
-    const text = one(form, 'chatMsg')
-    const kept = text && sealDraft(deps, channel.id, { text, reportId: one(form, 'report') })
+    const draft = { text: one(form, 'chatMsg'), filenames: await form.leftNames(), reportId: one(form, 'report') }
+    const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
     return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
   }
   const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}) => {
