@@ -60,6 +60,7 @@ export const follow = {
   'follow.history.title': 'History',
   'follow.history.received': 'Received',
   'follow.history.acknowledged': 'Acknowledgement',
+  'follow.history.closed': 'Closed',
   'follow.history.closedHint': 'With the outcome and its reasons',
   'follow.history.since': 'Since {date}',
 

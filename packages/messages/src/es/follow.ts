@@ -53,6 +53,7 @@ export const follow = {
   'follow.history.title': 'Recorrido',
   'follow.history.received': 'Recibida',
   'follow.history.acknowledged': 'Acuse de recibo',
+  'follow.history.closed': 'Cerrada',
   'follow.history.closedHint': 'Con el resultado y sus motivos',
   'follow.history.since': 'Desde el {date}',
 

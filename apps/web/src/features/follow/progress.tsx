@@ -9,15 +9,17 @@ import { milestonesOf, type Milestone } from './milestones.ts'
 const useWords = (timeZone: string) => {
   const t = useTranslate()
   const dates = datesIn(timeZone)
-  const name = ({ kind }: Milestone) => {
+  const name = ({ kind, state }: Milestone) => {
     if (kind === 'received') return t('follow.history.received')
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
+    // What lies ahead ends with an outcome; the committee may put a report aside without one.
+    if (kind === 'archived' && state === 'ahead') return t('follow.history.closed')
     return t(`report.publicStatus.${kind}`)
   }
   const hintOf = ({ kind, state }: Milestone) => {
     if (state === 'done' || kind === 'received' || kind === 'acknowledged') return ''
     if (isWork(kind)) return t(`report.statusHint.${kind}`)
-    return kind === 'archived' ? t('follow.history.closedHint') : ''
+    return kind === 'archived' && state === 'ahead' ? t('follow.history.closedHint') : ''
   }
   const below = (milestone: Milestone) => {
     const { kind, at } = milestone

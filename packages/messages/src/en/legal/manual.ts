@@ -64,12 +64,12 @@ const sending = () => [
     'codigo',
     'Keep the reference',
     paragraph(
-      'When it is sent you see your reference: 24 letters and digits in six groups. It is the only key to your report, it is shown once, and nobody can recover it.',
+      'When it is sent you see your reference: 24 letters and digits in six groups. It is the only key to your report, and nobody can recover it. It stays in sight until you say that you have saved it, for 30 minutes at most.',
     ),
     picture(
       'code',
       'The notice “Save your reference”, a reference of six groups in large letters, and the buttons “Copy”, “Download”, “Print” and “Show QR”.',
-      'The reference is seen once: keep it before you leave.',
+      'Afterwards the reference is not shown again: keep it before you leave.',
     ),
     list(
       'Write it down, print it or download it, and keep it where nobody else looks.',

@@ -32,7 +32,7 @@ export const terms = (d: LegalData): LegalDocument => ({
       'codigo',
       'Reference',
       paragraph(
-        'It is shown only once. It is up to you to keep it and to give it to nobody: whoever has it can read the report and write in your name. It cannot be recovered.',
+        'It is shown on sending, until you say that you have saved it, and not again afterwards. It is up to you to keep it and to give it to nobody: whoever has it can read the report and write in your name. It cannot be recovered.',
       ),
     ),
     section(

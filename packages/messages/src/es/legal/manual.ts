@@ -64,12 +64,12 @@ const sending = () => [
     'codigo',
     'Guardar el código para volver',
     paragraph(
-      'Al enviarla aparece su código para volver: 24 letras y cifras en seis grupos. Es la única llave de su comunicación, se muestra una sola vez y nadie puede recuperarlo.',
+      'Al enviarla aparece su código para volver: 24 letras y cifras en seis grupos. Es la única llave de su comunicación, y nadie puede recuperarlo. Sigue a la vista hasta que dice que lo ha guardado, durante 30 minutos como mucho.',
     ),
     picture(
       'code',
       'El aviso «Guarde su código para volver», un código de seis grupos en letra grande y los botones «Copiar», «Descargar», «Imprimir» y «Ver QR».',
-      'El código se ve una sola vez: guárdelo antes de salir.',
+      'Después el código no se vuelve a mostrar: guárdelo antes de salir.',
     ),
     list(
       'Cópielo a mano, imprímalo o descárguelo, y guárdelo donde nadie más mire.',

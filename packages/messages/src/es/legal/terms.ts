@@ -30,7 +30,7 @@ export const terms = (d: LegalData): LegalDocument => ({
       'codigo',
       'Código para volver',
       paragraph(
-        'Se muestra una sola vez. Usted se encarga de guardarlo y de no darlo a nadie: quien lo tenga puede leer la comunicación y escribir en su nombre. No se puede recuperar.',
+        'Se muestra al enviar, hasta que usted dice que lo ha guardado, y después no se vuelve a mostrar. Usted se encarga de guardarlo y de no darlo a nadie: quien lo tenga puede leer la comunicación y escribir en su nombre. No se puede recuperar.',
       ),
     ),
     section(
