@@ -1,5 +1,15 @@
 import { requestLogTypes } from '../requests/kinds.ts'
 
+/** Of requests and ballots. */
+const voteLogTypes = [
+  ...requestLogTypes,
+  'vote_cast',
+  'vote_withdrawn',
+  'request_approved',
+  'request_denied',
+  'request_cancelled',
+] as const
+
 /** Specification §3 and decisions §6. */
 export const logTypes = [
   'status_changed',
@@ -12,12 +22,7 @@ export const logTypes = [
   'file_quarantined',
   'updated_reviewers',
   'created',
-  ...requestLogTypes,
-  'vote_cast',
-  'vote_withdrawn',
-  'request_approved',
-  'request_denied',
-  'request_cancelled',
+  ...voteLogTypes,
   'reopened',
   'rearchived',
   'access_changed',
@@ -38,12 +43,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'recused',
   'access_changed',
   'readmitted',
-  ...requestLogTypes,
-  'vote_cast',
-  'vote_withdrawn',
-  'request_approved',
-  'request_denied',
-  'request_cancelled',
+  ...voteLogTypes,
   'root_key_renewed',
   'tampered',
 ]
