@@ -276,6 +276,24 @@ describe('the daily check of the logs', () => {
     expect(told()).toMatchObject([{ report: sent.id, reason: 'files-altered' }])
   })
 
+  const ofEvent = () => sql`report_id = ${one.report.id} and type = 'status'`
+  test.each([
+    ['taken out', () => sql`delete from report_event where ${ofEvent()}`],
+    ['of another kind', () => sql`update report_event set type = 'reopened' where ${ofEvent()}`],
+    ['at another time', () => sql`update report_event set at = at - interval '1 day' where ${ofEvent()}`],
+    [
+      'to another status',
+      () => sql`update report_event set data = data || '{"status": "resolution"}' where ${ofEvent()}`,
+    ],
+  ] as const)('finds what happened to a report, as its history shows it: %s', async (_, alter) => {
+    await save(world, one.ana, one.report.id, { status: 'investigation' })
+    await round()
+    expect(await ofChannel()).toEqual([])
+    await alter().execute(asWriter())
+    await round()
+    expect(told()).toMatchObject([{ report: one.report.id, reason: 'messages-altered' }])
+  })
+
   test('finds nothing in what was archived, reopened, shared and left', async () => {
     const expert = await createInvestigator(world.deps, one.channel)
     const { id } = one.report

@@ -19,7 +19,7 @@ export const brokenInWords: Record<BrokenReason, string> = {
   'reporter-key-altered': 'what the reporter’s reference opens is not what was written',
   'slots-altered': 'somebody lacks the keys that the report’s access rules give them',
   'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
-  'messages-altered': 'the report’s messages are not those that its newest entry tells of',
+  'messages-altered': 'the report’s messages or its history are not those that its newest entry tells of',
   'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
   'subject-altered': 'the report’s subject is not the one that its newest entry tells of',
   'clocks-altered': 'the report’s number or its dates are not those that its newest entry tells of',

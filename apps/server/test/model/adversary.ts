@@ -5,7 +5,7 @@ import type { Report, SinceArchived } from '@canal/contract/reports/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
 import { alteredLogs, checkHeads } from '../../src/modules/audit-log/check-heads.ts'
 import { inChannel } from '../../src/platform/db/transaction.ts'
-import { verifyChain } from '../../src/modules/audit-log/verify/verify-log.ts'
+import { verifyChain, verifyReport } from '../../src/modules/audit-log/verify/verify-log.ts'
 import { checkChains } from '../../src/modules/audit-log/governance/check-chains.ts'
 import { read } from '../world.ts'
 import { idOf, opened, tokenOf, type Actual } from './actual.ts'
@@ -50,6 +50,9 @@ const ofReport: readonly Table[] = [
   'slot',
   'request',
   'request_voter',
+  'clock',
+  'report_event',
+  'report_read',
 ]
 const ofLog: readonly Table[] = ['log_payload', 'log_entry']
 
@@ -64,6 +67,8 @@ const names = [
   'relation',
   'status',
   'mac',
+  'due_at',
+  'type',
 ]
 
 /** A row with something of another row of its table. */
@@ -76,7 +81,7 @@ const exchanged = (table: Table, rows: Rows, pick: number): Change[] => {
       names.filter((column) => column in one[1]),
       pick,
     )
-  if (!one || !other || !name || one[0] === other[0]) return []
+  if (!one || !other || !name || one[1][name] === other[1][name]) return []
   return [[table, one[0], { ...one[1], [name]: other[1][name] }]]
 }
 
@@ -213,6 +218,19 @@ export const assault = async (page: Page, actual: Actual, { wish, deeds: tried }
   )
 }
 
+/** Of these rows each difference is named by the daily check, whoever looks. */
+const vouched: readonly Table[] = ['clock', 'report_event']
+
+const expectNamed = async ({ world, channel }: Actual, changes: readonly Change[], said: string): Promise<void> => {
+  const { deps, database } = world
+  if (!changes.every(([table]) => vouched.includes(table))) return
+  for (const reportId of new Set(changes.map(([, place]) => String((JSON.parse(place) as unknown[])[1])))) {
+    const place = { channelId: channel.id, reportId }
+    const found = await inChannel(database.ownerDb, channel.id, (tx) => verifyReport(tx, deps.rootKeys, place))
+    expect(found, said).not.toBeNull()
+  }
+}
+
 /** A writer in the database changes rows, everybody looks, and the rows are as before. */
 const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
   let said = 'tampering (not done)'
@@ -233,6 +251,7 @@ const tampering = (wish: Wish): AsyncCommand<Page, Actual> => {
       if (changes.length === 0 || !(await write(actual, changes))) return
       if (wish.isTimerFirst) await timer(actual)
       await expectNothingMore(page, actual, said)
+      await expectNamed(actual, changes, said)
       expect(await write(actual, undoing(changes, now)), said).toBe(true)
       actual.looked.clear()
     },

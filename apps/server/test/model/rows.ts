@@ -7,6 +7,7 @@ import type { Actual } from './actual.ts'
  */
 export const ofChannel = [
   ...['report', 'report_policy', 'report_grant', 'report_key', 'report_record', 'report_reviewer', 'slot', 'message'],
+  ...['clock', 'report_event', 'report_read'],
   ...['request', 'request_voter', 'access_revocation', 'pending_share', 'file', 'file_version', 'reporter_credential'],
   ...['membership', 'roster_entry', 'recovery_key', 'recovery_share', 'recovery_slot', 'log_entry', 'log_payload'],
 ] as const

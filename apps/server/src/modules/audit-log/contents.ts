@@ -24,9 +24,17 @@ const dates = [
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
 const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
 
-const ofMessages = digest(sql`(select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
+/** Who did it, or about whom it was, in an event's data: tags that a new root key writes anew (cli/rotation/tags.ts). */
+const tags = '[0-9a-f]{64}'
+
+/** What was said and what happened: messages, and the events of which the history is made, but for the people in those. */
+const ofMessages =
+  digest(sql`concat_ws('|', (select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
   ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
-  from message m where m.channel_id = r.channel_id and m.report_id = r.id)`)
+  from message m where m.channel_id = r.channel_id and m.report_id = r.id),
+  (select string_agg(concat_ws(':', h.position, h.type, ${millis(sql`h.at`)},
+    regexp_replace(h.data::text, ${tags}, '', 'g')), ',' order by h.position)
+  from report_event h where h.channel_id = r.channel_id and h.report_id = r.id))`)
 
 const ofRecords = (condition: RawBuilder<unknown>) =>
   digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
@@ -70,15 +78,17 @@ export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | n
 type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date> & { case_number: string }
 type NewRecord = { kind: string; epoch: number; box: Buffer }
 type NewClock = { rule: string; started_at: Date; due_at: Date }
+type NewEvent = { position: number; type: string; at: Date; data: '{}' }
 
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** The same digests of a report that is about to be written, and has no message yet. */
+/** The same digests of a report that is about to be written, and has one event and no message yet. */
 export const contentsOfNew = (
   { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],
   clocks: readonly NewClock[],
+  event: NewEvent,
 ): Buffer => {
   const kept: Partial<Record<string, Date>> = report
   const own = dates.map((name) => kept[name]?.getTime() ?? '')
@@ -92,7 +102,7 @@ export const contentsOfNew = (
     [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', ''].join(':'),
   )
   const texts = [
-    '',
+    [event.position, event.type, event.at.getTime(), event.data].join(':'),
     recordTexts((kind) => kind !== 'subject'),
     recordTexts((kind) => kind === 'subject'),
     [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),

@@ -171,6 +171,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
     },
     { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
   ]
+  const event = { ...where, position: 1, at, type: 'received', data: '{}' as const }
   return {
     reference: credential.reference,
     token: session.token,
@@ -206,14 +207,14 @@ export const buildReport = (deps: Deps, draft: Draft) => {
       policy: { ...where, version: firstVersion, mac: macOfPolicy(deps, state) },
       credential: credential.row,
       clocks,
-      event: { ...where, position: 1, at, type: 'received', data: '{}' },
+      event,
       log: chainRows(
         deps.rootKeys,
         {
           ...report,
           status: 'pending',
           version: firstVersion,
-          contents: contentsOfNew({ case_number: draft.caseNumber, ...dates }, records, clocks),
+          contents: contentsOfNew({ case_number: draft.caseNumber, ...dates }, records, clocks, event),
         },
         [{ type: 'created', userTag: null }],
         at,
