@@ -1,4 +1,4 @@
-import { fileExtensions } from '@canal/contract/constants'
+import { fileExtensions } from '@canal/contract/files/extensions'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, openList } from './journey/office.ts'
 import { photo, textPaper, type Paper } from './journey/papers.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { passwordLength, reportBounds } from './constants.ts'
+import { passwordLength } from './auth/limits.ts'
+import { reportBounds } from './reports/limits.ts'
 
 /** Building blocks that several schemas share; each message is a key of the catalogue (specification §5). */
 export const id = z.uuid('errors.invalidInput')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageSizes, pageSizeDefault } from './constants.ts'
+import { pageSizes, pageSizeDefault } from './page-sizes.ts'
 
 /** What one list call may ask for; beyond any of these it is 422. A page is counted from 0. */
 export const pageBounds = { page: 99_999, filters: 20, filterValues: 100, filtersText: 8000 } as const

@@ -1,4 +1,4 @@
-import { fileLimits } from '@canal/contract/constants'
+import { fileLimits } from '@canal/contract/files/limits'
 
 export interface FileLimits {
   /** Bytes of one file. */

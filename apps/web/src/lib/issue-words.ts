@@ -1,5 +1,5 @@
 import type { PublicKey, Translate } from '@canal/messages'
-import { fileExtensions } from '@canal/contract/constants'
+import { fileExtensions } from '@canal/contract/files/extensions'
 import { sizeLimitText } from '@canal/messages/file-size'
 
 /** The server's codes as reporters' pages word them; the wording for the API is the server's own. */

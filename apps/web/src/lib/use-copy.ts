@@ -1,7 +1,8 @@
-import { copyFeedbackMs } from '@canal/contract'
 import { useEffect, useRef, useState } from 'react'
 
-/** Copies a text; `isCopied` for 1500 ms after (specification §9). Where the browser refuses, nothing is claimed. */
+export const copyFeedbackMs = 1500 // specification §9
+
+/** Copies a text; `isCopied` for `copyFeedbackMs` after. Where the browser refuses, nothing is claimed. */
 export const useCopy = () => {
   const [isCopied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-import { calendarRange } from '@canal/contract/constants'
+import { calendarRange } from '@canal/contract/reports/event-date'
 
 /** A day without time or zone; the month counts from 1. */
 export interface Day {

@@ -1,8 +1,9 @@
-import { toastMs } from '@canal/contract'
 import { useEffect, type FocusEvent } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
 import { connectToaster } from '../lib/notify.ts'
 import { useText } from '../lib/office-text.ts'
+
+const toastMs = 4000 // specification §9
 
 /**
  * Toasts wait while the pointer is over them. Whoever has come to one by the keyboard must have as long (WCAG 2.2.1):

@@ -1,4 +1,3 @@
-import { tooltipDelayMs } from '@canal/contract'
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -11,6 +10,7 @@ interface TooltipProps {
 }
 
 const edge = 8
+const tooltipDelayMs = 700 // specification §9
 
 /** Beside or below its control, inside the window. */
 const placeOf = (anchor: DOMRect, tip: DOMRect, side: Side): CSSProperties => {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { contactFacts, type ContactFact } from '../constants.ts'
 import * as field from '../fields.ts'
+
+/** What the public page tells of the organisation (Ley 2/2023, art. 25) and a channel may still lack. */
+export const contactFacts = ['authority', 'otherWays', 'systemManager', 'dataProtection', 'policy'] as const
+type ContactFact = (typeof contactFacts)[number]
 
 const emailOrNothing = z.string().check(
   z.trim(),

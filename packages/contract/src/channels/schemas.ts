@@ -1,6 +1,7 @@
 import { inEachLanguage } from '@canal/messages/locales'
 import * as z from 'zod/mini'
-import { channelSorts, contactFacts } from '../constants.ts'
+import { channelSorts } from './lists.ts'
+import { contactFacts } from './contact.ts'
 import { pageQuery } from '../paging.ts'
 
 export const channelStatusSchema = z.enum(['ACTIVE', 'INACTIVE'])

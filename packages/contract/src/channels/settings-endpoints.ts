@@ -1,7 +1,7 @@
 import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { logoLimits } from '../constants.ts'
+import { logoLimits } from './limits.ts'
 import * as field from '../fields.ts'
 import { channelDetailSchema, channelInputSchema, slugStates } from './settings.ts'
 

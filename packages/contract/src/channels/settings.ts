@@ -1,6 +1,6 @@
 import { inEachLanguage } from '@canal/messages/locales'
 import * as z from 'zod/mini'
-import { channelBounds } from '../constants.ts'
+import { channelBounds } from './limits.ts'
 import * as field from '../fields.ts'
 import { contactSchema, storedContact } from './contact.ts'
 import { channelSchema, publicChannelSchema } from './schemas.ts'

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { reservedSlugs } from '../constants.ts'
+
+/** Decisions §3: first segments that no channel may take. */
+export const reservedSlugs =
+  'admin api assets health docs index new sent open exit legal setup favicon.ico robots.txt manifest.webmanifest'.split(
+    ' ',
+  )
 
 const slugForm = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/
 

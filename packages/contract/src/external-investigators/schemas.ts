@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { keyStates } from '../auth/schemas.ts'
-import { investigatorSorts, userStates } from '../constants.ts'
+import { investigatorSorts } from './lists.ts'
+import { userStates } from '../users/lists.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 

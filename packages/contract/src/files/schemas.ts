@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import * as field from '../fields.ts'
-import { fileKinds, phases, fileLimits, scanStates } from '../constants.ts'
+import { fileKinds, phases } from './kinds.ts'
+import { fileLimits } from './limits.ts'
+
+/**
+ * What the virus scanner said of a received file. `unscanned`: not yet, or it could not (gone, too slow, too large);
+ * `off`: there is no scanner here, and the file met none before.
+ */
+const scanStates = ['clean', 'infected', 'unscanned', 'off'] as const
 
 export const fileSchema = z.object({
   id: z.string(),

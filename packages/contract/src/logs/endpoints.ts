@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { logSorts, pageSizes } from '../constants.ts'
+import { logSorts } from './lists.ts'
+import { pageSizes } from '../page-sizes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { pageOf, pageQuery } from '../paging.ts'

@@ -1,6 +1,6 @@
 import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
-import { notificationSorts } from '../constants.ts'
+import { notificationSorts } from './lists.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { governanceEntrySchema } from '../roster/schemas.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchDoneSchema } from '../batches.ts'
-import { reportBounds, reportSorts } from '../constants.ts'
+import { reportBounds } from './limits.ts'
+import { reportSorts } from './lists.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { filesListSchema } from '../files/schemas.ts'

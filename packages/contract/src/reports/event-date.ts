@@ -1,4 +1,4 @@
-import { calendarRange } from '../constants.ts'
+export const calendarRange = { from: 1900, to: 2100 } as const // specification §9
 
 export interface EventDate {
   year: number

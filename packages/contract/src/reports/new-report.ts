@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fileLimits, reportBounds } from '../constants.ts'
+import { fileLimits } from '../files/limits.ts'
+import { reportBounds } from './limits.ts'
 import * as field from '../fields.ts'
 import { filename } from '../files/schemas.ts'
 import { parseEventDate } from './event-date.ts'

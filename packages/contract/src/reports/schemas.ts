@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accessChanges, fileLimits, historyTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
+import { fileLimits } from '../files/limits.ts'
+import { reportBounds } from './limits.ts'
 import { logTypes } from '../logs/types.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
@@ -49,6 +50,20 @@ export const detailsSchema = z.object({
   chat: z.object({ messages: z.array(messageSchema) }),
 })
 
+/** What an entry says of somebody's access to a report. */
+export const accessChanges = [
+  'shared',
+  'joined',
+  'unshared',
+  'left',
+  'handed_over',
+  'share_refused',
+  'recovery-key',
+] as const
+
+/** Why an approval was without a vote. */
+export const withoutVoteReasons = ['only-member', 'nobody-left', 'stopped'] as const
+
 export const loggedActionSchema = z.object({
   id: z.string(),
   reportId: z.string(),
@@ -74,6 +89,9 @@ export const loggedActionSchema = z.object({
   }),
 })
 export type LoggedAction = z.output<typeof loggedActionSchema>
+
+/** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
+export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const
 
 /** A business event of a report: what it became, and who did it where that is known. */
 export const historyEntrySchema = z.object({

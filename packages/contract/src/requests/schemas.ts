@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportBounds } from '../constants.ts'
+import { reportBounds } from '../reports/limits.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
 import { statuses } from '../reports/statuses.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roleSorts } from '../constants.ts'
+import { roleSorts } from './lists.ts'
 import { pageQuery } from '../paging.ts'
 
 /** One of the three built-in roles, or a label that grants nothing (decisions §2). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
-import { reopenHours } from '../constants.ts'
+import { reopenHours } from './limits.ts'
 import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
 import { requestKinds } from '../requests/kinds.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyStates } from '../auth/schemas.ts'
-import { contactFacts } from '../constants.ts'
+import { contactFacts } from '../channels/contact.ts'
 import { slug } from '../channels/slug.ts'
 import * as field from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userSorts, userStates } from '../constants.ts'
+import { userSorts, userStates } from './lists.ts'
 import * as field from '../fields.ts'
 import { keyStates } from '../auth/schemas.ts'
 import { pageQuery } from '../paging.ts'

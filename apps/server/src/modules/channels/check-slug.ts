@@ -1,4 +1,4 @@
-import { reservedSlugs } from '@canal/contract'
+import { reservedSlugs } from '@canal/contract/channels/slug'
 import type { SlugState } from '@canal/contract/channels/settings'
 import { slug as slugSchema } from '@canal/contract/channels/slug'
 import type { Deps } from '../audit-log/deps.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { errorStatus, reservedSlugs } from '@canal/contract'
+import { errorStatus } from '@canal/contract'
+import { reservedSlugs } from '@canal/contract/channels/slug'
 import type { ChannelFace, LegalDocument } from '@canal/contract/pages/public-page'
 import { isLocale } from '@canal/messages'
 import type { Deps } from '../audit-log/deps.ts'

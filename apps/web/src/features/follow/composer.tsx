@@ -1,5 +1,6 @@
-import { fileLimits, reportBounds } from '@canal/contract/constants'
-import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/cleaned'
+import { fileLimits } from '@canal/contract/files/limits'
+import { reportBounds } from '@canal/contract/reports/limits'
+import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'

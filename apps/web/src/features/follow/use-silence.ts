@@ -1,4 +1,4 @@
-import { reporterIdleMinutes } from '@canal/contract/constants'
+import { reporterIdleMinutes } from '@canal/contract/auth/limits'
 import { useEffect, useRef } from 'react'
 import { whenAwake } from '../../lib/live.ts'
 import type { Surroundings } from './use-surroundings.ts'

@@ -1,4 +1,4 @@
-import { fileLimits } from '@canal/contract/constants'
+import { fileLimits } from '@canal/contract/files/limits'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'

@@ -1,4 +1,4 @@
-import { reportBounds } from '@canal/contract/constants'
+import { reportBounds } from '@canal/contract/reports/limits'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'

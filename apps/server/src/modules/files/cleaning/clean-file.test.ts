@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileExtensions } from '@canal/contract'
-import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/cleaned'
+import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
 import { isDocument } from './documents/clean-document.ts'
 import { isImage } from './images.ts'
 import { isMedia } from './media/plan-media.ts'

@@ -1,4 +1,4 @@
-import { uncleanedExtensions } from '@canal/contract/files/cleaned'
+import { uncleanedExtensions } from '@canal/contract/files/extensions'
 import { cleanDocument, isDocument } from './documents/clean-document.ts'
 import type { Uncleaned } from './documents/kept.ts'
 import { cleanImage, isImage } from './images.ts'

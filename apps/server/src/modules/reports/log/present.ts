@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { accessChanges, fileKinds, withoutVoteReasons, type LogType } from '@canal/contract'
+import { fileKinds, type LogType } from '@canal/contract'
+import { accessChanges, withoutVoteReasons } from '@canal/contract/reports/schemas'
 import { statusSchema, type LoggedAction } from '@canal/contract/reports/schemas'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { historyTypes, statuses } from '@canal/contract'
+import { statuses } from '@canal/contract'
+import { historyTypes } from '@canal/contract/reports/schemas'
 import type { HistoryEntry } from '@canal/contract/reports/schemas'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/transaction.ts'

@@ -1,0 +1,1 @@
+export const channelSorts = ['name', 'publicName', 'slug', 'status', 'createdAt'] as const

@@ -1,0 +1,9 @@
+export const investigatorSorts = [
+  'username',
+  'name',
+  'email',
+  'channelName',
+  'lastSignInAt',
+  'createdAt',
+  'status',
+] as const

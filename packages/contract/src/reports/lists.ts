@@ -1,0 +1,1 @@
+export const reportSorts = ['createdAt', 'deadline', 'status', 'id', 'lastActivityAt'] as const

@@ -1,0 +1,1 @@
+export const roleSorts = ['name', 'users'] as const
