@@ -7,7 +7,7 @@ import { textPaper } from './journey/papers.ts'
 import { followReport, sendReport } from './journey/report-form.ts'
 import { desktop, expect, phone, test, type NewPerson } from './journey/test.ts'
 import { es, spoken } from './journey/words.ts'
-import { tourDoors, tourOverThePage, tourSettings } from './tours/doors.ts'
+import { tourSignIn, tourOverThePage, tourSettings } from './tours/office.ts'
 import { tourDocuments, tourPreviews } from './tours/files.ts'
 import { tourFrame } from './tours/frame.ts'
 import { tourEmpty, tourLists, tourRequests } from './tours/lists.ts'
@@ -73,9 +73,9 @@ for (const { title, options, t } of looks) {
     return { page, t, isPhone: options.viewport === phone, faults, check }
   }
 
-  test(`the back-office’s home, menus and doors: ${title} @long`, async ({ newPerson, faults }) => {
+  test(`the back-office’s home, menus and sign-in: ${title} @long`, async ({ newPerson, faults }) => {
     test.setTimeout(900_000)
-    await tourDoors(await begin(newPerson, faults, null))
+    await tourSignIn(await begin(newPerson, faults, null))
     await tourOverThePage(await begin(newPerson, faults, 'pablo.gil'))
     await tourFrame(await begin(newPerson, faults, 'marta.ruiz'))
   })

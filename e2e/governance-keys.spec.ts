@@ -109,7 +109,7 @@ test('the organisation’s recovery key is set by two members, its shares shown 
 
   await test.step('the third keeps the last share; everybody sees the numbers', async () => {
     await enterOffice(clara, three ?? '')
-    await expect(clara.getByText(es('insist.share'))).toBeVisible()
+    await expect(clara.getByText(es('reminder.share'))).toBeVisible()
     await clara.goto('/admin/keys')
     expect([await keepShare(clara), second].toSorted()).toEqual([2, 3])
     for (const page of [juan, clara]) await expect(organisationKey(page).getByText(numbers)).toBeVisible()

@@ -12,7 +12,7 @@ import { followReport, sendReport } from './journey/report-form.ts'
 import { desktop, expect, test as base, type NewPerson } from './journey/test.ts'
 import { wideLetters } from './journey/wide-letters.ts'
 import { es, spoken } from './journey/words.ts'
-import { tourDoors, tourSettings } from './tours/doors.ts'
+import { tourSignIn, tourSettings } from './tours/office.ts'
 import { tourFrame } from './tours/frame.ts'
 import { tourEmpty, tourLists, tourRequests } from './tours/lists.ts'
 import { tourArchive, tourReport } from './tours/report.ts'
@@ -184,7 +184,7 @@ for (const { locale, t } of spoken) {
     faults,
   }) => {
     test.setTimeout(600_000)
-    await tourDoors(await begin(newPerson, faults, null))
+    await tourSignIn(await begin(newPerson, faults, null))
     await tourFrame(await begin(newPerson, faults, 'marta.ruiz'))
     await tourLists(await begin(newPerson, faults, 'marta.ruiz'))
     await tourRequests(await begin(newPerson, faults, 'marta.ruiz'))

@@ -77,8 +77,8 @@ const openVotes = async (world: World, side: Side) => {
     reopening,
     recusal: await recuse(people.member, otherReport.id),
     theirRecusal: await recuse(colleague, report.id),
-    joining: await joins(people.member),
-    theirJoining: await joins(third),
+    reopenedAccess: await joins(people.member),
+    theirReopenedAccess: await joins(third),
   }
 }
 

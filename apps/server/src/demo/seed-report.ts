@@ -17,7 +17,7 @@ import { updateReport } from '../modules/reports/update-report.ts'
 import { writeMessage } from '../modules/reports/write-message.ts'
 import { cancelRequest, castBallot } from '../modules/votes/vote.ts'
 import { closeDueWindow } from '../modules/votes/close-windows.ts'
-import { createJoining } from '../modules/votes/create-joining.ts'
+import { createReopenedAccessRequest } from '../modules/votes/create-reopened-access-request.ts'
 import { createRequest } from '../modules/votes/create-request.ts'
 import { submitReport } from '../modules/reports/submission/submit.ts'
 import type { MemberActor, ReportActor, ReporterActor } from '../modules/accounts/session/actor.ts'
@@ -143,7 +143,7 @@ const request = async (
   if (event.kind === 'join-requested') {
     const parent = state.requests.get(event.archiveRequest)
     if (!parent) throw new Error(`${event.report.key} was not reopened yet`)
-    const { id } = await createJoining(deps, actor, { requestId: parent.id, reason })
+    const { id } = await createReopenedAccessRequest(deps, actor, { requestId: parent.id, reason })
     state.requests.set(event.request, { id, kind: 'archived-report-access' })
     return
   }

@@ -8,7 +8,7 @@ import type {
   Submitted,
   Summary,
 } from '@canal/contract/reports/schemas'
-import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
+import type { AccessRequest, ReopenedAccessRequest } from '@canal/contract/requests/schemas'
 import type { Lacking, Roster } from '@canal/contract/roster/schemas'
 import { createAdministrator, createChannel, createInvestigator, createMember } from '../factories.ts'
 import type { TestChannel, TestPerson } from '../factories.ts'
@@ -128,7 +128,7 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
     const answer = await world.call('GET', `/api/${path}`, by)
     return answer.statusCode === 200 ? say(answer.json<T>()) : codeOf(answer)
   }
-  const sayAsk = (ask: AccessRequest | Joining): SeenAsk => ({
+  const sayAsk = (ask: AccessRequest | ReopenedAccessRequest): SeenAsk => ({
     ask: asks.indexOf(ask.id),
     status: ask.status,
     voted: ask.voted,

@@ -23,14 +23,14 @@ type Ballot = { by: Name; at: number; kind: Kind; choice: Choice }
 const askFor = async (actual: Actual, wish: Wanted): Promise<Outcome> => {
   const { by, kind, parent } = wish
   const token = tokenOf(actual, by)
-  const joining = () =>
+  const reopenedAccess = () =>
     actual.world.call('POST', `/api/approvals/archived-report/access-requests`, {
       ...token,
       payload: { requestId: askIdOf(actual, parent ?? -1), reason: 'I know the supplier.' },
     })
   const answer =
     kind === 'archived-report-access'
-      ? await joining()
+      ? await reopenedAccess()
       : await sendRequest(actual.world, token, kind, idOf(actual, wish.report))
   if (answer.statusCode === 200) actual.asks.push(answer.json<{ id: string }>().id)
   return codeOf(answer)

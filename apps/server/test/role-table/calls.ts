@@ -67,9 +67,9 @@ export const asking = body(async (s) => {
   return { reportId: s.report.id, reason: 'To compare.' }
 })
 /** Likewise to be added to a report that is open again. */
-export const joining = body(async (s) => {
+export const reopenedAccess = body(async (s) => {
   const path = '/api/approvals/archived-report/access-requests/cancel'
-  await s.world.call('PATCH', path, { token: s.people.member.token, payload: { id: s.requests.joining } })
+  await s.world.call('PATCH', path, { token: s.people.member.token, payload: { id: s.requests.reopenedAccess } })
   return { requestId: s.requests.reopening, reason: 'To help.' }
 })
 

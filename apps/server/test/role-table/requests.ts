@@ -1,5 +1,5 @@
 import { committee, users } from '../role-answers.ts'
-import { none, body, requestOf, voted, asking, joining, type Rows } from './calls.ts'
+import { none, body, requestOf, voted, asking, reopenedAccess, type Rows } from './calls.ts'
 
 /** Rows of the table: requests, votes and approvals. */
 export const requests: Rows = {
@@ -181,37 +181,37 @@ export const requests: Rows = {
     ),
     'withdrawing',
   ],
-  'requests.createJoining': [
-    joining,
+  'requests.createReopenedAccessRequest': [
+    reopenedAccess,
     committee({ member: 'ok', excluded: 'request-not-found', withoutAccess: 'no-access' }, 'request-not-found'),
     'asking',
   ],
-  'requests.cancelJoining': [
-    requestOf('joining'),
+  'requests.cancelReopenedAccessRequest': [
+    requestOf('reopenedAccess'),
     committee(
       { member: 'report', excluded: 'request-not-found', withoutAccess: 'request-not-found' },
       'request-not-found',
     ),
     'cancelling',
   ],
-  'requests.approveJoining': [
-    requestOf('theirJoining'),
+  'requests.approveReopenedAccessRequest': [
+    requestOf('theirReopenedAccess'),
     committee(
       { member: 'report', excluded: 'request-not-found', withoutAccess: 'request-not-found' },
       'request-not-found',
     ),
     'approving',
   ],
-  'requests.denyJoining': [
-    requestOf('theirJoining'),
+  'requests.denyReopenedAccessRequest': [
+    requestOf('theirReopenedAccess'),
     committee(
       { member: 'report', excluded: 'request-not-found', withoutAccess: 'request-not-found' },
       'request-not-found',
     ),
     'denying',
   ],
-  'requests.withdrawJoiningVote': [
-    voted('archived-report/access-requests', 'theirJoining'),
+  'requests.withdrawReopenedAccessRequestVote': [
+    voted('archived-report/access-requests', 'theirReopenedAccess'),
     committee(
       { member: 'report', excluded: 'request-not-found', withoutAccess: 'request-not-found' },
       'request-not-found',

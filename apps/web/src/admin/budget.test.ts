@@ -47,8 +47,12 @@ describe.runIf(existsSync(manifestFile) || process.env['CI'] === 'true')('the fi
             key.endsWith(`/${locale}/bundles/office.ts`) ||
             (isSettings(page) && key.endsWith(`/${locale}/bundles/settings.ts`)),
         )
-      const isDoor = page === 'login' || page === 'first-sign-in'
-      const own = ['src/admin/main.tsx', `src/routes/${page}.tsx`, ...(isDoor ? [] : ['src/admin/office-layout.tsx'])]
+      const isBeforeSignIn = page === 'login' || page === 'first-sign-in'
+      const own = [
+        'src/admin/main.tsx',
+        `src/routes/${page}.tsx`,
+        ...(isBeforeSignIn ? [] : ['src/admin/office-layout.tsx']),
+      ]
       for (const locale of locales) {
         const texts = textsOf(locale)
         expect(texts).toHaveLength(isSettings(page) ? 2 : 1)

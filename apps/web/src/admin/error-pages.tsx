@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useText } from '../lib/office-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { DoorFrame } from './door-layout.tsx'
+import { AuthFrame } from './auth-layout.tsx'
 
 const HomeLink = () => {
   const text = useText()
@@ -18,7 +18,7 @@ const HomeLink = () => {
 export const ForbiddenPage = () => {
   const text = useText()
   return (
-    <div className="door-form">
+    <div className="auth-form">
       <p className="quiet num">403</p>
       <PageTitle>{text('page.forbidden.title')}</PageTitle>
       <p>{text('page.forbidden.body')}</p>
@@ -33,8 +33,8 @@ export const ForbiddenPage = () => {
 export const NotFoundPage = () => {
   const text = useText()
   return (
-    <DoorFrame>
-      <div className="door-form">
+    <AuthFrame>
+      <div className="auth-form">
         <p className="quiet num">404</p>
         <PageTitle>{text('page.notFound.title')}</PageTitle>
         <p>{text('page.notFound.body')}</p>
@@ -42,7 +42,7 @@ export const NotFoundPage = () => {
           <HomeLink />
         </p>
       </div>
-    </DoorFrame>
+    </AuthFrame>
   )
 }
 
@@ -50,8 +50,8 @@ export const NotFoundPage = () => {
 export const FailedPage = ({ reset }: ErrorComponentProps) => {
   const text = useText()
   return (
-    <DoorFrame>
-      <div className="door-form" role="alert">
+    <AuthFrame>
+      <div className="auth-form" role="alert">
         <PageTitle>{text('page.error.title')}</PageTitle>
         <p>{text('page.error.body')}</p>
         <p>
@@ -61,6 +61,6 @@ export const FailedPage = ({ reset }: ErrorComponentProps) => {
           </Button>
         </p>
       </div>
-    </DoorFrame>
+    </AuthFrame>
   )
 }

@@ -28,7 +28,7 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * A route's door. The token is validated on every change of path, not when a list's own query changes; nor when a link
+ * What a route lets in. The token is validated on every change of path, not when a list's own query changes; nor when a link
  * is only pointed at.
  */
 export const createGuarded = () => {

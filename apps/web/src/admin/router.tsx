@@ -27,7 +27,7 @@ import { investigatorListShape, userListShape } from '../features/users/list-sha
 import { withCaseTexts, withSettingsTexts, withSetupTexts } from '../lib/office-catalogue.ts'
 import { readListState, writeListState, type ListShape } from '../lib/list-state.ts'
 import { isKeptOut } from '../lib/standing.ts'
-import { DoorLayout } from './door-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 import { NotFoundPage, ForbiddenPage, FailedPage } from './error-pages.tsx'
 import { createGuarded } from './guarded.ts'
 import { needsCommittee, needsRole, signedIn } from './guard.ts'
@@ -46,7 +46,7 @@ const rootRoute = createRootRouteWithContext<{ office: Office }>()({
   errorComponent: FailedPage,
 })
 
-const door = createRoute({ getParentRoute: () => rootRoute, id: 'door', component: DoorLayout })
+const auth = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthLayout })
 const office = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
@@ -58,15 +58,15 @@ const loginSearch = ({ next }: Record<string, unknown>): { next?: string } =>
   typeof next === 'string' && officePath.test(next) ? { next } : {}
 
 const login = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => auth,
   path: paths.login,
   validateSearch: loginSearch,
   beforeLoad: ({ location }) => ({ hasEnded: location.state.hasEnded }),
   component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginPage'),
 })
-const forbidden = createRoute({ getParentRoute: () => door, path: paths.forbidden, component: ForbiddenPage })
+const forbidden = createRoute({ getParentRoute: () => auth, path: paths.forbidden, component: ForbiddenPage })
 const firstSignIn = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => auth,
   path: paths.firstSignIn,
   beforeLoad: ({ context }) => {
     if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
@@ -74,7 +74,7 @@ const firstSignIn = createRoute({
   component: lazyRouteComponent(() => import('../routes/first-sign-in.tsx'), 'FirstSignInPage'),
 })
 const secondFactor = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => auth,
   path: paths.secondFactor,
   beforeLoad: ({ context }) => {
     if (!context.office.session.token()) throw redirect({ to: '/admin/login' })
@@ -82,12 +82,12 @@ const secondFactor = createRoute({
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/second-factor.tsx')), 'SecondFactorPage'),
 })
 const stop = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => auth,
   path: paths.stop,
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/stop.tsx')), 'StopPage'),
 })
 const setup = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => auth,
   path: paths.setup,
   component: lazyRouteComponent(() => withSettingsTexts(withSetupTexts(import('../routes/setup.tsx'))), 'SetupPage'),
 })
@@ -272,7 +272,7 @@ const channel = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  door.addChildren([login, forbidden, firstSignIn, secondFactor, setup, stop]),
+  auth.addChildren([login, forbidden, firstSignIn, secondFactor, setup, stop]),
   office.addChildren([
     home,
     reports,

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { describe, expect, it } from 'vitest'
-import { joiningStanding, ownStanding, voterStanding, wholeHoursUntil } from './request-state.ts'
+import { reopenedAccessStanding, ownStanding, voterStanding, wholeHoursUntil } from './request-state.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const request = (given: Partial<AccessRequest>): AccessRequest => ({
@@ -112,15 +112,15 @@ describe('an approved request for an archived report, to whoever it was approved
 })
 
 describe('a request to be added to a reopened report', () => {
-  const joining = (given: Partial<AccessRequest['accessRequests'][number]> = {}) => ({
+  const reopenedAccess = (given: Partial<AccessRequest['accessRequests'][number]> = {}) => ({
     ...request({ requestedBy: 'marta.ruiz', status: 'approved', approvers: ['ana.garcia'], ...given }),
   })
   const among = (usersWithAccess: string[], more: Partial<AccessRequest> = {}) => reopened({ usersWithAccess, ...more })
 
   it('is approved, by you or by others, as long as it gives access', () => {
     const parent = among(['luis.perez', 'marta.ruiz'])
-    expect(joiningStanding(joining(), parent, 'ana.garcia', now)).toEqual({ state: 'approvedByYou' })
-    expect(joiningStanding(joining(), parent, 'marta.ruiz', now)).toEqual({ state: 'approved' })
+    expect(reopenedAccessStanding(reopenedAccess(), parent, 'ana.garcia', now)).toEqual({ state: 'approvedByYou' })
+    expect(reopenedAccessStanding(reopenedAccess(), parent, 'marta.ruiz', now)).toEqual({ state: 'approved' })
   })
 
   it.each([
@@ -131,16 +131,21 @@ describe('a request to be added to a reopened report', () => {
   ] as const)('has ended once %s', (_, more) => {
     const parent = among(['luis.perez', 'marta.ruiz'], more as Partial<AccessRequest>)
     for (const username of ['ana.garcia', 'marta.ruiz', 'luis.perez'])
-      expect(joiningStanding(joining(), parent, username, now)).toEqual({ state: 'inactive', hasEnded: true })
+      expect(reopenedAccessStanding(reopenedAccess(), parent, username, now)).toEqual({
+        state: 'inactive',
+        hasEnded: true,
+      })
   })
 
   it('tells of one that waits, or was denied, what any vote does', () => {
     const parent = among(['luis.perez'])
-    expect(joiningStanding(joining({ status: 'pending' }), parent, 'marta.ruiz', now)).toEqual({
+    expect(reopenedAccessStanding(reopenedAccess({ status: 'pending' }), parent, 'marta.ruiz', now)).toEqual({
       state: 'requestedByYou',
       votes,
     })
-    expect(joiningStanding(joining({ status: 'denied' }), parent, 'luis.perez', now)).toEqual({ state: 'denied' })
+    expect(reopenedAccessStanding(reopenedAccess({ status: 'denied' }), parent, 'luis.perez', now)).toEqual({
+      state: 'denied',
+    })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ReportStatus } from '@canal/contract'
-import type { AccessRequest, Joining } from '@canal/contract/requests/schemas'
+import type { AccessRequest, ReopenedAccessRequest } from '@canal/contract/requests/schemas'
 import { shownKinds } from './request-kinds.ts'
 
 /** The badges of specification §4 that a request can wear. */
@@ -52,7 +52,7 @@ const haveFilesEnded = ({ kind, status, usersWithAccess }: AccessRequest): boole
   shownKinds[kind].gives === 'files' && status === 'approved' && usersWithAccess.length === 0
 
 /** Of a vote that nobody casts, or of which an investigator is not told how many do, nothing is counted. */
-const votesOf = ({ voted, total }: Joining): Pick<RequestStanding, 'votes'> =>
+const votesOf = ({ voted, total }: ReopenedAccessRequest): Pick<RequestStanding, 'votes'> =>
   total > 0 ? { votes: { voted, total } } : {}
 
 /** Where one's own request stands, in the lists of what one asked for. */
@@ -65,7 +65,7 @@ export const ownStanding = (request: AccessRequest, username: string, now: Date)
 }
 
 /** Where a vote stands for who asked for it, or for somebody who may cast one. */
-const ballotStanding = (ballot: Joining, username: string): RequestStanding => {
+const ballotStanding = (ballot: ReopenedAccessRequest, username: string): RequestStanding => {
   const { status, approvers, deniers, requestedBy } = ballot
   const byYou = approvers.includes(username) ? 'approved' : deniers.includes(username) ? 'denied' : null
   if (status !== 'pending') return { state: byYou === status ? `${status}ByYou` : status }
@@ -74,14 +74,14 @@ const ballotStanding = (ballot: Joining, username: string): RequestStanding => {
 }
 
 /** Where a request to be added to a reopened report stands, for who asked or for somebody who may vote on it. */
-export const joiningStanding = (
-  joining: Joining,
+export const reopenedAccessStanding = (
+  reopenedAccess: ReopenedAccessRequest,
   reopening: AccessRequest,
   username: string,
   now: Date,
 ): RequestStanding => {
-  const hasAccess = isOpenNow(reopening, now) && reopening.usersWithAccess.includes(joining.requestedBy)
-  return joining.status === 'approved' && !hasAccess ? ended : ballotStanding(joining, username)
+  const hasAccess = isOpenNow(reopening, now) && reopening.usersWithAccess.includes(reopenedAccess.requestedBy)
+  return reopenedAccess.status === 'approved' && !hasAccess ? ended : ballotStanding(reopenedAccess, username)
 }
 
 /** Where a request stands for somebody who may vote on it, or who asked for it. */

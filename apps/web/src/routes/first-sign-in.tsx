@@ -27,13 +27,13 @@ export const FirstSignInPage = () => {
   const goOn = () => void navigate({ to: homeOf(user.roles) })
   if (code)
     return (
-      <div className="door-form" data-width="wide">
+      <div className="auth-form" data-width="wide">
         <PageTitle>{text('recovery.title')}</PageTitle>
         <RecoveryCode code={code} onKept={goOn} />
       </div>
     )
   return (
-    <div className="door-form">
+    <div className="auth-form">
       <PageTitle>{text('password.change.first')}</PageTitle>
       <p className="quiet">{text('password.change.firstLead')}</p>
       <PasswordForm

@@ -20,8 +20,8 @@ import { OwnSeatNotice } from './own-seat-notice.tsx'
 import { withCaseTexts } from '../lib/office-catalogue.ts'
 
 /** Further down the page: asked for at once, and not waited for. */
-const Insist = lazy(() =>
-  withCaseTexts(import('../features/keys/insist.tsx')).then(({ Insist }) => ({ default: Insist })),
+const Reminder = lazy(() =>
+  withCaseTexts(import('../features/keys/reminder.tsx')).then(({ Reminder }) => ({ default: Reminder })),
 )
 const WaitingActRows = lazy(() =>
   withCaseTexts(import('../features/keys/waiting-act-rows.tsx')).then(({ WaitingActRows }) => ({
@@ -115,7 +115,7 @@ export const HomePage = () => {
       <OwnSeatNotice />
       {signsActs(user) && (
         <Suspense>
-          <Insist user={user} />
+          <Reminder user={user} />
         </Suspense>
       )}
       {isAdmitted(user) && <Cases user={user} />}

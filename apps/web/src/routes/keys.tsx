@@ -129,7 +129,7 @@ export const KeysPage = () => {
   if (!user) return null
   if (!user.channelId)
     return (
-      <div className="door-form">
+      <div className="auth-form">
         <PageTitle>{text('nav.committee')}</PageTitle>
         <p>{text('roster.own.noChannel')}</p>
       </div>

@@ -15,7 +15,7 @@ const ProviderSignIn = lazy(() =>
   })),
 )
 
-const route = getRouteApi('/door/admin/login')
+const route = getRouteApi('/auth/admin/login')
 
 export const LoginPage = () => {
   const text = useText()
@@ -28,7 +28,7 @@ export const LoginPage = () => {
     return navigate({ href: next ?? homeOf(user.roles) })
   }
   return (
-    <div className="door-form">
+    <div className="auth-form">
       <PageTitle>{text('auth.login.title')}</PageTitle>
       <p className="quiet">
         {text.rich('auth.login.lead', {

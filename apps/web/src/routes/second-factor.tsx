@@ -23,7 +23,7 @@ export const SecondFactorPage = () => {
     await navigate({ to: homeOf(user.roles) })
   }
   return (
-    <div className="door-form" data-width="wide">
+    <div className="auth-form" data-width="wide">
       <PageTitle>{text('factor.required.title')}</PageTitle>
       <p className="quiet">{text('factor.required.lead')}</p>
       <OwnFactors onSettled={({ otp, passkeys }) => setSet(otp || passkeys.length > 0)} />

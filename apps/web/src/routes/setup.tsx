@@ -47,7 +47,7 @@ export const SetupPage = () => {
     )
   const isUsed = readPageData(document).isSetUp
   return (
-    <div className="door-form" data-width="wide">
+    <div className="auth-form" data-width="wide">
       <PageTitle>{text('setup.title')}</PageTitle>
       <p role="alert">{text(isUsed ? 'setup.linkUsed' : 'setup.linkInvalid')}</p>
       <p>

@@ -22,7 +22,7 @@ export const StopPage = () => {
   }, [found])
   if (!found)
     return (
-      <div className="door-form">
+      <div className="auth-form">
         <PageTitle>{text('stop.title')}</PageTitle>
         <StopForm onFound={(stopper, stoppable) => setFound({ stopper, stoppable })} />
       </div>
@@ -30,7 +30,7 @@ export const StopPage = () => {
   const { channelName, acts, requests } = found.stoppable
   const left = [...acts, ...requests].filter(({ id }) => !stopped.some((act) => act.id === id))
   return (
-    <div className="door-form" data-width="wide">
+    <div className="auth-form" data-width="wide">
       <PageTitle key="found">
         {left.length === 0 ? text('stop.choose.none') : text('stop.choose', { count: left.length })}
       </PageTitle>

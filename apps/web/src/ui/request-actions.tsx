@@ -1,5 +1,5 @@
 import type { RequestKind } from '@canal/contract/requests/kinds'
-import type { Joining } from '@canal/contract/requests/schemas'
+import type { ReopenedAccessRequest } from '@canal/contract/requests/schemas'
 import { Check, LoaderCircle, Undo2, X, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { keepFocus } from '../lib/keep-focus.ts'
@@ -16,7 +16,7 @@ interface Way {
   readonly tone?: 'danger'
 }
 
-type Ballot = Pick<Joining, 'id' | 'approvers' | 'allowed'>
+type Ballot = Pick<ReopenedAccessRequest, 'id' | 'approvers' | 'allowed'>
 
 /** What one may do to a request, by who one is to it (specification §4, actions on a pending request). */
 const waysOf = ({ allowed, approvers }: Ballot, username: string): readonly Way[] => {

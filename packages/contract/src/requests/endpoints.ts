@@ -17,10 +17,10 @@ import { createRequestSchema, requestIdSchema, requestListQuery, requestSchema }
 type Path = `/api/${string}`
 
 /** What is part of another kind's request is asked and voted on beneath that one's approvals. */
-const joiningsOf = (kind: ListedKind): Path => `/api/approvals/${kind}/access-requests`
+const reopenedAccessOf = (kind: ListedKind): Path => `/api/approvals/${kind}/access-requests`
 const pathsOf = (kind: RequestKind): { requests: Path; approvals: Path } => {
   const { partOf } = rulesOf(kind)
-  if (partOf) return { requests: joiningsOf(partOf), approvals: joiningsOf(partOf) }
+  if (partOf) return { requests: reopenedAccessOf(partOf), approvals: reopenedAccessOf(partOf) }
   return { requests: `/api/requests/${kind}`, approvals: `/api/approvals/${kind}` }
 }
 
@@ -86,9 +86,9 @@ export const creates = ofEach(askedKinds, createOf)
 /** Ballots, and giving up what one asked for, by kind. */
 export const acts = ofEach(requestKinds, actsOf)
 
-export const createJoining = defineEndpoint({
+export const createReopenedAccessRequest = defineEndpoint({
   method: 'POST',
-  path: joiningsOf('archived-report'),
+  path: reopenedAccessOf('archived-report'),
   who: 'committee',
   summary: 'Ask to be added to a report that was reopened',
   body: z.object({ requestId: field.id, reason: createRequestSchema.shape.reason }),
@@ -114,6 +114,6 @@ export const named: Readonly<Record<string, Endpoint>> = Object.fromEntries<Endp
     [`list${servedAs(kind).names.list}Approvals`, lists[kind].toVote],
   ]),
   ...askedKinds.map((kind): [string, Endpoint] => [`create${servedAs(kind).names.request}`, creates[kind]]),
-  ['createJoining', createJoining],
+  ['createReopenedAccessRequest', createReopenedAccessRequest],
   ...requestKinds.flatMap(namedActs),
 ])

@@ -73,7 +73,7 @@ const served = {
     asked: 'otherwise',
     withoutVoters: 'waits',
     logged: 'archive_access_requested',
-    names: { list: 'Joining', request: 'Joining', vote: 'Joining' },
+    names: { list: 'ReopenedAccessRequest', request: 'ReopenedAccessRequest', vote: 'ReopenedAccessRequest' },
     errors: [],
   },
   recusal: {

@@ -11,7 +11,7 @@ export const requestStatuses = ['pending', 'approved', 'denied'] as const
 const allowedSchema = z.object({ vote: z.boolean(), withdraw: z.boolean(), cancel: z.boolean() })
 
 /** Somebody who asks to be added to a report that was reopened for a colleague, and how the vote on it stands. */
-const joiningSchema = z.object({
+const reopenedAccessRequestSchema = z.object({
   id: z.string(),
   requestedBy: z.string(),
   reason: z.nullable(z.string()),
@@ -25,7 +25,7 @@ const joiningSchema = z.object({
   decidedFrom: z.nullable(z.string()),
   allowed: allowedSchema,
 })
-export type Joining = z.output<typeof joiningSchema>
+export type ReopenedAccessRequest = z.output<typeof reopenedAccessRequestSchema>
 
 export const requestSchema = z.object({
   id: z.string(),
@@ -60,7 +60,7 @@ export const requestSchema = z.object({
    * or a reopened one has gone back to work.
    */
   usersWithAccess: z.array(z.string()),
-  accessRequests: z.array(joiningSchema),
+  accessRequests: z.array(reopenedAccessRequestSchema),
   allowed: allowedSchema,
 })
 export type AccessRequest = z.output<typeof requestSchema>

@@ -111,13 +111,13 @@ export const keys = {
   'profile.preferences': 'Preferences',
   'profile.saved': 'Profile updated.',
 
-  'insist.title': 'So that nothing is lost',
-  'insist.holders':
+  'reminder.title': 'So that nothing is lost',
+  'reminder.holders':
     'Only one member of the committee can open the reports. If they lose their access, nobody can: ask another member to sign in for the first time, or the administration to add one.',
-  'insist.code': 'You have not confirmed that you saved your recovery code.',
-  'insist.noKey': 'Set up a recovery key for the organisation as well.',
-  'insist.share': "A share of the organisation's recovery key is yours to keep.",
-  'insist.lacking':
+  'reminder.code': 'You have not confirmed that you saved your recovery code.',
+  'reminder.noKey': 'Set up a recovery key for the organisation as well.',
+  'reminder.share': "A share of the organisation's recovery key is yours to keep.",
+  'reminder.lacking':
     '{name} lacks older reports since coming back without their recovery code (how many: {count}). You can hand them over.',
-  'insist.confirm': 'A recovery key of the organisation is waiting for your signature.',
+  'reminder.confirm': 'A recovery key of the organisation is waiting for your signature.',
 } as const

@@ -112,13 +112,13 @@ export const keys = {
   'profile.preferences': 'Preferencias',
   'profile.saved': 'Perfil actualizado.',
 
-  'insist.title': 'Para que nada se pierda',
-  'insist.holders':
+  'reminder.title': 'Para que nada se pierda',
+  'reminder.holders':
     'Solo una persona del comité puede abrir los expedientes. Si pierde su acceso, nadie podrá: pida que otra entre por primera vez, o que la administración la añada.',
-  'insist.code': 'No consta que haya guardado su código de recuperación.',
-  'insist.noKey': 'Ponga también una clave de recuperación de la organización.',
-  'insist.share': 'Le corresponde guardar una parte de la clave de recuperación de la organización.',
-  'insist.lacking':
+  'reminder.code': 'No consta que haya guardado su código de recuperación.',
+  'reminder.noKey': 'Ponga también una clave de recuperación de la organización.',
+  'reminder.share': 'Le corresponde guardar una parte de la clave de recuperación de la organización.',
+  'reminder.lacking':
     'A {name} le faltan comunicaciones anteriores desde que volvió a entrar sin su código de recuperación (cuántas: {count}). Puede entregárselas usted.',
-  'insist.confirm': 'Una clave de recuperación de la organización espera su firma.',
+  'reminder.confirm': 'Una clave de recuperación de la organización espera su firma.',
 } as const

@@ -84,11 +84,11 @@ test('a colleague who asks to be added stands with the archived reports, a recus
   await save(world, ana, one.id, { status: 'archived' })
   const reopening = await request(world, luis, 'archived-report', one.id)
   for (const voter of [ana, eva]) await vote(world, voter, 'approve', reopening, 'archived-report')
-  const joining = await world.call('POST', '/api/approvals/archived-report/access-requests', {
+  const reopenedAccess = await world.call('POST', '/api/approvals/archived-report/access-requests', {
     token: ana.token,
     payload: { requestId: reopening, reason: 'I know the case.' },
   })
-  expect(joining.statusCode).toBe(200)
+  expect(reopenedAccess.statusCode).toBe(200)
   const recusal = await world.call('POST', '/api/reports/recuse', {
     token: luis.token,
     payload: { id: other.id, username: ana.username },

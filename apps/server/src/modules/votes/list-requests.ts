@@ -153,7 +153,7 @@ const shownIn = (requests: readonly AccessRequest[]): (string | null)[] =>
   requests.flatMap(({ requestedBy, concerns, accessRequests }) => [
     requestedBy,
     concerns,
-    ...accessRequests.map((joining) => joining.requestedBy),
+    ...accessRequests.map((reopenedAccess) => reopenedAccess.requestedBy),
   ])
 
 /** Requests of the caller, or approvals wanted of them, default newest first. Cancelled ones are in the log alone. */

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 const archived = 'archived-report'
-const joining = 'archived-report/access-requests'
+const reopenedAccess = 'archived-report/access-requests'
 const hours = (count: number) => new Date(world.deps.now().getTime() + count * 3_600_000)
 /** Ana asks, Luis and Eva agree. */
 const reopen = async (by = one.ana, voters = [one.luis, one.eva]) => {
@@ -42,7 +42,7 @@ const reopen = async (by = one.ana, voters = [one.luis, one.eva]) => {
 const say = (by: { token: string }, chatMsg: string) =>
   world.call('PUT', '/api/reports/chat', { token: by.token, payload: { id: one.report.id, chatMsg } })
 const join = (by: { token: string }, requestId: string) =>
-  world.call('POST', `/api/approvals/${joining}`, {
+  world.call('POST', `/api/approvals/${reopenedAccess}`, {
     token: by.token,
     payload: { requestId, reason: 'I know the supplier.' },
   })
@@ -244,9 +244,9 @@ describe('asking to be added to a reopened report', () => {
     expect((await toVote(world, one.luis, archived)).items[0]?.accessRequests).toMatchObject([
       { id, allowed: { vote: false, withdraw: false, cancel: true } },
     ])
-    await vote(world, one.ana, 'approve', id, joining)
+    await vote(world, one.ana, 'approve', id, reopenedAccess)
     expect((await read(world, one.luis, one.report.id)).statusCode).toBe(403)
-    expect((await vote(world, one.eva, 'approve', id, joining)).json<AccessRequest>()).toMatchObject({
+    expect((await vote(world, one.eva, 'approve', id, reopenedAccess)).json<AccessRequest>()).toMatchObject({
       kind: 'archived-report-access',
       status: 'approved',
     })
@@ -257,10 +257,10 @@ describe('asking to be added to a reopened report', () => {
   })
   test('is decided by nobody once the hour has passed, though no job has run', async () => {
     const { id } = (await join(one.luis, await reopen())).json<{ id: string }>()
-    await vote(world, one.ana, 'approve', id, joining)
+    await vote(world, one.ana, 'approve', id, reopenedAccess)
     world.deps.asOf = hours(73)
     world.advance(73 * 3600)
-    expect(refusalOf(await vote(world, one.eva, 'approve', id, joining))).toEqual([409, 'request-closed'])
+    expect(refusalOf(await vote(world, one.eva, 'approve', id, reopenedAccess))).toEqual([409, 'request-closed'])
     expect((await toVote(world, one.eva, archived)).items).toMatchObject([
       { reportStatus: 'archived', accessRequests: [] },
     ])
@@ -270,14 +270,14 @@ describe('asking to be added to a reopened report', () => {
     const { id } = (await join(one.luis, parent)).json<{ id: string }>()
     expect(refusalOf(await join(one.luis, parent))).toEqual([409, 'request-pending'])
     expect(refusalOf(await join(one.ana, parent))).toEqual([409, 'conflict'])
-    const cancelled = await world.call('PATCH', `/api/approvals/${joining}/cancel`, {
+    const cancelled = await world.call('PATCH', `/api/approvals/${reopenedAccess}/cancel`, {
       token: one.luis.token,
       payload: { id },
     })
     expect(cancelled.statusCode).toBe(200)
     const again = (await join(one.luis, parent)).json<{ id: string }>().id
-    await vote(world, one.ana, 'deny', again, joining)
-    expect(refusalOf(await vote(world, one.eva, 'approve', again, joining))).toEqual([409, 'request-closed'])
+    await vote(world, one.ana, 'deny', again, reopenedAccess)
+    expect(refusalOf(await vote(world, one.eva, 'approve', again, reopenedAccess))).toEqual([409, 'request-closed'])
     expect((await read(world, one.luis, one.report.id)).statusCode).toBe(403)
   })
   test('is as nothing to who is excluded, of another channel, or for a request that was not approved', async () => {

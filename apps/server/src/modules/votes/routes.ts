@@ -16,7 +16,7 @@ import { committee, reader } from '../accounts/session/access.ts'
 import { listQuery } from '../../platform/http/list-query.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { stepAside } from '../reports/sharing/share-report.ts'
-import { createJoining } from './create-joining.ts'
+import { createReopenedAccessRequest } from './create-reopened-access-request.ts'
 import { createRequest } from './create-request.ts'
 import { listRequests } from './list-requests.ts'
 import { completeDeferredVotes } from './complete-deferred-votes.ts'
@@ -66,9 +66,9 @@ export const registerRequests = (server: FastifyInstance, deps: Deps): void => {
   for (const kind of listedKinds) registerLists(server, deps, kind)
   for (const kind of askedKinds) registerCreate(server, deps, kind)
   for (const kind of requestKinds) registerActs(server, deps, kind)
-  mount(server, deps, endpoints.createJoining, {
+  mount(server, deps, endpoints.createReopenedAccessRequest, {
     access: committee,
-    handler: ({ actor, body }) => createJoining(deps, actor, body),
+    handler: ({ actor, body }) => createReopenedAccessRequest(deps, actor, body),
   })
   // One's own conflict takes effect at once; a colleague's is voted on.
   mount(server, deps, recuse, {

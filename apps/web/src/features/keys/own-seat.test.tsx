@@ -30,7 +30,7 @@ const show = async (user: CurrentUser, seat: Partial<OwnSeat>, server: Server = 
       ...server,
     }),
   )
-  const shown = () => document.querySelector('.ways, .numbers, .door-form > p')
+  const shown = () => document.querySelector('.ways, .numbers, .auth-form > p')
   await act(() => vi.waitFor(() => expect(shown()).not.toBeNull()))
   return { unlocked, settled }
 }

@@ -64,7 +64,7 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   }
   if (isError && !data) return <Failed icon={Users} title={text('roster.failed')} onRetry={() => void refetch()} />
   return (
-    <div className="door-form" data-width="wide">
+    <div className="auth-form" data-width="wide">
       <PageTitle>{text(isWaiting ? titles.waiting : isNever ? titles.left : titles[standing])}</PageTitle>
       {user.former && data && (
         <p className="notice">{text(isNever ? 'roster.former.never' : 'roster.former.locked')}</p>

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ana, inOffice } from '../../../test/office.tsx'
 import { openPage } from '../../../test/page.tsx'
 import { WaitsStrip } from '../../admin/waits-strip.tsx'
-import { Insist } from './insist.tsx'
+import { Reminder } from './reminder.tsx'
 import { keepSeen } from './seen-acts.ts'
 import { WaitingActRows } from './waiting-act-rows.tsx'
 
@@ -150,14 +150,14 @@ const keys = (hasNewKeys: boolean, ask: () => unknown) => ({
 
 it('the home page asks for older reports for a colleague whose keys are new', async () => {
   const server = keys(true, () => [lacks])
-  await render(inOffice('es', <Insist user={reader} />, server))
+  await render(inOffice('es', <Reminder user={reader} />, server))
   await shows('A Luis Pérez le faltan comunicaciones anteriores')
   await shows('7')
 })
 
 it('… and does not ask the server who lacks any where nobody’s are', async () => {
   const ask = vi.fn(() => [lacks])
-  await render(inOffice('es', <Insist user={{ ...reader, recoveryCodeConfirmed: false }} />, keys(false, ask)))
+  await render(inOffice('es', <Reminder user={{ ...reader, recoveryCodeConfirmed: false }} />, keys(false, ask)))
   await shows('No consta que haya guardado su código de recuperación.')
   expect(ask).not.toHaveBeenCalled()
 })

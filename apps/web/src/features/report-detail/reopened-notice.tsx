@@ -12,7 +12,7 @@ import { isOpenNow, voterStanding } from '../../lib/request-state.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
-import { Joinings } from '../../ui/joinings.tsx'
+import { ReopenedAccessRequests } from '../../ui/reopened-access-requests.tsx'
 import { RequestBadge } from '../../ui/request-badge.tsx'
 import { forgetReport, ownReopeningsQuery, reopeningVotesQuery } from './api.ts'
 import { ArchiveModal } from './archive-modal.tsx'
@@ -48,7 +48,7 @@ export const ReopenedNotice = ({ report, username, onArchived }: ReopenedNoticeP
         <RequestBadge standing={voterStanding(request, username, now)} now={now} />
         <ArchiveAgain report={report} onArchived={onArchived} />
       </div>
-      <Joinings request={request} username={username} nameOf={nameOf} now={now} />
+      <ReopenedAccessRequests request={request} username={username} nameOf={nameOf} now={now} />
     </div>
   )
 }

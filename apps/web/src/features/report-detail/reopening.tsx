@@ -7,7 +7,7 @@ import { isOpenNow } from '../../lib/request-state.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { SaveButton } from '../../ui/button.tsx'
-import { JoinButton, Joinings } from '../../ui/joinings.tsx'
+import { JoinButton, ReopenedAccessRequests } from '../../ui/reopened-access-requests.tsx'
 import { ModalError } from '../../ui/modal.tsx'
 import { LongTextField } from '../../ui/text-field.tsx'
 import { useReasonForm } from '../../ui/use-reason-form.ts'
@@ -59,7 +59,7 @@ export const Reopening = ({ reportId, username }: ReopeningProps) => {
               until: dates.timestamp(open.reopenedUntil ?? ''),
             })}
           </p>
-          <Joinings request={open} username={username} nameOf={nameOf} now={now} />
+          <ReopenedAccessRequests request={open} username={username} nameOf={nameOf} now={now} />
           <span className="row">
             <JoinButton request={open} username={username} now={now} />
           </span>

@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { ArchiveRestore, BookOpen } from 'lucide-react'
 import { isOpenNow } from '../../lib/request-state.ts'
-import { Joinings } from '../../ui/joinings.tsx'
+import { ReopenedAccessRequests } from '../../ui/reopened-access-requests.tsx'
 import { RequestWaits } from '../../ui/request-waits.tsx'
 import type { RequestView } from './columns.tsx'
 
@@ -29,7 +29,7 @@ export const Beneath = ({ request, view }: { request: AccessRequest; view: Reque
         </p>
       )}
       <RequestWaits request={request} />
-      <Joinings request={request} username={username} nameOf={nameOf} now={now} />
+      <ReopenedAccessRequests request={request} username={username} nameOf={nameOf} now={now} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ const nobody: readonly PersonName[] = []
 /** What is read of each: the subject, why it was asked, and why others asked to be added. */
 const withWords = (items: readonly AccessRequest[], words: string): readonly AccessRequest[] =>
   items.filter(({ subject, reason, accessRequests }) =>
-    holdWords([subject, reason, ...accessRequests.map((joining) => joining.reason)], words),
+    holdWords([subject, reason, ...accessRequests.map((reopenedAccess) => reopenedAccess.reason)], words),
   )
 
 /** Those that give way to the others where there is little room. */

@@ -1,13 +1,13 @@
 import { requestKinds, type RequestKind } from '@canal/contract/requests/kinds'
 import { accessToFiles } from './access-to-files.ts'
 import { recusal } from './recusal.ts'
-import { archivedReport, joining } from './reopening.ts'
+import { archivedReport, reopenedAccess } from './reopening.ts'
 import type { VoteKind } from './vote-kind.ts'
 
 export const voteKinds: Readonly<Record<RequestKind, VoteKind>> = {
   'access-to-files': accessToFiles,
   'archived-report': archivedReport,
-  'archived-report-access': joining,
+  'archived-report-access': reopenedAccess,
   recusal,
 }
 

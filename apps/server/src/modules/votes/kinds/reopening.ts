@@ -77,7 +77,7 @@ export const archivedReport: VoteKind = {
 }
 
 /** To be added to a report that was reopened for a colleague, as long as that lasts (decisions §5). */
-export const joining: VoteKind = {
+export const reopenedAccess: VoteKind = {
   ...shared,
   requireRequestable: requireShut('reopened'),
   canBeJoined: false,

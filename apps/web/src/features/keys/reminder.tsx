@@ -19,7 +19,7 @@ const useLackingColleagues = (): readonly Lacking[] => {
 }
 
 /** Stays until there are two holders of keys and a recovery code that was kept; says what waits for the reader besides. */
-export const Insist = ({ user }: { readonly user: CurrentUser }) => {
+export const Reminder = ({ user }: { readonly user: CurrentUser }) => {
   const text = useText()
   const call = useCall()
   const { data } = useQuery(recoveryKeyQuery(call))
@@ -27,21 +27,21 @@ export const Insist = ({ user }: { readonly user: CurrentUser }) => {
   if (!data) return null
   const isAlone = data.holders < 2
   const ofCommittee = [
-    isAlone && text('insist.holders'),
-    isAlone && !data.current && text('insist.noKey'),
+    isAlone && text('reminder.holders'),
+    isAlone && !data.current && text('reminder.noKey'),
     // One that is not in force yet waits as an act, which every page says.
-    data.current?.maySign && text('insist.confirm'),
-    data.shares.length > 0 && text('insist.share'),
-    ...lacking.map(({ fullName, remaining }) => text('insist.lacking', { name: fullName, count: remaining })),
+    data.current?.maySign && text('reminder.confirm'),
+    data.shares.length > 0 && text('reminder.share'),
+    ...lacking.map(({ fullName, remaining }) => text('reminder.lacking', { name: fullName, count: remaining })),
   ].filter((reason) => typeof reason === 'string')
   const hasOfCommittee = ofCommittee.length > 0
-  const reasons = [...ofCommittee, ...(user.recoveryCodeConfirmed ? [] : [text('insist.code')])]
+  const reasons = [...ofCommittee, ...(user.recoveryCodeConfirmed ? [] : [text('reminder.code')])]
   if (reasons.length === 0) return null
   return (
-    <section className="notice" aria-labelledby="insist">
+    <section className="notice" aria-labelledby="reminder">
       <LifeBuoy className="icon" aria-hidden />
       <div className="stack">
-        <h2 id="insist">{text('insist.title')}</h2>
+        <h2 id="reminder">{text('reminder.title')}</h2>
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>

@@ -1,10 +1,10 @@
-import { createJoining } from '@canal/contract/requests/endpoints'
+import { createReopenedAccessRequest } from '@canal/contract/requests/endpoints'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
-import { isOpenNow, joiningStanding } from '../lib/request-state.ts'
+import { isOpenNow, reopenedAccessStanding } from '../lib/request-state.ts'
 import { useDates } from '../lib/use-dates.ts'
 import { Button } from './button.tsx'
 import { Reason } from './reason.tsx'
@@ -14,7 +14,7 @@ import { RequestWaits } from './request-waits.tsx'
 
 const RequestModal = lazy(() => import('./request-modal.tsx').then(({ RequestModal }) => ({ default: RequestModal })))
 
-interface JoiningProps {
+interface ReopenedAccessProps {
   /** A request that reopened a report. */
   readonly request: AccessRequest
   readonly username: string
@@ -23,30 +23,37 @@ interface JoiningProps {
 }
 
 /** Who else asks to read a report that was reopened for a colleague, with the vote on each. */
-export const Joinings = ({ request, username, nameOf, now }: JoiningProps) => {
+export const ReopenedAccessRequests = ({ request, username, nameOf, now }: ReopenedAccessProps) => {
   const text = useText()
   const dates = useDates()
   if (request.accessRequests.length === 0) return null
   return (
     <ul className="votes">
-      {request.accessRequests.map((joining) => {
-        const name = nameOf(joining.requestedBy)
+      {request.accessRequests.map((reopenedAccess) => {
+        const name = nameOf(reopenedAccess.requestedBy)
         const named = `${name}, ${request.caseNumber}`
         return (
-          <li key={joining.id} className="vote" data-request={joining.id}>
+          <li key={reopenedAccess.id} className="vote" data-request={reopenedAccess.id}>
             <div>
               <p>
-                {joining.requestedBy === username ? text('reopen.joinRequested') : text('reopen.joinedBy', { name })},{' '}
-                <time dateTime={joining.requestedOn}>{dates.timestamp(joining.requestedOn)}</time>
+                {reopenedAccess.requestedBy === username
+                  ? text('reopen.joinRequested')
+                  : text('reopen.joinedBy', { name })}
+                , <time dateTime={reopenedAccess.requestedOn}>{dates.timestamp(reopenedAccess.requestedOn)}</time>
               </p>
               <p className="quiet">
-                <Reason reason={joining.reason} named={named} />
+                <Reason reason={reopenedAccess.reason} named={named} />
               </p>
-              <RequestWaits request={joining} />
+              <RequestWaits request={reopenedAccess} />
             </div>
-            <RequestBadge standing={joiningStanding(joining, request, username, now)} now={now} />
+            <RequestBadge standing={reopenedAccessStanding(reopenedAccess, request, username, now)} now={now} />
             <span className="row">
-              <RequestActions kind="archived-report-access" request={joining} username={username} named={named} />
+              <RequestActions
+                kind="archived-report-access"
+                request={reopenedAccess}
+                username={username}
+                named={named}
+              />
             </span>
           </li>
         )
@@ -62,7 +69,7 @@ const canJoin = (request: AccessRequest, username: string, now: Date): boolean =
   !request.accessRequests.some((one) => one.requestedBy === username && one.status === 'pending')
 
 /** Asks to be added to a report that was reopened for a colleague (specification §4). */
-export const JoinButton = ({ request, username, now }: Omit<JoiningProps, 'nameOf'>) => {
+export const JoinButton = ({ request, username, now }: Omit<ReopenedAccessProps, 'nameOf'>) => {
   const text = useText()
   const call = useCall()
   const [isAsking, setAsking] = useState(false)
@@ -84,7 +91,9 @@ export const JoinButton = ({ request, username, now }: Omit<JoiningProps, 'nameO
           <RequestModal
             title={text('reopen.joinTitle', { caseNumber })}
             description={text('reopen.joinBody')}
-            send={(reason) => call(createJoining, { body: { requestId: id, reason }, suppressError: true })}
+            send={(reason) =>
+              call(createReopenedAccessRequest, { body: { requestId: id, reason }, suppressError: true })
+            }
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -4,7 +4,7 @@ import { expect } from '../journey/test.ts'
 import { peek, visit, type Tour } from './tour.ts'
 
 /** Before signing in: the form, refused, and the first password of one's own. */
-export const tourDoors = async (tour: Tour): Promise<void> => {
+export const tourSignIn = async (tour: Tour): Promise<void> => {
   const { page, t, check, faults } = tour
   await visit(tour, '/admin/login')
   faults.expect(/401 .*\/api\/auth\/login/)

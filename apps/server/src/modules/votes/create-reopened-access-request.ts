@@ -7,7 +7,7 @@ import { createRequest } from './create-request.ts'
 import { findRequest } from './repository.ts'
 
 /** Asks to be added to a report that was reopened for a colleague (decisions §5); the same rule decides. */
-export const createJoining = async (
+export const createReopenedAccessRequest = async (
   deps: Deps,
   actor: MemberActor,
   wanted: { requestId: string; reason: string },

@@ -6,20 +6,20 @@ import { LegalLinks } from './legal-links.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
 /** The frame of pages outside the work itself: signing in, first start, errors. */
-export const DoorFrame = ({ children }: { children: ReactNode }) => (
-  <div className="door">
+export const AuthFrame = ({ children }: { children: ReactNode }) => (
+  <div className="auth">
     <header className="header">
       <Brand to="/admin" />
       <LanguageMenu />
       <ThemeMenu />
     </header>
-    <main className="door-main">{children}</main>
+    <main className="auth-main">{children}</main>
     <LegalLinks />
   </div>
 )
 
-export const DoorLayout = () => (
-  <DoorFrame>
+export const AuthLayout = () => (
+  <AuthFrame>
     <Outlet />
-  </DoorFrame>
+  </AuthFrame>
 )
