@@ -138,13 +138,13 @@ test('an empty installation is set up step by step, until its committee has answ
       const lastGroup = (await code.innerText()).trim().slice(-4)
       await member.getByLabel(es('recovery.confirm')).fill(lastGroup)
       await member.getByRole('button', { name: es('recovery.saved') }).click()
-      await expect(heading(member, es('overview.title'))).toBeVisible()
+      await expect(heading(member, es('dashboard.title'))).toBeVisible()
     })
 
     await test.step('where nothing came yet, home and each list say so', async () => {
-      await expect(member.getByText(es('overview.nothingWaiting'))).toBeVisible()
-      await expect(member.getByText(es('overview.assignedEmpty'))).toBeVisible()
-      await expect(member.getByText(es('overview.noFigures'))).toHaveCount(3)
+      await expect(member.getByText(es('dashboard.nothingWaiting'))).toBeVisible()
+      await expect(member.getByText(es('dashboard.assignedEmpty'))).toBeVisible()
+      await expect(member.getByText(es('dashboard.noFigures'))).toHaveCount(3)
       await inspect(member)
       const empties = [
         ['active', 'report.list.empty'],

@@ -98,7 +98,7 @@ test('two instances on one database tell one another', async ({ page, newPerson 
     await luis.getByLabel(es('auth.username'), { exact: true }).fill('luis.perez')
     await luis.getByLabel(es('auth.password'), { exact: true }).fill(password)
     await luis.getByRole('button', { name: es('auth.login.submit') }).click()
-    await expect(luis.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+    await expect(luis.getByRole('heading', { level: 1, name: es('dashboard.title') })).toBeVisible()
     await luis.goto(`${other.address}/admin/reports/${idOf(page)}`)
     await answer(luis).fill('Desde la otra máquina.')
     await luis.getByRole('button', { name: es('chat.send') }).click()

@@ -61,7 +61,7 @@ test(
     await expect(toast(colleague, t('roster.inForce'))).toBeVisible()
     const again = await newPerson()
     await signIn(again, juan.username, newPassword)
-    await expect(again.getByRole('heading', { level: 1, name: t('overview.title') })).toBeVisible()
+    await expect(again.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible()
     await readsReport(again, id)
   },
 )

@@ -131,9 +131,9 @@ for (const { language, locale, t } of spoken) {
   test(`for the committee's manual: home and lists, ${language} @pictures`, async ({ newPerson }) => {
     const page = await newPerson({ locale, reducedMotion: 'reduce', ...window })
     await enterOffice(page, 'ana.garcia', t)
-    const waiting = page.getByRole('region', { name: t('overview.waiting') })
+    const waiting = page.getByRole('region', { name: t('dashboard.waiting') })
     await expect(waiting.getByRole('listitem').first()).toBeVisible()
-    const figures = page.getByRole('link', { name: new RegExp(t('overview.newReports')) })
+    const figures = page.getByRole('link', { name: new RegExp(t('dashboard.newReports')) })
     await expect(figures).toBeVisible()
     await take(page, 'waiting', await across(page, waiting, figures))
     await page.goto('/admin/reports/active?sort=deadline&direction=ASC')

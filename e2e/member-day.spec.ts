@@ -10,7 +10,7 @@ import { closeViewer, expectImage, look } from './journey/viewer.ts'
 import { es } from './journey/words.ts'
 
 const name = 'Luis Pérez Aranda'
-const waiting = (page: Page) => page.getByRole('region', { name: es('overview.waiting') })
+const waiting = (page: Page) => page.getByRole('region', { name: es('dashboard.waiting') })
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
 /** What waits is shown a few rows at a time: asks for more of them until a link is there. */
@@ -31,7 +31,7 @@ const openWaiting = async (page: Page, link: string): Promise<void> => {
 /** A colleague finds the vote among what waits for them, and approves. */
 const approveFromHome = async (page: Page, username: string, caseNumber: string): Promise<void> => {
   await enterOffice(page, username)
-  await openWaiting(page, es('overview.voteNamed', { name, caseNumber }))
+  await openWaiting(page, es('dashboard.voteNamed', { name, caseNumber }))
   await expect(page.getByRole('heading', { name: es('report.section.details'), exact: true })).toBeFocused()
   const vote = section(page, 'details').getByRole('listitem').filter({ hasText: 'Cotejar la fotografía' })
   await vote.getByRole('button', { name: es('approval.approve') }).click()
@@ -50,7 +50,7 @@ test('a member’s whole day with one report, from what waits in the morning to 
 
   await test.step('home says what waits, and leads to the very place where it is done', async () => {
     await enterOffice(page, 'luis.perez')
-    await openWaiting(page, es('overview.acknowledgeNamed', { caseNumber }))
+    await openWaiting(page, es('dashboard.acknowledgeNamed', { caseNumber }))
     await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}\/messages/)
     await expect(page.getByRole('heading', { name: es('report.section.chat'), exact: true })).toBeFocused()
     await expect(section(page, 'details')).toContainText('las facturas del suministro se pagaron dos veces')

@@ -15,7 +15,7 @@ test('a wrong password says no more than that, and the right one leads home', as
   await inspect(page)
   await enterOffice(page, 'pablo.gil')
   await expect(
-    page.getByRole('region', { name: es('overview.cards') }).or(page.getByText(es('overview.inProgress')).first()),
+    page.getByRole('region', { name: es('dashboard.cards') }).or(page.getByText(es('dashboard.inProgress')).first()),
   ).toBeVisible()
   await inspect(page)
 

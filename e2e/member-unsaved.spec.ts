@@ -38,7 +38,7 @@ test('what is not saved is asked about, and a tab leads to its section', async (
   await expect(answer).toHaveValue('Buenos días, gracias por')
   await home.click()
   await dialog.getByRole('button', { name: es('report.unsaved.leave') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: es('dashboard.title') })).toBeVisible()
 })
 
 const homeOf = (page: Page) =>
@@ -75,7 +75,7 @@ test('a subject that was typed and not saved is asked about, until it is what it
   await subject.fill('Otro')
   await subject.press('Escape')
   await homeOf(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: es('overview.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: es('dashboard.title') })).toBeVisible()
 })
 
 test('a reason that was typed is asked about, in a dialog and where an archived report is asked to be reopened', async ({

@@ -12,7 +12,7 @@ const boxOf = async (page: Page, selector: string) => {
 }
 const sidebar = (page: Page) => page.getByRole('navigation', { name: es('office.navigation') })
 /** To a list of reports: beside its name may stand how many it holds. */
-const wayTo = (page: Page, label: 'nav.overview' | 'nav.active' | 'nav.assigned' | 'nav.archived') =>
+const wayTo = (page: Page, label: 'nav.dashboard' | 'nav.active' | 'nav.assigned' | 'nav.archived') =>
   sidebar(page)
     .getByRole('list', { name: es('nav.reports') })
     .getByRole('link', { name: new RegExp(`^${es(label)}( \\d+)?$`) })
@@ -53,12 +53,12 @@ test('the sidebar names home, the reports’ four sections and the questions, an
   await enterOffice(page, 'pablo.gil')
   const current = sidebar(page).locator('[aria-current=page]')
   await expect(current).toHaveText(es('nav.home'))
-  for (const label of ['nav.overview', 'nav.active', 'nav.assigned', 'nav.archived'] as const) {
+  for (const label of ['nav.dashboard', 'nav.active', 'nav.assigned', 'nav.archived'] as const) {
     await wayTo(page, label).click()
     await expect(current).toContainText(es(label))
   }
   await page.getByRole('banner').getByRole('link').click()
-  await expect(heading(page, es('overview.title'))).toBeVisible()
+  await expect(heading(page, es('dashboard.title'))).toBeVisible()
 })
 
 test('below 1024 px the sidebar comes over the page and goes with the choice', async ({ newPerson }) => {
@@ -120,7 +120,7 @@ test('menus are worked by keys alone', async ({ page }) => {
 
 test('another language changes every word, the page’s lang and its title, and is remembered', async ({ page }) => {
   await enterOffice(page, 'pablo.gil')
-  await expect(page).toHaveTitle(`${es('overview.title')} · ${es('home.title')}`)
+  await expect(page).toHaveTitle(`${es('dashboard.title')} · ${es('home.title')}`)
   const button = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${es('language.label')}`) })
   await expect(button.locator('svg.flag')).toBeVisible()
   await button.click()
@@ -129,13 +129,13 @@ test('another language changes every word, the page’s lang and its title, and 
   await expect(menu.getByRole('menuitemradio', { name: languages.es.name })).toBeChecked()
   await menu.getByRole('menuitemradio', { name: languages.en.name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page).toHaveTitle(`${en('overview.title')} · ${en('home.title')}`)
-  await expect(heading(page, en('overview.title'))).toBeVisible()
+  await expect(page).toHaveTitle(`${en('dashboard.title')} · ${en('home.title')}`)
+  await expect(heading(page, en('dashboard.title'))).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'currentLanguage')
   expect(cookie).toMatchObject({ value: 'en', path: '/' })
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_000_000)
   await page.reload()
-  await expect(heading(page, en('overview.title'))).toBeVisible()
+  await expect(heading(page, en('dashboard.title'))).toBeVisible()
   await inspect(page)
 })
 
@@ -154,7 +154,7 @@ test('the appearance follows the device until one is chosen, and is remembered',
   await choose(es('theme.light'))
   expect(await isDark()).not.toBe(dark)
   await page.reload()
-  await expect(heading(page, es('overview.title'))).toBeVisible()
+  await expect(heading(page, es('dashboard.title'))).toBeVisible()
   expect(await isDark()).not.toBe(dark)
   await choose(es('theme.system'))
   expect(await isDark()).toBe(dark)

@@ -64,7 +64,7 @@ test('figures that are not what was agreed are named so, each in its place, and 
   await enterOffice(page, 'marta.ruiz')
   const notice = page.getByRole('alert').filter({ hasText: es('errors.notValidSchema') })
   await expect(notice).toHaveCount(3)
-  await expect(page.getByRole('table', { name: es('overview.assignedTitle') })).toBeVisible()
+  await expect(page.getByRole('table', { name: es('dashboard.assignedTitle') })).toBeVisible()
   await inspect(page)
   await page.unroute(mangled)
   // One press may bring more than its own figure back.
@@ -73,8 +73,8 @@ test('figures that are not what was agreed are named so, each in its place, and 
     if (await again.isVisible()) await again.click({ timeout: 2_000 })
     await expect(notice).toHaveCount(0, { timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('list', { name: es('overview.cards') }).getByRole('link')).toHaveCount(4)
-  await expect(page.getByRole('region', { name: es('overview.waiting') }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: es('dashboard.cards') }).getByRole('link')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: es('dashboard.waiting') }).getByRole('listitem')).not.toHaveCount(0)
 })
 
 test('who has nothing assigned is told so, and not that a filter is to blame; where it is one, that', async ({
@@ -105,7 +105,7 @@ test('pages that are none, and pages for others, say so before anything of them 
   expect(asked.filter((url) => /\/api\/users(?:\?|$)/.test(url))).toEqual([])
   await inspect(page)
   await page.getByRole('link', { name: es('page.notFound.home') }).click()
-  await expect(title(page)).toHaveText(es('overview.title'))
+  await expect(title(page)).toHaveText(es('dashboard.title'))
 
   faults.expect(/404 .*\/nada\/mas/)
   await page.goto('/admin/reports/active/nada/mas')

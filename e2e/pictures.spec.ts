@@ -50,8 +50,8 @@ const expectBell = (page: Page) =>
 
 /** Home with what waits and its figures. */
 const expectHome = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('region', { name: es('overview.waiting') }).getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByRole('table', { name: es('overview.byStatus') })).toBeAttached()
+  await expect(page.getByRole('region', { name: es('dashboard.waiting') }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('table', { name: es('dashboard.byStatus') })).toBeAttached()
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await expectBell(page)
 }

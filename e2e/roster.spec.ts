@@ -69,7 +69,7 @@ test(
     await test.step('the newcomer is in, and a report reaches them', async () => {
       const { id } = await own.report('Zanjas')
       await newcomer.goto('/admin')
-      await expect(newcomer.getByRole('heading', { level: 1, name: t('overview.title') })).toBeVisible()
+      await expect(newcomer.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible()
       await readsReport(newcomer, id)
     })
   },

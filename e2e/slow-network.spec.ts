@@ -81,7 +81,7 @@ test('the page that is shown stays under an overlay until the next one is there'
 
 test('home and a report are late in their own shape, on a phone too', async ({ newPerson }) => {
   const page = await newPerson({ viewport: phone })
-  const waiting = page.getByRole('region', { name: es('overview.waiting') })
+  const waiting = page.getByRole('region', { name: es('dashboard.waiting') })
   const parts = [
     await holdBack(page, 'GET', /\/api\/reports\/(overview|summary)/),
     await holdBack(page, 'GET', lists),

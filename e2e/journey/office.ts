@@ -15,7 +15,7 @@ export const signIn = async (page: Page, username: string, secret = password, t 
 /** Signs in and waits for the home page of the committee. */
 export const enterOffice = async (page: Page, username: string, t = wordsOf(page)): Promise<void> => {
   await signIn(page, username, password, t)
-  await expect(page.getByRole('heading', { level: 1, name: t('overview.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('dashboard.title') })).toBeVisible()
 }
 
 /** The table of a list, once it has rows. */

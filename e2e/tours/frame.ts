@@ -9,11 +9,11 @@ export const tourFrame = async (tour: Tour): Promise<void> => {
   await visit(tour, '/admin')
   await expect(
     page
-      .getByRole('region', { name: t('overview.waiting') })
+      .getByRole('region', { name: t('dashboard.waiting') })
       .getByRole('listitem')
       .first(),
   ).toBeVisible()
-  await button(t('overview.asTable')).click()
+  await button(t('dashboard.asTable')).click()
   await check()
 
   await peek(

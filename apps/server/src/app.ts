@@ -12,7 +12,7 @@ import { registerFiles } from './modules/files/routes.ts'
 import { registerLogs } from './modules/log-pages/routes.ts'
 import { registerNotifications } from './modules/notifications/routes.ts'
 import { registerOpenId } from './modules/accounts/single-sign-on/routes.ts'
-import { registerOverview } from './modules/dashboard/routes.ts'
+import { registerDashboard } from './modules/dashboard/routes.ts'
 import { registerPages, sendUnreadablePath } from './modules/public-site/routes.ts'
 import { registerRecoveryKey } from './modules/roster/recovery-key/routes.ts'
 import { registerReports } from './modules/reports/routes.ts'
@@ -49,7 +49,7 @@ const features = [
   registerSetup,
   registerChannels,
   registerReports,
-  registerOverview,
+  registerDashboard,
   registerRequests,
   registerFiles,
   registerLogs,

@@ -11,7 +11,7 @@ import { ThemeProvider } from '../src/admin/theme-context.ts'
 import { connectToaster } from '../src/lib/notify.ts'
 import { wire } from '../src/lib/wire.ts'
 import { pages } from '../src/public/fixtures.ts'
-import { HomePage } from '../src/routes/home.tsx'
+import { DashboardPage } from '../src/routes/dashboard.tsx'
 import { ClosedReport } from '../src/routes/report-states.tsx'
 import { ana, refusal } from './office.tsx'
 import { openPage } from './page.tsx'
@@ -133,10 +133,13 @@ const places: Readonly<Record<SeenIn<'page' | 'toast'>, readonly [readonly Place
   ],
   'files.error.noExtension': [[internal(new File(['x'], 'ledger'))], { filename: 'ledger' }],
   'errors.notValidSchema': [
-    [still(<HomePage />, { '/api/reports/summary': {}, '/api/reports/overview': { waiting: 'no' } })],
+    [still(<DashboardPage />, { '/api/reports/summary': {}, '/api/reports/overview': { waiting: 'no' } })],
   ],
   'errors.unexpected': [
-    [unreachable, still(<HomePage />, { '/api/reports/summary': new Error(), '/api/reports/overview': new Error() })],
+    [
+      unreachable,
+      still(<DashboardPage />, { '/api/reports/summary': new Error(), '/api/reports/overview': new Error() }),
+    ],
   ],
   'errors.not-found': [[answered('errors.not-found')]],
   'errors.request-not-found': [[answered('errors.request-not-found')]],

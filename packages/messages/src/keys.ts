@@ -20,7 +20,7 @@ import type { office } from './es/office.ts'
 import type { openid } from './es/openid.ts'
 import type { poster } from './es/poster.ts'
 import type { preview } from './es/preview.ts'
-import type { overview } from './es/overview.ts'
+import type { dashboard } from './es/dashboard.ts'
 import type { publicPages } from './es/public.ts'
 import type { reports } from './es/reports.ts'
 import type { requests } from './es/requests.ts'
@@ -58,7 +58,7 @@ type Auth = typeof auth
 type Notifications = typeof notifications
 type Office = typeof office
 type FilePreview = typeof preview
-type Overview = typeof overview
+type Dashboard = typeof dashboard
 type Reports = typeof reports
 type CaseFile = typeof caseFile
 type Chat = typeof chat
@@ -77,7 +77,7 @@ type Channels = typeof channels
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
-  extends Common, Errors, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
+  extends Common, Errors, ErrorCodes, Account, Auth, Notifications, Office, Dashboard, Reports, Lists {}
 
 /** What an administrator's look at the public page needs besides the first texts. */
 export interface PreviewTexts extends Files, PublicPages, Landing, Follow {}

@@ -34,7 +34,7 @@ const bytesOf = (files: Iterable<string>): number =>
     .reduce((sum, file) => sum + gzipSync(readFileSync(new URL(file, built)), { level: 9 }).length, 0)
 
 describe.runIf(existsSync(manifestFile) || process.env['CI'] === 'true')('the first load of the back-office', () => {
-  const pages = ['login', 'first-sign-in', 'home', 'report-lists', 'users'] as const
+  const pages = ['login', 'first-sign-in', 'dashboard', 'report-lists', 'users'] as const
 
   it.each(pages)(
     'stays within its bytes of JavaScript, gzip, on the page %s, with its frame and any of the languages',

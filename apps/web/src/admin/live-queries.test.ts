@@ -5,7 +5,7 @@ import { isConcerned } from './live-queries.ts'
 const keys = [
   ['reports', 'list', {}],
   ['reports', 'summary'],
-  ['reports', 'overview'],
+  ['reports', 'dashboard'],
   ['reports', 'counts'],
   ['reports', 'one', '7'],
   ['reports', 'one', '8'],
@@ -16,15 +16,15 @@ const keys = [
   ['notifications', 'unread'],
   ['people', 'list', {}],
 ]
-const overview = ['reports,list', 'reports,summary', 'reports,overview', 'reports,counts']
+const dashboard = ['reports,list', 'reports,summary', 'reports,dashboard', 'reports,counts']
 const concernedBy = (topic: Changed['topic'], id: string) =>
   keys
     .filter((key) => isConcerned(key, [{ topic, id }]))
     .map((key) => key.filter((part) => typeof part === 'string').join())
 
 test('a change touches what shows it, and no other report', () => {
-  expect(concernedBy('chat', '7')).toEqual([...overview, 'reports,one,7'])
-  expect(concernedBy('report', '7')).toEqual([...overview, 'reports,one,7'])
+  expect(concernedBy('chat', '7')).toEqual([...dashboard, 'reports,one,7'])
+  expect(concernedBy('report', '7')).toEqual([...dashboard, 'reports,one,7'])
   expect(concernedBy('files', '7')).toEqual(['reports,one,7'])
   expect(concernedBy('log', '7')).toEqual(['reports,log,7'])
   expect(concernedBy('notifications', '')).toEqual(['notifications,unread'])
@@ -32,7 +32,7 @@ test('a change touches what shows it, and no other report', () => {
 
 test('a vote that is wanted, or no longer wanted, is seen where votes are listed or counted: home and the ways too', () => {
   expect(concernedBy('requests', '7')).toEqual([
-    'reports,overview',
+    'reports,dashboard',
     'reports,counts',
     'requests,files,pending',
     'approvals,files,pending',
@@ -40,7 +40,7 @@ test('a vote that is wanted, or no longer wanted, is seen where votes are listed
 })
 
 test('reading a report does not have it read again: that would never end', () => {
-  expect(concernedBy('reading', '7')).toEqual(overview)
+  expect(concernedBy('reading', '7')).toEqual(dashboard)
 })
 
 test('a report that is not named may be any of them; and everything may have changed', () => {

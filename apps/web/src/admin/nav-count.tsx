@@ -1,4 +1,4 @@
-import type { Counts } from '@canal/contract/reports/overview'
+import type { Counts } from '@canal/contract/reports/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../features/auth/session-context.ts'
 import { countsQuery } from '../features/reports/counts.ts'

@@ -17,10 +17,10 @@ describe('the sidebar', () => {
     }
   })
 
-  it('lists overview, active, assigned and archived under the reports', () => {
+  it('lists dashboard, active, assigned and archived under the reports', () => {
     const reports = navigationFor([roleNames.user]).find(({ label }) => label === 'nav.reports')
     expect(reports?.entries?.map(({ label }) => label)).toEqual([
-      'nav.overview',
+      'nav.dashboard',
       'nav.active',
       'nav.assigned',
       'nav.archived',

@@ -1,5 +1,5 @@
 import { roleNames } from '@canal/contract'
-import type { Counts } from '@canal/contract/reports/overview'
+import type { Counts } from '@canal/contract/reports/dashboard'
 import { listedKinds, rulesOf, voteCounts, type ListedKind } from '@canal/contract/requests/kinds'
 import { House, Inbox, ScrollText, Send, Settings, Users, Vote, type LucideIcon } from 'lucide-react'
 import type { PlainOfficeKey } from '../lib/office-text.ts'
@@ -44,7 +44,7 @@ export const navigation: readonly NavSection[] = [
     icon: Inbox,
     role: roleNames.user,
     entries: [
-      { to: '/admin', hash: 'summary', label: 'nav.overview' },
+      { to: '/admin', hash: 'summary', label: 'nav.dashboard' },
       { to: '/admin/reports/active', label: 'nav.active', counts: ['active'] },
       { to: '/admin/reports/assigned', label: 'nav.assigned' },
       { to: '/admin/reports/archived', label: 'nav.archived' },

@@ -116,7 +116,7 @@ const home = createRoute({
     if (roles.includes(roleNames.admin)) throw redirect({ to: homeOf(roles) })
     if (user && isKeptOut(user)) throw redirect({ to: '/admin/keys' })
   },
-  component: lazyRouteComponent(() => import('../routes/home.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('../routes/dashboard.tsx'), 'DashboardPage'),
 })
 
 const redirects = (from: string, to: string, guard: typeof member) =>

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { filesListSchema } from '../files/schemas.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { countsSchema, overviewSchema, waitingRows } from './overview.ts'
+import { countsSchema, dashboardSchema, waitingRows } from './dashboard.ts'
 import { newReportSchema } from './new-report.ts'
 import * as schema from './schemas.ts'
 
@@ -184,7 +184,7 @@ export const reportOverview = defineEndpoint({
       waitingRows.first,
     ),
   }),
-  response: overviewSchema,
+  response: dashboardSchema,
   errors: ['invalid'],
 })
 export const shareReport = defineEndpoint({

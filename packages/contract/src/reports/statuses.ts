@@ -94,7 +94,7 @@ export const isShut = (status: ReportStatus): status is ShutStatus =>
 
 export const newStatuses = statuses.filter((status) => stageOf(status) === 'new')
 export const shutStatuses = statuses.filter(isShut)
-/** What the overview counts as in progress: taken up, and not archived. */
+/** What the dashboard counts as in progress: taken up, and not archived. */
 export const statusesInProgress = statuses.filter((status) => isWork(status) || stageOf(status) === 'reopened')
 
 export const transitionsFrom = (status: ReportStatus): readonly ReportStatus[] => rules[status].next

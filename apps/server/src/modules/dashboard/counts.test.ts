@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
-import type { Counts } from '@canal/contract/reports/overview'
+import type { Counts } from '@canal/contract/reports/dashboard'
 import {
   createChannel,
   createInvestigator,

@@ -1,4 +1,4 @@
-import type { Counts } from '@canal/contract/reports/overview'
+import type { Counts } from '@canal/contract/reports/dashboard'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'

@@ -88,7 +88,7 @@ const corrections = (actor: MemberActor, timeZone: string) => sql<Row>`
 export const statusFigures = async (tx: Tx, actor: MemberActor, timeZone: string): Promise<Figures> =>
   gather(await read(tx, actor, timeZone, [kept(actor, 'status'), kept(actor, 'assigned')]))
 
-/** All that the overview draws: twelve months, what was archived this year, and what is late today. */
+/** All that the dashboard draws: twelve months, what was archived this year, and what is late today. */
 export const allFigures = async (tx: Tx, actor: MemberActor, { now, timeZone }: Moment): Promise<Figures> => {
   const from = monthsUntil(monthOf(now, timeZone), 12)[0] ?? 0
   const thisYear = Math.floor(monthOf(now, timeZone) / 100) * 100

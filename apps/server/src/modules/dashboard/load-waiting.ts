@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestKind } from '@canal/contract/requests/kinds'
-import type { Waiting } from '@canal/contract/reports/overview'
+import type { Waiting } from '@canal/contract/reports/dashboard'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'

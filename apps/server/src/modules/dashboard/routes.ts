@@ -4,10 +4,10 @@ import type { Deps } from '../audit-log/deps.ts'
 import { reader } from '../accounts/session/access.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { reportCounts } from './counts.ts'
-import { reportOverview } from './overview.ts'
+import { reportOverview } from './dashboard.ts'
 import { reportSummary } from './summary.ts'
 
-export const registerOverview = (server: FastifyInstance, deps: Deps): void => {
+export const registerDashboard = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.reportSummary, { access: reader, handler: ({ actor }) => reportSummary(deps, actor) })
   mount(server, deps, endpoints.reportCounts, { access: reader, handler: ({ actor }) => reportCounts(deps, actor) })
   mount(server, deps, endpoints.reportOverview, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Topic } from '@canal/contract/events/schemas'
 import type { Notification } from '@canal/contract/notifications/schemas'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { holderTag } from '../../platform/crypto/tags.ts'
@@ -188,7 +188,7 @@ describe('the person concerned', () => {
     await toldOf(by),
     await logOf(by),
     (await readReport(world, by, one.report.id)).loggedActions,
-    (await get<Overview>(by, 'reports/overview')).waiting.items.filter(({ kind }) => kind === 'vote'),
+    (await get<Dashboard>(by, 'reports/overview')).waiting.items.filter(({ kind }) => kind === 'vote'),
     await get(by, 'notifications/unread'),
   ]
 

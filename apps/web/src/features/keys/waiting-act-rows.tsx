@@ -19,7 +19,7 @@ const WaitingActRow = ({ isNew, title, words, go }: RowProps) => {
   return (
     <TaskRow
       icon={Signature}
-      kind={text('overview.kind.signature')}
+      kind={text('dashboard.kind.signature')}
       what={
         <>
           <span className="line">
@@ -35,7 +35,7 @@ const WaitingActRow = ({ isNew, title, words, go }: RowProps) => {
           data-variant="ghost"
           data-size="sm"
           to="/admin/keys"
-          aria-label={text('overview.actNamed', { what: go, title })}
+          aria-label={text('dashboard.actNamed', { what: go, title })}
         >
           {go}
         </Link>

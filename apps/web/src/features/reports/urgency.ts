@@ -7,7 +7,7 @@ const nearDays = 7
 
 /**
  * How pressing the answer is, so many days before its deadline. An archived report has had its answer, also while it is
- * reopened; its deadline presses nobody until it is taken up again. The server's overview counts by the same rule.
+ * reopened; its deadline presses nobody until it is taken up again. The server's dashboard counts by the same rule.
  */
 export const urgencyOf = (days: number, status: ReportStatus): Urgency => {
   if (isShut(status)) return 'done'

@@ -6,7 +6,7 @@ import { errors } from '../errors.ts'
 import { lists } from '../lists.ts'
 import { notifications } from '../notifications.ts'
 import { office } from '../office.ts'
-import { overview } from '../overview.ts'
+import { dashboard } from '../dashboard.ts'
 import { reports } from '../reports.ts'
 
 export const texts = {
@@ -17,7 +17,7 @@ export const texts = {
   ...auth,
   ...notifications,
   ...office,
-  ...overview,
+  ...dashboard,
   ...reports,
   ...lists,
 }

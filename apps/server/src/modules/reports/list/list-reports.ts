@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Page, ReportStatus } from '@canal/contract'
-import type { Counts } from '@canal/contract/reports/overview'
+import type { Counts } from '@canal/contract/reports/dashboard'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'

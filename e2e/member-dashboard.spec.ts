@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Counts, Overview } from '@canal/contract/reports/overview'
+import type { Counts, Dashboard } from '@canal/contract/reports/dashboard'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
 import { countAsked } from './journey/asked.ts'
@@ -9,9 +9,9 @@ import { enterOffice } from './journey/office.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { en, es } from './journey/words.ts'
 
-const waiting = (page: Page) => page.getByRole('region', { name: es('overview.waiting') })
+const waiting = (page: Page) => page.getByRole('region', { name: es('dashboard.waiting') })
 const rowOf = (page: Page, caseNumber: string) => waiting(page).getByRole('listitem').filter({ hasText: caseNumber })
-const figures = (page: Page) => page.getByRole('region', { name: es('overview.figures') })
+const figures = (page: Page) => page.getByRole('region', { name: es('dashboard.figures') })
 const showMore = (page: Page) => waiting(page).getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
 
 /** However many other journeys left waiting. */
@@ -28,7 +28,7 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
 }) => {
   const fresh = await reportArrives('Almacén')
   const call = await callAs('ana.garcia')
-  const { waiting: waits } = await call<Overview>('GET', '/api/reports/overview')
+  const { waiting: waits } = await call<Dashboard>('GET', '/api/reports/overview')
   await enterOffice(page, 'ana.garcia')
 
   await test.step('the most pressing rows, and how many more there are', async () => {
@@ -39,14 +39,14 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await inspect(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await showAll(page)
-    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('overview.kind.acknowledge'))
-    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('overview.due.left', { count: 7 }))
+    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('dashboard.kind.acknowledge'))
+    await expect(rowOf(page, fresh.caseNumber)).toContainText(es('dashboard.due.left', { count: 7 }))
   })
 
   await test.step('the row leads to the conversation, and the first word to the reporter ends it', async () => {
     const { caseNumber } = fresh
     await waiting(page)
-      .getByRole('link', { name: es('overview.acknowledgeNamed', { caseNumber }) })
+      .getByRole('link', { name: es('dashboard.acknowledgeNamed', { caseNumber }) })
       .click()
     await expect(page).toHaveURL(new RegExp(`/admin/reports/${fresh.id}/\\w+`))
     const colleague = await callAs('luis.perez')
@@ -61,7 +61,7 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
   await test.step('the channel’s public page opens beside it', async () => {
     const [other] = await Promise.all([
       page.waitForEvent('popup'),
-      page.getByRole('link', { name: es('overview.publicPage') }).click(),
+      page.getByRole('link', { name: es('dashboard.publicPage') }).click(),
     ])
     await expect(other).toHaveURL(/\/demo$/)
     await other.close()
@@ -105,15 +105,15 @@ test('home, after signing in, and each list, opened by its address, ask for each
 test('each card leads to the list that it counts', async ({ page }) => {
   await enterOffice(page, 'marta.ruiz')
   const summary = await (await callAs('marta.ruiz'))<Summary>('GET', '/api/reports/summary')
-  const card = page.getByRole('list', { name: es('overview.cards') }).getByRole('link')
+  const card = page.getByRole('list', { name: es('dashboard.cards') }).getByRole('link')
   const cards = [
-    ['overview.newReports', summary.newReports],
-    ['overview.inProgress', summary.inProgress],
-    ['overview.archived', summary.archived],
-    ['overview.assignedToMe', summary.assignedToMe],
+    ['dashboard.newReports', summary.newReports],
+    ['dashboard.inProgress', summary.inProgress],
+    ['dashboard.archived', summary.archived],
+    ['dashboard.assignedToMe', summary.assignedToMe],
   ] as const
   for (const [label, total] of cards) await expect(card.filter({ hasText: es(label) })).toContainText(String(total))
-  await card.filter({ hasText: es('overview.newReports') }).click()
+  await card.filter({ hasText: es('dashboard.newReports') }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/active\?.*pending/)
   await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(es('report.status.pending'))
@@ -121,7 +121,7 @@ test('each card leads to the list that it counts', async ({ page }) => {
   // What waits comes above the cards, and moves them down.
   await expect(waiting(page).getByRole('listitem')).not.toHaveCount(0)
   // The list of what is assigned holds archived reports too; what is still to be done does not.
-  await card.filter({ hasText: es('overview.assignedToMe') }).click()
+  await card.filter({ hasText: es('dashboard.assignedToMe') }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/assigned\?.*reopened/)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -130,9 +130,9 @@ test('each card leads to the list that it counts', async ({ page }) => {
 
 test('the charts have a table behind them, and in their place for who prefers it', async ({ page }) => {
   await enterOffice(page, 'luis.perez')
-  const byMonth = figures(page).getByRole('table', { name: es('overview.byMonth') })
+  const byMonth = figures(page).getByRole('table', { name: es('dashboard.byMonth') })
   await expect(byMonth.getByRole('row')).toHaveCount(13)
-  const toggle = figures(page).getByRole('button', { name: es('overview.asTable') })
+  const toggle = figures(page).getByRole('button', { name: es('dashboard.asTable') })
   await expect(figures(page).locator('svg:not(.icon)')).toHaveCount(3)
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
@@ -147,21 +147,21 @@ test('in English, in the dark and on a phone it is the same page', async ({ newP
   await page.getByLabel(en('auth.username'), { exact: true }).fill('ana.garcia')
   await page.getByLabel(en('auth.password'), { exact: true }).fill('Demo2026pass')
   await page.getByRole('button', { name: en('auth.login.submit') }).click()
-  await expect(page.getByRole('region', { name: en('overview.waiting') }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: en('dashboard.waiting') }).getByRole('listitem')).not.toHaveCount(0)
   await inspect(page)
 })
 
 test('an investigator sees what waits and the figures of what was shared with them', async ({ page }) => {
   await enterOffice(page, 'elena.vidal')
-  await expect(page.getByRole('heading', { name: es('overview.sharedTitle') })).toBeVisible()
-  const shared = page.getByRole('table', { name: es('overview.sharedTitle') }).getByRole('rowheader')
+  await expect(page.getByRole('heading', { name: es('dashboard.sharedTitle') })).toBeVisible()
+  const shared = page.getByRole('table', { name: es('dashboard.sharedTitle') }).getByRole('rowheader')
   await expect(shared).not.toHaveCount(0)
   const byStatus = figures(page)
-    .getByRole('table', { name: es('overview.byStatus') })
+    .getByRole('table', { name: es('dashboard.byStatus') })
     .getByRole('cell')
   const totals = (await byStatus.allInnerTexts()).map(Number)
   expect(totals.reduce((sum, total) => sum + total, 0)).toBe(await shared.count())
-  await expect(waiting(page).getByText(es('overview.kind.vote'))).toHaveCount(0)
+  await expect(waiting(page).getByText(es('dashboard.kind.vote'))).toHaveCount(0)
   await inspect(page)
 })
 
@@ -174,7 +174,7 @@ test('what does not come says so in its own place, and comes when asked again', 
   await enterOffice(page, 'ana.garcia')
   await expect(waiting(page).getByRole('alert')).toContainText(es('errors.offline'))
   await expect(page.getByRole('alert').filter({ hasText: es('errors.notValidSchema') })).toBeVisible()
-  await expect(page.getByRole('table', { name: es('overview.assignedTitle') })).toBeVisible()
+  await expect(page.getByRole('table', { name: es('dashboard.assignedTitle') })).toBeVisible()
   await inspect(page)
   await page.unroute('**/api/reports/overview*')
   await page.unroute('**/api/reports/summary')
@@ -183,11 +183,11 @@ test('what does not come says so in its own place, and comes when asked again', 
     .click()
   await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
   await page.getByRole('button', { name: es('action.retry') }).click()
-  await expect(page.getByRole('list', { name: es('overview.cards') })).toBeVisible()
+  await expect(page.getByRole('list', { name: es('dashboard.cards') })).toBeVisible()
 })
 
 test('where nothing waits and nothing came yet, the page is calm', async ({ page }) => {
-  const none: Overview = {
+  const none: Dashboard = {
     waiting: { items: [], total: 0, isMore: false },
     counts: { unanswered: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
     received: [{ month: '2026-11', total: 0 }],
@@ -196,8 +196,8 @@ test('where nothing waits and nothing came yet, the page is calm', async ({ page
   }
   await page.route('**/api/reports/overview*', (route) => route.fulfill({ json: none }))
   await enterOffice(page, 'ana.garcia')
-  await expect(waiting(page).getByText(es('overview.nothingWaiting'))).toBeVisible()
-  await expect(figures(page).getByText(es('overview.noFigures'))).toHaveCount(3)
+  await expect(waiting(page).getByText(es('dashboard.nothingWaiting'))).toBeVisible()
+  await expect(figures(page).getByText(es('dashboard.noFigures'))).toHaveCount(3)
   await inspect(page)
 })
 
@@ -231,7 +231,7 @@ test('a vote that a colleague asks for comes to home and to the sidebar without 
       const { votesOnFiles } = await marta<Counts>('GET', '/api/reports/counts')
       await expect(way).toHaveText(new RegExp(` ?${votesOnFiles} `), { timeout: 500 })
     }).toPass()
-  const vote = rowOf(page, caseNumber).filter({ hasText: es('overview.kind.vote') })
+  const vote = rowOf(page, caseNumber).filter({ hasText: es('dashboard.kind.vote') })
   await expect(vote).toHaveCount(0)
   const request = await luis<{ id: string }>('POST', '/api/requests/access-to-files', { reportId: id, reason: 'Ver' })
   // It may come behind the button, which stands there only once it is one row too many.

@@ -1,4 +1,4 @@
-import type { Waiting } from '@canal/contract/reports/overview'
+import type { Waiting } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
 import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -55,7 +55,7 @@ const Subject = ({ subject }: { readonly subject: string | null }) => {
 /** Who asks for what, beneath the subject where the report may be read: numbers alone look alike. */
 const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> }) => {
   const text = useText()
-  const words = text(`overview.requests.${item.requestKind}`, { name: item.requestedBy, member: item.concerns ?? '' })
+  const words = text(`dashboard.requests.${item.requestKind}`, { name: item.requestedBy, member: item.concerns ?? '' })
   if (!item.subject) return words
   return (
     <>
@@ -79,15 +79,15 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
       return {
         what: <Subject subject={item.subject} />,
         state: <Due due={item.due} />,
-        label: text(`overview.${item.kind}`),
-        named: text(`overview.${item.kind}Named`, { caseNumber }),
+        label: text(`dashboard.${item.kind}`),
+        named: text(`dashboard.${item.kind}Named`, { caseNumber }),
       }
     case 'messages':
       return {
         what: <Subject subject={item.subject} />,
         state: <Unread messages={item.messages} at={item.at} />,
-        label: text('overview.read'),
-        named: text('overview.readNamed', { caseNumber }),
+        label: text('dashboard.read'),
+        named: text('dashboard.readNamed', { caseNumber }),
       }
     case 'vote':
       return {
@@ -97,8 +97,8 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
             {text('badge.pending')}
           </Badge>
         ),
-        label: text('overview.vote'),
-        named: text('overview.voteNamed', { caseNumber, name: item.requestedBy }),
+        label: text('dashboard.vote'),
+        named: text('dashboard.voteNamed', { caseNumber, name: item.requestedBy }),
       }
   }
 }
@@ -128,7 +128,7 @@ export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
   return (
     <TaskRow
       icon={icons[item.kind]}
-      kind={text(`overview.kind.${item.kind}`)}
+      kind={text(`dashboard.kind.${item.kind}`)}
       subject={<CaseLink item={item} />}
       what={what}
       state={state}

@@ -1,11 +1,11 @@
 import { acknowledgementDays } from '@canal/contract'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'
 import { calendarNames, chartNames } from '../../lib/calendar-names.ts'
 import type { ChartPoint } from '../../ui/charts/chart-point.ts'
 
-type Months = Overview['received']
+type Months = Dashboard['received']
 
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
@@ -23,14 +23,14 @@ export const monthPoints = (months: Months, locale: Locale): ChartPoint[] => {
 export const longMonth = (month: string, locale: Locale): string => calendarNames(locale).month(dateOf(month))
 
 /** Decisions §4: the display order. A status without a report has no bar. */
-export const statusPoints = (counted: Overview['statuses'], labelOf: (status: ReportStatus) => string): ChartPoint[] =>
+export const statusPoints = (counted: Dashboard['statuses'], labelOf: (status: ReportStatus) => string): ChartPoint[] =>
   statuses.flatMap((status) => {
     const total = counted.find((one) => one.status === status)?.total ?? 0
     return total > 0 ? [{ label: labelOf(status), value: total, tone: toneOf(status) }] : []
   })
 
 /** Whole days to the first answer; those still waiting past the limit have waited eight days or more already. */
-export const answerPoints = ({ days, waitingLate }: Overview['firstAnswers'], orMore: string): ChartPoint[] =>
+export const answerPoints = ({ days, waitingLate }: Dashboard['firstAnswers'], orMore: string): ChartPoint[] =>
   days.map(({ days: waited, total }) => {
     if (waited <= acknowledgementDays) return { label: String(waited), value: total, tone: 'quiet' }
     return { label: `${waited}+`, name: orMore, value: total + waitingLate, tone: 'late' }

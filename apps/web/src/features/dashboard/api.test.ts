@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../lib/api.ts'
 import { SchemaError } from '../../lib/schema-error.ts'
-import { overviewQuery, summaryQuery } from './api.ts'
+import { dashboardQuery, summaryQuery } from './api.ts'
 
 const answering = (answer: unknown) => (() => Promise.resolve(answer)) as unknown as Call
 const queries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -20,7 +20,7 @@ describe('the summary', () => {
   })
 })
 
-const overview: Overview = {
+const dashboard: Dashboard = {
   waiting: { items: [], total: 0, isMore: false },
   counts: { unanswered: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
   received: [],
@@ -28,12 +28,12 @@ const overview: Overview = {
   firstAnswers: { days: [], median: null, waitingLate: 0 },
 }
 
-describe('the overview', () => {
+describe('the dashboard', () => {
   it('is taken where it is one, and refused where something in it is of no known kind', async () => {
-    const load = (answer: unknown) => queries().fetchQuery(overviewQuery(answering(answer), 6))
-    await expect(load(overview)).resolves.toEqual(overview)
+    const load = (answer: unknown) => queries().fetchQuery(dashboardQuery(answering(answer), 6))
+    await expect(load(dashboard)).resolves.toEqual(dashboard)
     const items = [{ kind: 'dream', reportId: 'x', caseNumber: '2026-0001' }]
-    await expect(load({ ...overview, waiting: { ...overview.waiting, items } })).rejects.toBeInstanceOf(SchemaError)
+    await expect(load({ ...dashboard, waiting: { ...dashboard.waiting, items } })).rejects.toBeInstanceOf(SchemaError)
     await expect(load(null)).rejects.toBeInstanceOf(SchemaError)
   })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Overview } from '../packages/contract/src/reports/overview.ts'
+import type { Dashboard } from '../packages/contract/src/reports/dashboard.ts'
 import type { Summary } from '../packages/contract/src/reports/schemas.ts'
 import { askJson, openConnection, type Request } from './harness/client.ts'
 import { record } from './harness/figures.ts'
@@ -33,7 +33,7 @@ const homeOf = async (product: Child, username: string): Promise<Record<'overvie
     mine: get(`list?page=0&size=10&sort=deadline&direction=ASC&notStatus=archived&reviewers=${username}`),
   }
   const connection = await openConnection(product.port)
-  const { waiting, statuses } = await askJson<Overview>(connection, requests.overview)
+  const { waiting, statuses } = await askJson<Dashboard>(connection, requests.overview)
   const { archived } = await askJson<Summary>(connection, requests.summary)
   connection.close()
   const isWhole =

@@ -17,8 +17,8 @@ export const Due = ({ due }: { readonly due: string }) => {
       <Icon className="icon" aria-hidden />
       <span>
         {urgency === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}
-        {urgency !== 'over' && days === 0 && text('overview.due.today')}
-        {urgency !== 'over' && days > 0 && text('overview.due.left', { count: days })}
+        {urgency !== 'over' && days === 0 && text('dashboard.due.today')}
+        {urgency !== 'over' && days > 0 && text('dashboard.due.left', { count: days })}
       </span>
     </span>
   )
@@ -31,7 +31,7 @@ export const Unread = ({ messages, at }: { readonly messages: number; readonly a
   return (
     <span className="due" data-due="neutral">
       <Mail className="icon" aria-hidden />
-      <span>{text('overview.unread', { count: messages })}</span>
+      <span>{text('dashboard.unread', { count: messages })}</span>
       <time className="since" dateTime={at} title={dates.timestamp(at)}>
         {dates.relative(at, new Date(), text.locale)}
       </time>

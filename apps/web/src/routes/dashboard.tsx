@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import { waitingRows } from '@canal/contract/reports/overview'
+import { waitingRows } from '@canal/contract/reports/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '../features/auth/session-context.ts'
-import { overviewQuery, summaryQuery } from '../features/home/api.ts'
-import { Cards } from '../features/home/cards.tsx'
-import { Today } from '../features/home/today.tsx'
-import { WorkList } from '../features/home/work-list.tsx'
+import { dashboardQuery, summaryQuery } from '../features/dashboard/api.ts'
+import { Cards } from '../features/dashboard/cards.tsx'
+import { Today } from '../features/dashboard/today.tsx'
+import { WorkList } from '../features/dashboard/work-list.tsx'
 import { useWaitingActs } from '../features/keys/use-waiting-acts.ts'
 import { useCall } from '../lib/call.ts'
 import { useText } from '../lib/office-text.ts'
@@ -28,20 +28,22 @@ const WaitingActRows = lazy(() =>
     default: WaitingActRows,
   })),
 )
-const HomeRest = lazy(() => import('./home-rest.tsx').then(({ HomeRest }) => ({ default: HomeRest })))
+const DashboardRest = lazy(() =>
+  import('./dashboard-rest.tsx').then(({ DashboardRest }) => ({ default: DashboardRest })),
+)
 
 /** What is to be seen once the committee admitted the reader; before, each of these calls would only be refused. */
 const Cases = ({ user }: { user: CurrentUser }) => {
   const text = useText()
   const call = useCall()
   const [rows, setRows] = useState<number>(waitingRows.first)
-  const overview = useQuery(overviewQuery(call, rows))
+  const dashboard = useQuery(dashboardQuery(call, rows))
   const summary = useQuery(summaryQuery(call))
   const { acts, newcomers } = useWaitingActs(signsActs(user))
   const hasActs = acts.length + newcomers.length > 0
-  const isLate = useDelayed(overview.isPending)
-  const { data } = overview
-  const failure = overview.isError && !data ? overview.error : null
+  const isLate = useDelayed(dashboard.isPending)
+  const { data } = dashboard
+  const failure = dashboard.isError && !data ? dashboard.error : null
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -49,9 +51,9 @@ const Cases = ({ user }: { user: CurrentUser }) => {
       </p>
       <section className="waiting" aria-labelledby="waiting">
         <div className="section-head">
-          <h2 id="waiting">{text('overview.waiting')}</h2>
+          <h2 id="waiting">{text('dashboard.waiting')}</h2>
         </div>
-        {failure && <MissingBlock title={text('overview.waitingFailed')} error={failure} retry={overview.refetch} />}
+        {failure && <MissingBlock title={text('dashboard.waitingFailed')} error={failure} retry={dashboard.refetch} />}
         {isLate && <TaskBones rows={4} />}
         {data && (
           <WorkList
@@ -65,27 +67,27 @@ const Cases = ({ user }: { user: CurrentUser }) => {
             }
             hasFirst={hasActs}
             rows={rows}
-            busy={overview.isPlaceholderData}
+            busy={dashboard.isPlaceholderData}
             onRows={setRows}
           />
         )}
       </section>
       {summary.isError && !summary.data ? (
         <div className="missing">
-          <MissingBlock title={text('overview.cardsFailed')} error={summary.error} retry={summary.refetch} />
+          <MissingBlock title={text('dashboard.cardsFailed')} error={summary.error} retry={summary.refetch} />
         </div>
       ) : (
         <Cards summary={summary.data} counts={data?.counts} />
       )}
       <Suspense>
-        <HomeRest user={user} overview={data} failure={failure} onRetry={overview.refetch} />
+        <DashboardRest user={user} dashboard={data} failure={failure} onRetry={dashboard.refetch} />
       </Suspense>
     </>
   )
 }
 
-/** A member's overview: what waits, four counts, what is assigned to them, and how the channel fares (specification §2). */
-export const HomePage = () => {
+/** A member's dashboard: what waits, four counts, what is assigned to them, and how the channel fares (specification §2). */
+export const DashboardPage = () => {
   const text = useText()
   const user = useUser()
   if (!user) return null
@@ -93,7 +95,7 @@ export const HomePage = () => {
     <>
       <div className="page-head">
         <div>
-          <PageTitle>{text('overview.title')}</PageTitle>
+          <PageTitle>{text('dashboard.title')}</PageTitle>
           <Today />
         </div>
         {user.channelSlug && (
@@ -106,8 +108,8 @@ export const HomePage = () => {
           >
             <ExternalLink className="icon" aria-hidden />
             <span>
-              {text('overview.publicPage')}
-              <span className="visually-hidden"> {text('overview.newTab')}</span>
+              {text('dashboard.publicPage')}
+              <span className="visually-hidden"> {text('dashboard.newTab')}</span>
             </span>
           </a>
         )}

@@ -33,7 +33,7 @@ export const waitingSchema = z.discriminatedUnion('kind', [
 export type Waiting = z.output<typeof waitingSchema>
 
 /** Months as `yyyy-mm`, on the clock of the channel's zone. */
-export const overviewSchema = z.object({
+export const dashboardSchema = z.object({
   waiting: z.object({
     items: z.array(waitingSchema),
     total: z.number(),
@@ -58,7 +58,7 @@ export const overviewSchema = z.object({
     waitingLate: z.number(),
   }),
 })
-export type Overview = z.output<typeof overviewSchema>
+export type Dashboard = z.output<typeof dashboardSchema>
 
 /**
  * How many reports each list shows the caller, filters aside; and pending requests on which they have not voted, by the list

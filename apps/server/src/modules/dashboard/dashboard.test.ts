@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { Submitted, Summary } from '@canal/contract/reports/schemas'
 import {
   createChannel,
@@ -29,10 +29,10 @@ beforeEach(async () => {
   eva = await createMember(world.deps, channel)
 })
 
-const overview = async (by: TestPerson, rows?: number): Promise<Overview> => {
+const dashboard = async (by: TestPerson, rows?: number): Promise<Dashboard> => {
   const answer = await world.call('GET', `/api/reports/overview${rows ? `?rows=${rows}` : ''}`, { token: by.token })
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<Overview>()
+  return answer.json<Dashboard>()
 }
 const summary = async (by: TestPerson) =>
   (await world.call('GET', '/api/reports/summary', { token: by.token })).json<Summary>()
@@ -45,7 +45,7 @@ const write = (by: { token: string }, { id }: Submitted, path = 'reports/chat') 
 const assign = (report: Submitted, ...people: TestPerson[]) =>
   save(world, ana, report.id, { reviewers: people.map(({ username }) => username) })
 const archive = async (by: TestPerson, { id }: Submitted) => save(world, by, id, { status: 'archived' })
-const kindsOf = ({ waiting }: Overview) => waiting.items.map(({ kind, caseNumber }) => [kind, caseNumber])
+const kindsOf = ({ waiting }: Dashboard) => waiting.items.map(({ kind, caseNumber }) => [kind, caseNumber])
 const day = 86_400
 const setDeadline = async (report: Submitted, days: number) => {
   await sql`update report set deadline = ${new Date(world.deps.now().getTime() + days * day * 1000)}
@@ -71,7 +71,7 @@ describe('what waits', () => {
     const wanted = await request(world, luis, 'access-to-files', asked.id)
     await write(written, written, 'anonymous/chat')
     await write(written, written, 'anonymous/chat')
-    const { waiting, counts } = await overview(ana)
+    const { waiting, counts } = await dashboard(ana)
     expect(waiting).toMatchObject({ total: 5, isMore: false })
     expect(waiting.items).toMatchObject([
       { kind: 'answer', reportId: late.id, subject: 'Two ledgers' },
@@ -93,7 +93,7 @@ describe('what waits', () => {
 
   test('comes as many rows as were asked for, and the rest as a number', async () => {
     const sent = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
-    const { waiting } = await overview(ana, 2)
+    const { waiting } = await dashboard(ana, 2)
     expect(waiting).toMatchObject({ total: sent.length, isMore: false })
     expect(waiting.items).toHaveLength(2)
     for (const rows of ['0', '51', 'x', '-1']) {
@@ -105,9 +105,9 @@ describe('what waits', () => {
   test('a report assigned to a colleague waits for that colleague; an unassigned one for everybody', async () => {
     const [his, nobodys] = [await submit(world, channel), await submit(world, channel)]
     await assign(his, luis)
-    expect(kindsOf(await overview(ana))).toEqual([['acknowledge', nobodys.caseNumber]])
+    expect(kindsOf(await dashboard(ana))).toEqual([['acknowledge', nobodys.caseNumber]])
     expect(
-      kindsOf(await overview(luis))
+      kindsOf(await dashboard(luis))
         .map(([, number]) => number)
         .sort(),
     ).toEqual([his.caseNumber, nobodys.caseNumber].sort())
@@ -115,13 +115,13 @@ describe('what waits', () => {
 
   test('the committee’s first message ends the wait for one; the first answer is due at the end of the seventh day', async () => {
     const report = await submit(world, channel)
-    const [waits] = (await overview(ana)).waiting.items
+    const [waits] = (await dashboard(ana)).waiting.items
     const due = waits?.kind === 'acknowledge' ? Date.parse(waits.due) : NaN
     expect((due - world.deps.now().getTime()) / 1000 / day).toBeGreaterThan(6.9)
     expect((due - world.deps.now().getTime()) / 1000 / day).toBeLessThan(8.1)
     await write(luis, report)
-    expect((await overview(ana)).waiting.total).toBe(0)
-    expect((await overview(ana)).firstAnswers.days[0]).toEqual({ days: 0, total: 1 })
+    expect((await dashboard(ana)).waiting.total).toBe(0)
+    expect((await dashboard(ana)).firstAnswers.days[0]).toEqual({ days: 0, total: 1 })
   })
 
   test('messages wait until their reader has read them, whatever others did', async () => {
@@ -129,26 +129,26 @@ describe('what waits', () => {
     await assign(report, ana, luis)
     await write(luis, report)
     await write(report, report, 'anonymous/chat')
-    expect(kindsOf(await overview(ana))).toEqual([['messages', report.caseNumber]])
-    expect((await overview(ana)).counts.assignedUnread).toBe(1)
+    expect(kindsOf(await dashboard(ana))).toEqual([['messages', report.caseNumber]])
+    expect((await dashboard(ana)).counts.assignedUnread).toBe(1)
     const opened = (await read(world, luis, report.id)).json<{ details: { chat: { messages: { id: string }[] } } }>()
     const messageId = opened.details.chat.messages.at(-1)?.id
     await world.call('PATCH', '/api/reports/read', { token: luis.token, payload: { id: report.id, messageId } })
-    expect(kindsOf(await overview(luis))).toEqual([])
-    expect(kindsOf(await overview(ana))).toEqual([['messages', report.caseNumber]])
+    expect(kindsOf(await dashboard(luis))).toEqual([])
+    expect(kindsOf(await dashboard(ana))).toEqual([['messages', report.caseNumber]])
   })
 
   test('a vote waits no longer once it is cast, decided or left', async () => {
     const report = await submit(world, channel)
     await write(luis, report)
     const wanted = await request(world, luis, 'access-to-files', report.id)
-    expect((await overview(luis)).waiting.items).toEqual([])
-    expect(kindsOf(await overview(eva))).toEqual([['vote', report.caseNumber]])
+    expect((await dashboard(luis)).waiting.items).toEqual([])
+    expect(kindsOf(await dashboard(eva))).toEqual([['vote', report.caseNumber]])
     await vote(world, ana, 'approve', wanted)
-    expect((await overview(ana)).waiting.items).toEqual([])
-    expect(kindsOf(await overview(eva))).toEqual([['vote', report.caseNumber]])
+    expect((await dashboard(ana)).waiting.items).toEqual([])
+    expect(kindsOf(await dashboard(eva))).toEqual([['vote', report.caseNumber]])
     await vote(world, eva, 'approve', wanted)
-    expect((await overview(eva)).waiting.items).toEqual([])
+    expect((await dashboard(eva)).waiting.items).toEqual([])
   })
 
   test('a vote on an archived report is told by its number and never by its subject', async () => {
@@ -156,7 +156,7 @@ describe('what waits', () => {
     await call(ana, 'PUT', 'reports/subject', { id: report.id, subject: 'Two ledgers' })
     await archive(ana, report)
     await request(world, luis, 'archived-report', report.id)
-    const { items } = (await overview(ana)).waiting
+    const { items } = (await dashboard(ana)).waiting
     expect(items).toMatchObject([
       { kind: 'vote', caseNumber: report.caseNumber, subject: null, requestKind: 'archived-report' },
     ])
@@ -175,22 +175,22 @@ describe('nobody learns from a count', () => {
   }
 
   test('an excluded member sees the same as before the report came, and after it was archived', async () => {
-    const before = [await overview(eva), await summary(eva)]
+    const before = [await dashboard(eva), await summary(eva)]
     const hidden = await everything()
-    expect([await overview(eva), await summary(eva)]).toEqual(before)
-    expect((await overview(ana)).waiting.total).toBeGreaterThan(0)
+    expect([await dashboard(eva), await summary(eva)]).toEqual(before)
+    expect((await dashboard(ana)).waiting.total).toBeGreaterThan(0)
     await archive(ana, hidden)
-    expect([await overview(eva), await summary(eva)]).toEqual(before)
+    expect([await dashboard(eva), await summary(eva)]).toEqual(before)
     expect((await summary(ana)).archived).toBe(1)
   })
 
   test('an exclusion outweighs any grant that a row might hold besides', async () => {
-    const before = [await overview(eva), await summary(eva)]
+    const before = [await dashboard(eva), await summary(eva)]
     const hidden = await everything()
     await sql`insert into report_grant (channel_id, report_id, holder_tag, relation, version, ground, granted_at)
       select channel_id, report_id, holder_tag, 'access', 1, 'forged', granted_at from report_grant
       where report_id = ${hidden.id} and relation = 'excluded'`.execute(world.database.ownerDb)
-    expect([await overview(eva), await summary(eva)]).toEqual(before)
+    expect([await dashboard(eva), await summary(eva)]).toEqual(before)
   })
 
   test('who steps aside keeps nothing of it in any figure', async () => {
@@ -199,7 +199,7 @@ describe('nobody learns from a count', () => {
     await write(report, report, 'anonymous/chat')
     expect((await summary(eva)).assignedToMe).toBe(1)
     await call(eva, 'POST', 'reports/recuse', { id: report.id })
-    const { waiting, statuses, received } = await overview(eva)
+    const { waiting, statuses, received } = await dashboard(eva)
     expect([waiting.total, statuses, received.every(({ total }) => total === 0)]).toEqual([0, [], true])
     expect(await summary(eva)).toEqual({ newReports: 0, inProgress: 0, archived: 0, assignedToMe: 0 })
   })
@@ -209,12 +209,12 @@ describe('nobody learns from a count', () => {
     const [shared, other] = [await submit(world, channel), await submit(world, channel)]
     await write(luis, other)
     await write(other, other, 'anonymous/chat')
-    const none = await overview(expert)
+    const none = await dashboard(expert)
     expect([none.waiting.total, none.statuses]).toEqual([0, []])
     await call(ana, 'POST', 'reports/share', { id: shared.id, username: expert.username })
     await setDeadline(shared, 2)
     await write(shared, shared, 'anonymous/chat')
-    const one = await overview(expert)
+    const one = await dashboard(expert)
     // Neither votes nor the committee's first word are theirs to give.
     expect(kindsOf(one)).toEqual([
       ['answer', shared.caseNumber],
@@ -223,7 +223,7 @@ describe('nobody learns from a count', () => {
     expect(one.statuses).toEqual([{ status: 'pending', total: 1 }])
     expect(one.received.at(-1)?.total).toBe(1)
     await call(ana, 'POST', 'reports/unshare', { id: shared.id, username: expert.username })
-    expect(await overview(expert)).toEqual(none)
+    expect(await dashboard(expert)).toEqual(none)
   })
 
   test('what was given until a day counts as long as it lasts, by the clock alone', async () => {
@@ -235,13 +235,13 @@ describe('nobody learns from a count', () => {
     await sql`update report_grant set expires_at = now() - interval '1 second'
       where report_id = ${report.id} and relation = 'shared'`.execute(world.database.ownerDb)
     expect(await summary(expert)).toMatchObject({ newReports: 0 })
-    expect((await overview(expert)).statuses).toEqual([])
+    expect((await dashboard(expert)).statuses).toEqual([])
   })
 
   test('another channel is as if it were not there', async () => {
     await everything()
     const stranger = await createMember(world.deps, await createChannel(world.deps))
-    const { waiting, counts, statuses } = await overview(stranger)
+    const { waiting, counts, statuses } = await dashboard(stranger)
     expect([waiting.total, statuses]).toEqual([0, []])
     expect(Object.values(counts)).toEqual([0, 0, 0, 0])
   })
@@ -250,7 +250,7 @@ describe('nobody learns from a count', () => {
     const report = await submit(world, channel)
     await sql`update report_policy set mac = 'x' where report_id = ${report.id}`.execute(world.database.ownerDb)
     for (const member of [ana, luis, ana])
-      expect((await overview(member)).waiting).toEqual({ items: [], total: 0, isMore: false })
+      expect((await dashboard(member)).waiting).toEqual({ items: [], total: 0, isMore: false })
     const noted = await sql`select 1 from log_entry where report_id = ${report.id} and type = 'tampered'`.execute(
       world.database.ownerDb,
     )
@@ -275,7 +275,7 @@ test('the charts say how many came in each of twelve months, how they stand and 
   await received(late, 9)
   await received(never, 40)
   await write(luis, late)
-  const { received: months, statuses, firstAnswers, counts } = await overview(ana)
+  const { received: months, statuses, firstAnswers, counts } = await dashboard(ana)
   expect(months).toHaveLength(12)
   expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort())
   expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(3)

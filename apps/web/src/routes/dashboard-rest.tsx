@@ -1,10 +1,10 @@
 import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
-import { ChartBones, Charts } from '../features/home/charts.tsx'
+import { ChartBones, Charts } from '../features/dashboard/charts.tsx'
 import { reportListQuery } from '../features/reports/api.ts'
 import { ReportTable } from '../features/reports/report-table.tsx'
 import { useNames } from '../features/reports/use-names.ts'
@@ -17,7 +17,7 @@ import { MissingBlock } from './missing-block.tsx'
 /** What is due first stands first. */
 const firstDue = { page: '0', size: '10', sort: 'deadline', direction: 'ASC', notStatus: 'archived' } as const
 
-/** The overview keeps to what says where a report stands. */
+/** The dashboard keeps to what says where a report stands. */
 const leftOut = ['createdAt', 'reviewers', 'lastActivityAt']
 
 /** An investigator is assigned nothing: the active list is what was shared with them. */
@@ -30,13 +30,13 @@ const MyReports = ({ username, isInvestigator }: { username: string; isInvestiga
   if (query.isError && !query.data)
     return <MissingBlock title={text('report.list.failed')} error={query.error} retry={query.refetch} />
   if (query.data?.total === 0)
-    return <Empty icon={Inbox} title={text(isInvestigator ? 'overview.sharedEmpty' : 'overview.assignedEmpty')} />
+    return <Empty icon={Inbox} title={text(isInvestigator ? 'dashboard.sharedEmpty' : 'dashboard.assignedEmpty')} />
   return (
     <ReportTable
       list={isInvestigator ? 'active' : 'assigned'}
       username={username}
       nameOf={nameOf}
-      caption={text(isInvestigator ? 'overview.sharedTitle' : 'overview.assignedTitle')}
+      caption={text(isInvestigator ? 'dashboard.sharedTitle' : 'dashboard.assignedTitle')}
       items={query.data?.items ?? []}
       skeleton={isLate ? 5 : 0}
       without={leftOut}
@@ -44,33 +44,33 @@ const MyReports = ({ username, isInvestigator }: { username: string; isInvestiga
   )
 }
 
-interface HomeRestProps {
+interface DashboardRestProps {
   readonly user: CurrentUser
-  readonly overview: Overview | undefined
+  readonly dashboard: Dashboard | undefined
   readonly failure: Error | null
   readonly onRetry: () => unknown
 }
 
 /** Below what waits: the reader's own reports, and the figures. */
-export const HomeRest = ({ user, overview, failure, onRetry }: HomeRestProps) => {
+export const DashboardRest = ({ user, dashboard, failure, onRetry }: DashboardRestProps) => {
   const text = useText()
-  const isLate = useDelayed(!overview && !failure)
+  const isLate = useDelayed(!dashboard && !failure)
   const isInvestigator = user.roles.includes(roleNames.investigator)
   return (
-    <div className="home-grid">
+    <div className="dashboard-grid">
       <section aria-labelledby="mine">
         <div className="section-head">
-          <h2 id="mine">{text(isInvestigator ? 'overview.sharedTitle' : 'nav.assigned')}</h2>
+          <h2 id="mine">{text(isInvestigator ? 'dashboard.sharedTitle' : 'nav.assigned')}</h2>
           <Link className="quiet" to={isInvestigator ? '/admin/reports/active' : '/admin/reports/assigned'}>
             {text('office.seeAll')}
           </Link>
         </div>
         <MyReports username={user.username} isInvestigator={isInvestigator} />
       </section>
-      <section className="charts" aria-label={text('overview.figures')}>
-        {failure && <MissingBlock title={text('overview.figuresFailed')} error={failure} retry={onRetry} />}
+      <section className="charts" aria-label={text('dashboard.figures')}>
+        {failure && <MissingBlock title={text('dashboard.figuresFailed')} error={failure} retry={onRetry} />}
         {isLate && <ChartBones />}
-        {overview && <Charts overview={overview} />}
+        {dashboard && <Charts dashboard={dashboard} />}
       </section>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { newStatuses, statusesInProgress } from '@canal/contract/reports/statuses'
 import { Link } from '@tanstack/react-router'
@@ -8,48 +8,48 @@ import { useText } from '../../lib/office-text.ts'
 const cards = [
   {
     count: 'newReports',
-    label: 'overview.newReports',
+    label: 'dashboard.newReports',
     to: '/admin/reports/active',
     statuses: newStatuses,
-    second: { count: 'unanswered', some: 'overview.unanswered', none: 'overview.unansweredNone' },
+    second: { count: 'unanswered', some: 'dashboard.unanswered', none: 'dashboard.unansweredNone' },
   },
   {
     count: 'inProgress',
-    label: 'overview.inProgress',
+    label: 'dashboard.inProgress',
     to: '/admin/reports/active',
     statuses: statusesInProgress,
-    second: { count: 'overdue', some: 'overview.late', none: 'overview.lateNone' },
+    second: { count: 'overdue', some: 'dashboard.late', none: 'dashboard.lateNone' },
   },
   {
     count: 'archived',
-    label: 'overview.archived',
+    label: 'dashboard.archived',
     to: '/admin/reports/archived',
     statuses: null,
-    second: { count: 'archivedThisYear', some: 'overview.thisYear', none: 'overview.thisYearNone' },
+    second: { count: 'archivedThisYear', some: 'dashboard.thisYear', none: 'dashboard.thisYearNone' },
   },
   {
     count: 'assignedToMe',
-    label: 'overview.assignedToMe',
+    label: 'dashboard.assignedToMe',
     to: '/admin/reports/assigned',
     // The list holds the archived ones too.
     statuses: [...newStatuses, ...statusesInProgress],
-    second: { count: 'assignedUnread', some: 'overview.withUnread', none: 'overview.withUnreadNone' },
+    second: { count: 'assignedUnread', some: 'dashboard.withUnread', none: 'dashboard.withUnreadNone' },
   },
 ] as const
 
 interface CardsProps {
   readonly summary: Summary | undefined
-  readonly counts: Overview['counts'] | undefined
+  readonly counts: Dashboard['counts'] | undefined
 }
 
 /**
- * The four counts of the overview (specification §2), one strip; dashes until they are known. The second line says what of
+ * The four counts of the dashboard (specification §2), one strip; dashes until they are known. The second line says what of
  * them presses, and nothing of what there is none of.
  */
 export const Cards = ({ summary, counts }: CardsProps) => {
   const text = useText()
   return (
-    <ul className="tally" id="summary" aria-label={text('overview.cards')} aria-busy={!summary || undefined}>
+    <ul className="tally" id="summary" aria-label={text('dashboard.cards')} aria-busy={!summary || undefined}>
       {cards.map(({ count, label, to, statuses, second }) => {
         const total = summary?.[count]
         const pressing = counts?.[second.count]

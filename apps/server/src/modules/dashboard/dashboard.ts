@@ -1,4 +1,4 @@
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
@@ -27,7 +27,7 @@ const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, candidates: rea
   return { waiting: { items, total: total - (shown.length - items.length), isMore }, findings }
 }
 
-const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Overview, 'waiting' | 'counts'> => {
+const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 'waiting' | 'counts'> => {
   const months = monthsUntil(monthOf(now, timeZone), 12)
   const days = answerDays(figures, months)
   return {
@@ -38,15 +38,15 @@ const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Overview, '
 }
 
 /** A page's first look: what waits for the actor, so many rows of it, and the figures over the reports they may access. */
-export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Overview> => {
+export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Dashboard> => {
   const channel = await findChannel(deps.db, actor.channelId)
   const moment = { now: deps.now(), timeZone: channel?.time_zone ?? 'Europe/Madrid' }
-  const { overview, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
+  const { dashboard, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const figures = await allFigures(tx, actor, moment)
     const candidates = await findWaiting(tx, actor, moment, hasFewOf(figures))
     const closed = [...(figures.get('closed')?.values() ?? [])]
     const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, rows)
-    const overview = {
+    const dashboard = {
       waiting,
       counts: {
         unanswered: totalOf(figures, 'new_unanswered', 1),
@@ -56,8 +56,8 @@ export const reportOverview = async (deps: Deps, actor: MemberActor, rows: numbe
       },
       ...chartsOf(figures, moment),
     }
-    return { overview, findings: altered }
+    return { dashboard, findings: altered }
   })
   for (const finding of findings) await raiseAlarm(deps, finding)
-  return overview
+  return dashboard
 }

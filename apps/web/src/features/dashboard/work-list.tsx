@@ -1,4 +1,4 @@
-import { waitingRows, type Overview } from '@canal/contract/reports/overview'
+import { waitingRows, type Dashboard } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 interface WorkListProps {
-  readonly waiting: Overview['waiting']
+  readonly waiting: Dashboard['waiting']
   /** Rows of other kinds, before these. */
   readonly first: ReactNode
   readonly hasFirst: boolean
@@ -25,8 +25,8 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
   const isFull = rows >= waitingRows.most
   if (items.length === 0 && !hasFirst)
     return (
-      <Empty icon={CircleCheck} title={text('overview.nothingWaiting')}>
-        <p className="quiet">{text('overview.nothingWaitingHint')}</p>
+      <Empty icon={CircleCheck} title={text('dashboard.nothingWaiting')}>
+        <p className="quiet">{text('dashboard.nothingWaitingHint')}</p>
       </Empty>
     )
   return (
@@ -40,7 +40,7 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
       {isFull && remaining > 0 ? (
         <p className="show-more">
           <Link to="/admin/reports/active" search={{ sort: 'deadline', direction: 'ASC' }}>
-            {text('overview.waitingInLists')}
+            {text('dashboard.waitingInLists')}
           </Link>
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { reportOverview, reportSummary } from '@canal/contract/reports/endpoints'
-import { overviewSchema, type Overview } from '@canal/contract/reports/overview'
+import { dashboardSchema, type Dashboard } from '@canal/contract/reports/dashboard'
 import { summarySchema, type Summary } from '@canal/contract/reports/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
@@ -11,8 +11,8 @@ const asSummary = (answer: unknown): Summary => {
   return result.data
 }
 
-const asOverview = (answer: unknown): Overview => {
-  const result = overviewSchema.safeParse(answer)
+const asDashboard = (answer: unknown): Dashboard => {
+  const result = dashboardSchema.safeParse(answer)
   if (!result.success) throw new SchemaError()
   return result.data
 }
@@ -25,10 +25,10 @@ export const summaryQuery = (call: Call) =>
   })
 
 /** What waits, so many rows of it, and the figures; what is on show stays while more of it comes. Fails as the summary. */
-export const overviewQuery = (call: Call, rows: number) =>
+export const dashboardQuery = (call: Call, rows: number) =>
   queryOptions({
-    queryKey: ['reports', 'overview', rows],
+    queryKey: ['reports', 'dashboard', rows],
     queryFn: async ({ signal }) =>
-      asOverview(await call(reportOverview, { query: { rows: String(rows) }, signal, suppressError: true })),
+      asDashboard(await call(reportOverview, { query: { rows: String(rows) }, signal, suppressError: true })),
     placeholderData: keepPreviousData,
   })

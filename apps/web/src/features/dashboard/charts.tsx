@@ -1,5 +1,5 @@
 import { acknowledgementDays } from '@canal/contract'
-import type { Overview } from '@canal/contract/reports/overview'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
@@ -10,25 +10,25 @@ import { RowChart } from '../../ui/charts/row-chart.tsx'
 import { answerPoints, longMonth, monthPoints, statusPoints, sumOf } from './figures.ts'
 
 interface ChartProps {
-  readonly overview: Overview
+  readonly dashboard: Dashboard
   readonly asTable: boolean
 }
 
-const Received = ({ overview, asTable }: ChartProps) => {
+const Received = ({ dashboard, asTable }: ChartProps) => {
   const text = useText()
-  const points = monthPoints(overview.received, text.locale)
+  const points = monthPoints(dashboard.received, text.locale)
   const total = sumOf(points)
-  const latest = overview.received.at(-1)
+  const latest = dashboard.received.at(-1)
   return (
     <ChartFigure
-      title={text('overview.byMonth')}
+      title={text('dashboard.byMonth')}
       sentence={
         total > 0 && latest
-          ? text('overview.byMonthSays', { total, latest: latest.total, month: longMonth(latest.month, text.locale) })
-          : text('overview.noFigures')
+          ? text('dashboard.byMonthSays', { total, latest: latest.total, month: longMonth(latest.month, text.locale) })
+          : text('dashboard.noFigures')
       }
       points={points}
-      heads={[text('overview.month'), text('overview.count')]}
+      heads={[text('dashboard.month'), text('dashboard.count')]}
       locale={text.locale}
       asTable={asTable}
     >
@@ -37,16 +37,16 @@ const Received = ({ overview, asTable }: ChartProps) => {
   )
 }
 
-const ByStatus = ({ overview, asTable }: ChartProps) => {
+const ByStatus = ({ dashboard, asTable }: ChartProps) => {
   const text = useText()
-  const points = statusPoints(overview.statuses, (status) => text(`report.status.${status}`))
+  const points = statusPoints(dashboard.statuses, (status) => text(`report.status.${status}`))
   const total = sumOf(points)
   return (
     <ChartFigure
-      title={text('overview.byStatus')}
-      sentence={total > 0 ? text('overview.byStatusSays', { count: total }) : text('overview.noFigures')}
+      title={text('dashboard.byStatus')}
+      sentence={total > 0 ? text('dashboard.byStatusSays', { count: total }) : text('dashboard.noFigures')}
       points={points}
-      heads={[text('overview.status'), text('overview.count')]}
+      heads={[text('dashboard.status'), text('dashboard.count')]}
       locale={text.locale}
       asTable={asTable}
     >
@@ -55,22 +55,22 @@ const ByStatus = ({ overview, asTable }: ChartProps) => {
   )
 }
 
-const FirstAnswers = ({ overview, asTable }: ChartProps) => {
+const FirstAnswers = ({ dashboard, asTable }: ChartProps) => {
   const text = useText()
-  const { firstAnswers } = overview
-  const points = answerPoints(firstAnswers, text('overview.daysOrMore'))
+  const { firstAnswers } = dashboard
+  const points = answerPoints(firstAnswers, text('dashboard.daysOrMore'))
   const total = sumOf(points)
   const limit = acknowledgementDays
   const said = [
-    firstAnswers.median !== null && text('overview.firstAnswerMedian', { count: firstAnswers.median, limit }),
-    firstAnswers.waitingLate > 0 && text('overview.firstAnswerWaiting', { count: firstAnswers.waitingLate }),
+    firstAnswers.median !== null && text('dashboard.firstAnswerMedian', { count: firstAnswers.median, limit }),
+    firstAnswers.waitingLate > 0 && text('dashboard.firstAnswerWaiting', { count: firstAnswers.waitingLate }),
   ].filter(Boolean)
   return (
     <ChartFigure
-      title={text('overview.firstAnswer')}
-      sentence={said.length > 0 ? said.join('. ') : text('overview.noFigures')}
+      title={text('dashboard.firstAnswer')}
+      sentence={said.length > 0 ? said.join('. ') : text('dashboard.noFigures')}
       points={points}
-      heads={[text('overview.days'), text('overview.count')]}
+      heads={[text('dashboard.days'), text('dashboard.count')]}
       locale={text.locale}
       asTable={asTable}
     >
@@ -78,7 +78,7 @@ const FirstAnswers = ({ overview, asTable }: ChartProps) => {
         <ColumnChart
           points={points}
           locale={text.locale}
-          limit={{ after: limit + 1, text: text('overview.limit', { limit }) }}
+          limit={{ after: limit + 1, text: text('dashboard.limit', { limit }) }}
         />
       ) : null}
     </ChartFigure>
@@ -86,21 +86,21 @@ const FirstAnswers = ({ overview, asTable }: ChartProps) => {
 }
 
 /** Small charts that answer questions: how many come, how they stand, how many wait longer than they should. */
-export const Charts = ({ overview }: { readonly overview: Overview }) => {
+export const Charts = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const text = useText()
   const [asTable, setAsTable] = useState(false)
   return (
     <>
       <div className="section-head">
-        <h2>{text('overview.figures')}</h2>
+        <h2>{text('dashboard.figures')}</h2>
         <Button variant="ghost" size="xs" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           <Table2 className="icon" aria-hidden />
-          {text('overview.asTable')}
+          {text('dashboard.asTable')}
         </Button>
       </div>
-      <Received overview={overview} asTable={asTable} />
-      <ByStatus overview={overview} asTable={asTable} />
-      <FirstAnswers overview={overview} asTable={asTable} />
+      <Received dashboard={dashboard} asTable={asTable} />
+      <ByStatus dashboard={dashboard} asTable={asTable} />
+      <FirstAnswers dashboard={dashboard} asTable={asTable} />
     </>
   )
 }
