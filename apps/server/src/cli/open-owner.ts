@@ -46,11 +46,14 @@ const open = async (environment: Environment) => {
 
 /** Under row-level security another role would see an empty log and call it sound. */
 const requireOwner = async (db: Db): Promise<void> => {
-  const found = await sql<{ sees: boolean }>`
-    select coalesce(pg_has_role(current_user, c.relowner, 'usage') or r.rolbypassrls, false) as sees
-    from pg_roles r left join pg_class c on c.oid = to_regclass('public.log_entry')
-    where r.rolname = current_user`.execute(db)
-  if (!found.rows[0]?.sees)
+  const { sees } = await db
+    .selectNoFrom(
+      sql<boolean | null>`(select pg_has_role(current_user, c.relowner, 'usage') or r.rolbypassrls
+        from pg_roles r left join pg_class c on c.oid = to_regclass('public.log_entry')
+        where r.rolname = current_user)`.as('sees'),
+    )
+    .executeTakeFirstOrThrow()
+  if (!sees)
     throw new StartError(
       'This database role does not see the whole log: give the owner’s address in DATABASE_OWNER_URL.',
     )

@@ -62,9 +62,10 @@ const requireEmptyFiles = async (config: Config): Promise<void> => {
 const prepareDatabase = async (owner: pg.ClientConfig): Promise<void> => {
   const { db } = connect(owner, 1)
   try {
-    const found = await sql<{ is_there: boolean }>`
-      select to_regclass('public.installation') is not null as is_there`.execute(db)
-    if (found.rows[0]?.is_there && (await db.selectFrom('installation').select('id').executeTakeFirst()))
+    const { is_there: isThere } = await db
+      .selectNoFrom(sql<boolean>`to_regclass('public.installation') is not null`.as('is_there'))
+      .executeTakeFirstOrThrow()
+    if (isThere && (await db.selectFrom('installation').select('id').executeTakeFirst()))
       throw new StartError('This database holds an installation already: restore into an empty one.')
     await migrate(db)
   } finally {

@@ -27,10 +27,13 @@ DATA_DIR or DATABASE_OWNER_URL, S3_*, and both keys where the program reads its 
 Exit code: 0 done, 1 it has not ended since something does not verify, 2 not understood or not possible.`
 
 const countOf = async (db: Db, table: 'app_user' | 'reporter_credential', column: string, ring: string) => {
-  const found = await sql<{ total: number; moved: number }>`
-    select count(*)::int as total, count(*) filter (where ${sql.ref(column)} = ${ring})::int as moved
-    from ${sql.table(table)}`.execute(db)
-  const { total = 0, moved = 0 } = found.rows[0] ?? {}
+  const { total, moved } = await db
+    .selectFrom(table)
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`count(*) filter (where ${sql.ref(column)} = ${ring})::int`.as('moved'),
+    ])
+    .executeTakeFirstOrThrow()
   return `${moved} of ${total}`
 }
 

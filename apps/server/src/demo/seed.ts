@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readRows } from '../platform/db/read-rows.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { readNotifications } from '../modules/notifications/mark-read.ts'
@@ -14,11 +16,13 @@ import { demoTimeline } from './timeline.ts'
  * a check that runs beside it, each would wait for the other, and PostgreSQL would end one of the two.
  */
 export const clearHalfSeeded = async (owner: Db): Promise<void> => {
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('installation', 'role')`.execute(
+  const tables = await readRows(
     owner,
+    z.object({ name: z.string() }),
+    sql`select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%' and tablename not in ('installation', 'role')`,
   )
-  const names = tables.rows.map((table) => sql.id(table.name))
+  const names = tables.map((table) => sql.id(table.name))
   await sql`truncate ${sql.join(names)} cascade`.execute(owner)
 }
 

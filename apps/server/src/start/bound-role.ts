@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readRows } from '../platform/db/read-rows.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { StartError } from './start-error.ts'
 
-interface RoleFacts {
-  name: string
-  is_mighty: boolean
-  is_owner: boolean
-  is_granted: boolean
-}
+const roleFacts = z.object({ name: z.string(), is_mighty: z.boolean(), is_owner: z.boolean(), is_granted: z.boolean() })
 
 /**
  * Requests must run under a role that row-level security binds: no superuser, no BYPASSRLS, no share in the
  * owner of the tables. Throws StartError otherwise.
  */
 export const requireBoundRole = async (appDb: Db): Promise<void> => {
-  const found = await sql<RoleFacts>`
+  const [role] = await readRows(
+    appDb,
+    roleFacts,
+    sql`
     select current_user as name, rolsuper or rolbypassrls as is_mighty,
       pg_has_role(session_user, (select relowner from pg_class where oid = to_regclass('public.report')), 'member')
         as is_owner,
       has_table_privilege('public.report', 'select') as is_granted
-    from pg_roles where rolname = session_user`.execute(appDb)
-  const role = found.rows[0]
+    from pg_roles where rolname = session_user`,
+  )
   if (!role) throw new StartError('The database does not say which role this program has.')
   if (role.is_mighty || role.is_owner)
     throw new StartError(

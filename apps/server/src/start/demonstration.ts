@@ -16,11 +16,13 @@ interface Facts {
   has_channels: boolean
 }
 
-const factsOf = async (owner: Db): Promise<Facts> => {
-  const found = await sql<Facts>`select exists (select 1 from installation where seeded_at is not null) as is_seeded,
-    exists (select 1 from channel) or exists (select 1 from app_user) as has_channels`.execute(owner)
-  return found.rows[0] ?? { is_seeded: false, has_channels: true }
-}
+const factsOf = (owner: Db): Promise<Facts> =>
+  owner
+    .selectNoFrom([
+      sql<boolean>`exists (select 1 from installation where seeded_at is not null)`.as('is_seeded'),
+      sql<boolean>`exists (select 1 from channel) or exists (select 1 from app_user)`.as('has_channels'),
+    ])
+    .executeTakeFirstOrThrow()
 
 /**
  * Seeding begins by clearing what a seeding that was cut short left. It must never meet an installation in use, so a

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { reportKeyMac, verifyReportKeyMac } from '../../platform/crypto/key-directory.ts'
 import {
   recoverySlotMac,
@@ -6,6 +7,7 @@ import {
   type RecoverySlotPlace,
 } from '../../platform/crypto/recovery/recovery-mac.ts'
 import { vouchForBox } from '../../platform/crypto/seal.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../modules/audit-log/deps.ts'
 import { reporterKeyMac, verifyReporterKeyMac } from '../../modules/report-access/reporter-key.ts'
@@ -107,11 +109,16 @@ const taggedMacs: readonly Renewal[] = [
   }),
 ]
 
-const select = async (tx: Tx, table: string, { channelId, reportIds }: Place) =>
-  (
-    await sql<{ place: string; report_id: string }>`select t.ctid::text as place, t.* from ${sql.table(table)} t
-      where t.channel_id = ${channelId} and t.report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
-  ).rows
+/** Any of these tables: what its rows hold besides, the renewal of the table knows. */
+const placedRow = z.looseObject({ place: z.string(), report_id: z.string() })
+
+const select = (tx: Tx, table: string, { channelId, reportIds }: Place) =>
+  readRows(
+    tx,
+    placedRow,
+    sql`select t.ctid::text as place, t.* from ${sql.table(table)} t
+      where t.channel_id = ${channelId} and t.report_id = any(${[...reportIds]}::uuid[])`,
+  )
 
 /** Reports with a row that does not verify, with its table. */
 export const unsoundRows = async (tx: Tx, deps: Deps, place: Place): Promise<Map<string, string>> => {

@@ -17,15 +17,25 @@ const batchSize = 50
 const firstId = '00000000-0000-0000-0000-000000000000'
 
 const nextIds = async (tx: Tx, channelId: string, after: string): Promise<string[]> => {
-  const found = await sql<{ id: string }>`select id from report
-    where channel_id = ${channelId} and id > ${after}::uuid order by id limit ${batchSize}`.execute(tx)
-  return found.rows.map(({ id }) => id)
+  const found = await tx
+    .selectFrom('report')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(batchSize)
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 const reportersOf = async (tx: Tx, channelId: string, reportIds: readonly string[]): Promise<string[]> => {
-  const found = await sql<{ id: string }>`select id from reporter_credential
-    where channel_id = ${channelId} and report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
-  return found.rows.map(({ id }) => `reporter:${id}`)
+  const found = await tx
+    .selectFrom('reporter_credential')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`report_id = any(${[...reportIds]}::uuid[])`)
+    .execute()
+  return found.map(({ id }) => `reporter:${id}`)
 }
 
 /** Whether a report's requests, with their ballots, and its whole log are what was written. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { holderTag } from '../../platform/crypto/tags.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Rotation } from './rotation.ts'
 
@@ -75,9 +77,12 @@ export const retagEvents = async (
   { channelId, reportIds }: { channelId: string; reportIds: readonly string[] },
 ): Promise<void> => {
   const next = new Map(was.map((tag, at) => [tag.toString('hex'), now[at]?.toString('hex')]))
-  const { rows } = await sql<{ report_id: string; position: number; data: string }>`
-    select report_id, position, data::text as data from report_event
-    where channel_id = ${channelId} and report_id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('report_event')
+    .select(['report_id', 'position', sql<string>`data::text`.as('data')])
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`report_id = any(${[...reportIds]}::uuid[])`)
+    .execute()
   const changed = rows.map(({ data }) => data.replaceAll(written, (tag) => next.get(tag) ?? tag))
   await sql`update report_event e set data = u.data::jsonb
     from unnest(${rows.map((row) => row.report_id)}::uuid[], ${rows.map((row) => row.position)}::int[], ${changed}::text[])
@@ -94,9 +99,13 @@ export const unknownTags = async (
   const unknown = new Map<string, string>()
   for (const { table, column } of columnsOf(place)) {
     const id = table === 'report' ? sql.ref('t.id') : sql.ref('t.report_id')
-    const found = await sql<{ report_id: string }>`select distinct ${id} as report_id from ${sql.table(table)} t
-      where ${rowsOf(table, place)} and ${sql.ref(`t.${column}`)} <> all (${[...was, ...now]}::bytea[])`.execute(tx)
-    for (const { report_id: reportId } of found.rows) unknown.set(reportId, table)
+    const found = await readRows(
+      tx,
+      z.object({ report_id: z.string() }),
+      sql`select distinct ${id} as report_id from ${sql.table(table)} t
+        where ${rowsOf(table, place)} and ${sql.ref(`t.${column}`)} <> all (${[...was, ...now]}::bytea[])`,
+    )
+    for (const { report_id: reportId } of found) unknown.set(reportId, table)
   }
   return unknown
 }

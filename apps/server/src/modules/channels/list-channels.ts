@@ -30,13 +30,17 @@ const conditionOf: Record<Filter, (values: string[]) => RawBuilder<unknown>> = {
 
 const find = async (tx: Tx, query: Query): Promise<{ rows: Listed[]; total: number }> => {
   const conditions = [sql`true`, ...query.conditions.map(({ id, values }) => conditionOf[id](values))]
-  const where = sql.join(conditions, sql` and `)
-  const direction = query.direction === 'ASC' ? sql`asc` : sql`desc`
-  const counted = await sql<{ total: number }>`select count(*)::int as total from channel where ${where}`.execute(tx)
-  const found = await sql<Listed>`select id, slug, name, public_name, status, contact from channel where ${where}
-    order by ${columnOf[query.sort ?? 'name']} ${direction}, id ${direction}
-    limit ${query.size} offset ${query.page * query.size}`.execute(tx)
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+  const all = tx.selectFrom('channel').where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+  const direction = query.direction === 'ASC' ? 'asc' : 'desc'
+  const counted = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+  const rows = await all
+    .select(['id', 'slug', 'name', 'public_name', 'status', 'contact'])
+    .orderBy(columnOf[query.sort ?? 'name'], direction)
+    .orderBy('id', direction)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { rows, total: counted.total }
 }
 
 const present = async (tx: Tx, deps: Deps, { public_name: publicName, contact, ...row }: Listed): Promise<Channel> => ({

@@ -10,35 +10,35 @@ import { tellCommittee } from '../accounts/people/tell-committee.ts'
 import { movePerson } from '../accounts/users/move-person.ts'
 import { noteNameOf } from '../accounts/users/governance.ts'
 
-interface Candidate {
-  id: string
-  username: string
-  isActive: boolean
-  channelId: string | null
-  roles: string[]
-}
+const findByName = (tx: Tx, usernames: readonly string[]) =>
+  tx
+    .selectFrom('app_user as u')
+    .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
+    .select([
+      'u.id',
+      'u.username',
+      'u.is_active as isActive',
+      'm.channel_id as channelId',
+      sql<string[]>`coalesce((select array_agg(r.name) from user_role ur join role r on r.id = ur.role_id
+        where ur.user_id = u.id), '{}')`.as('roles'),
+    ])
+    .where(sql<boolean>`u.username = any(${[...usernames]}::text[])`)
+    .execute()
 
-const findByName = async (tx: Tx, usernames: readonly string[]): Promise<Candidate[]> => {
-  const found = await sql<Candidate>`
-    select u.id, u.username, u.is_active as "isActive", m.channel_id as "channelId",
-      coalesce((select array_agg(r.name) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '{}')
-        as roles
-    from app_user u left join membership m on m.user_id = u.id and m.to_at is null
-    where u.username = any(${[...usernames]}::text[])`.execute(tx)
-  return found.rows
-}
-
-const isForCommittees = ({ roles }: Candidate): boolean =>
+const isForCommittees = ({ roles }: { roles: readonly string[] }): boolean =>
   roles.includes(roleNames.user) && !roles.includes(roleNames.investigator) && !roles.includes(roleNames.admin)
 
 /** Who is of the channel now, investigators apart. */
-const present = async (tx: Tx, channelId: string): Promise<{ id: string; username: string }[]> => {
-  const found = await sql<{ id: string; username: string }>`
-    select u.id, u.username from membership m join app_user u on u.id = m.user_id
-    where m.channel_id = ${channelId} and m.to_at is null and m.capacity <> 'investigator'
-    order by u.username`.execute(tx)
-  return found.rows
-}
+const present = (tx: Tx, channelId: string): Promise<{ id: string; username: string }[]> =>
+  tx
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.username'])
+    .where('m.channel_id', '=', channelId)
+    .where('m.to_at', 'is', null)
+    .where('m.capacity', '<>', 'investigator')
+    .orderBy('u.username')
+    .execute()
 
 /** Makes `usernames` the committee: the missing leave, the new join. */
 const setUsers = async (tx: Tx, deps: Deps, channelId: string, usernames: readonly string[]): Promise<void> => {
@@ -95,9 +95,14 @@ const setAlternate = async (tx: Tx, deps: Deps, channelId: string, username: str
 }
 
 const functionsOf = async (tx: Tx, channelId: string): Promise<string> => {
-  const rows = await sql<{ user_id: string; function: string | null }>`select user_id, function from membership
-    where channel_id = ${channelId} and to_at is null order by user_id`.execute(tx)
-  return JSON.stringify(rows.rows)
+  const rows = await tx
+    .selectFrom('membership')
+    .select(['user_id', 'function'])
+    .where('channel_id', '=', channelId)
+    .where('to_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  return JSON.stringify(rows)
 }
 
 /** The committee is told where one changes: what a reporter reads of its people decides whom they leave out. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readRows } from '../../platform/db/read-rows.ts'
 import { alsoInChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { placeOf, placesOf, type Roster } from '../audit-log/governance/roster.ts'
@@ -30,15 +32,19 @@ export const findLocked = async (tx: Tx, roster: Roster): Promise<string[]> => {
  */
 const findLeavers = async (tx: Tx, channelId: string, roster: Roster): Promise<string[]> => {
   const left = roster.former.filter(({ hasLeft }) => hasLeft)
-  const found = await sql<{ user: string }>`
+  const found = await readRows(
+    tx,
+    z.object({ user: z.string() }),
+    sql`
     select distinct f.user_id as user from unnest(${left.map(({ user }) => user)}::uuid[],
       ${left.map(({ until }) => until)}::timestamptz[],
       ${left.map(({ user }) => placeOf(roster, user) !== undefined)}::boolean[]) as f (user_id, until, is_placed)
     where exists (select 1 from membership m where m.channel_id = ${channelId} and m.user_id = f.user_id
         and m.to_at is null and m.from_at < f.until)
       or not is_placed and exists (select 1 from user_key k where k.user_id = f.user_id and k.channel_id = ${channelId}
-        and k.seat in ('admitted', 'former'))`.execute(tx)
-  return found.rows.map(({ user }) => user)
+        and k.seat in ('admitted', 'former'))`,
+  )
+  return found.map(({ user }) => user)
 }
 
 const letLeave = async (tx: Tx, deps: Deps, channelId: string, roster: Roster): Promise<void> => {

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bytes, moment, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hasLeft, placeBefore, type Roster } from '../audit-log/governance/roster.ts'
 
 /** Somebody with keys of their own that the roster does not know. */
-export interface NewcomerRow {
-  userId: string
-  username: string
-  name: string
-  post: string
-  capacity: 'member' | 'alternate' | 'investigator'
+const row = z.object({
+  userId: z.string(),
+  username: z.string(),
+  name: z.string(),
+  post: z.string(),
+  isOff: z.boolean(),
+  capacity: z.enum(['member', 'alternate', 'investigator']),
   /** Of their newest identity. */
-  version: number
-  since: Date
-  publicKey: Buffer
-  signingKey: Buffer
+  version: z.number(),
+  since: moment,
+  publicKey: bytes,
+  signingKey: bytes,
+})
+type Row = z.output<typeof row>
+
+export interface NewcomerRow extends Omit<Row, 'isOff'> {
   kind: 'admit' | 'rekey'
   /** Of the committee before a restart, with the keys that they had there: they wait for nothing, and may be admitted. */
   isFormer: boolean
 }
-
-type Row = Omit<NewcomerRow, 'kind' | 'isFormer'> & { isOff: boolean }
 
 const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
   const seat = roster.seats.get(row.userId)
@@ -36,7 +41,10 @@ const kindOf = (roster: Roster, row: Row): NewcomerRow['kind'] | null => {
  * claim: anybody who signs for somebody types the numbers of these very keys. Must run among people, or in the channel.
  */
 export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): Promise<NewcomerRow[]> => {
-  const found = await sql<Row>`
+  const found = await readRows(
+    tx,
+    row,
+    sql`
     select distinct on (u.id) u.id as "userId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
       nullif(u.last_name2, '')) as name, m.function as post,
       exists (select 1 from user_key o where o.user_id = u.id and o.seat = 'left') as "isOff",
@@ -46,12 +54,13 @@ export const findNewcomers = async (tx: Tx, channelId: string, roster: Roster): 
     where m.channel_id = ${channelId} and m.to_at is null and u.is_active and not u.is_password_temporary
       -- What a reset shut opens to nobody who would wait with it.
       and not k.is_shut
-    order by u.id, k.version desc`.execute(tx)
-  return found.rows
-    .flatMap((row) => {
-      const kind = kindOf(roster, row)
-      const isFormer = placeBefore(roster, row.userId)?.identity.version === row.version
-      return kind ? [{ ...row, kind, isFormer }] : []
+    order by u.id, k.version desc`,
+  )
+  return found
+    .flatMap((one) => {
+      const kind = kindOf(roster, one)
+      const isFormer = placeBefore(roster, one.userId)?.identity.version === one.version
+      return kind ? [{ ...one, kind, isFormer }] : []
     })
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
 }

@@ -1,5 +1,4 @@
 import type { Stoppable } from '@canal/contract/roster/schemas'
-import { sql } from 'kysely'
 import { signWith } from '../../platform/crypto/identity.ts'
 import { alsoInChannel, amongPeople, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -83,11 +82,16 @@ const placesIn = (tx: Tx, deps: Deps, channelId: string, userId: string): Promis
 const findPlaces = (deps: Deps, username: string) =>
   amongPeople(deps.db, async (tx) => {
     // Moved to another channel by an administrator, they have their say where they had it.
-    const found = await sql<{ id: string; channelId: string }>`select distinct u.id, m.channel_id as "channelId"
-      from app_user u join membership m on m.user_id = u.id where u.username = ${username}`.execute(tx)
+    const found = await tx
+      .selectFrom('app_user as u')
+      .innerJoin('membership as m', 'm.user_id', 'u.id')
+      .select(['u.id', 'm.channel_id as channelId'])
+      .distinct()
+      .where('u.username', '=', username)
+      .execute()
     const standIn = await tx.selectFrom('channel').select('id').orderBy('id').limit(1).execute()
-    const id = found.rows[0]?.id ?? nobodysId
-    const channelIds = found.rows.map(({ channelId }) => channelId)
+    const id = found[0]?.id ?? nobodysId
+    const channelIds = found.map(({ channelId }) => channelId)
     const filler = standIn.flatMap((one) => Array<string>(Math.max(0, readRegisters - channelIds.length)).fill(one.id))
     const places: Place[] = []
     for (const channelId of channelIds) places.push(...(await placesIn(tx, deps, channelId, id)))

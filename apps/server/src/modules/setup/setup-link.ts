@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
 import { isTokenMac, newToken, tokenMac } from '../../platform/crypto/session-token.ts'
 import { amongPeople, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -10,9 +10,14 @@ const validMs = 60 * 60 * 1000
 const until = (expiresAt: Date) => [expiresAt.getTime()]
 
 const hasAdministrator = async (tx: Tx): Promise<boolean> => {
-  const found = await sql<{ found: boolean }>`select exists (
-    select 1 from user_role ur join role r on r.id = ur.role_id where r.name = 'ROLE_ADMIN') as found`.execute(tx)
-  return found.rows[0]?.found ?? true
+  const found = await tx
+    .selectFrom('user_role')
+    .innerJoin('role', 'role.id', 'user_role.role_id')
+    .select('user_id')
+    .where('role.name', '=', roleNames.admin)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether the first start is over: there is an administrator. */

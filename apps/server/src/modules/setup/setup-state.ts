@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import { missingFacts } from '@canal/contract/channels/contact'
 import type { SetupMember, SetupState } from '@canal/contract/setup/schemas'
+import * as z from 'zod/mini'
+import { readRows } from '../../platform/db/read-rows.ts'
 import { alsoInChannel, amongPeople, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findTestReport } from '../reports/submission/submit-test-report.ts'
 
-interface MemberRow {
-  id: string
-  username: string
-  full_name: string
-  has_own_password: boolean
-  seat: 'admitted' | 'former' | 'left' | null
-  has_keys: boolean
-  is_shut: boolean
-  has_recovery_code: boolean
-}
+const memberRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  has_own_password: z.boolean(),
+  seat: z.nullable(z.enum(['admitted', 'former', 'left'])),
+  has_keys: z.boolean(),
+  is_shut: z.boolean(),
+  has_recovery_code: z.boolean(),
+})
+type MemberRow = z.output<typeof memberRow>
 
 /** The one that the first start makes; more come by the settings. */
 export const firstOrganisation = (tx: Tx) =>
@@ -28,8 +31,11 @@ export const firstChannel = (tx: Tx) =>
     .limit(1)
     .executeTakeFirst()
 
-const committeeOf = async (tx: Tx, channelId: string): Promise<MemberRow[]> => {
-  const found = await sql<MemberRow>`
+const committeeOf = (tx: Tx, channelId: string): Promise<MemberRow[]> =>
+  readRows(
+    tx,
+    memberRow,
+    sql`
     select u.id, u.username, concat_ws(' ', u.first_name, nullif(u.last_name1, ''), nullif(u.last_name2, '')) as full_name,
       not u.is_password_temporary as has_own_password, k.seat, k.version is not null as has_keys,
       coalesce(k.is_shut, false) as is_shut,
@@ -41,9 +47,8 @@ const committeeOf = async (tx: Tx, channelId: string): Promise<MemberRow[]> => {
         order by seat = 'admitted' desc nulls last, version desc limit 1) k on true
     where m.channel_id = ${channelId} and m.to_at is null and u.is_active
       and m.capacity not in ('alternate', 'investigator')
-    order by u.created_at, u.username`.execute(tx)
-  return found.rows
-}
+    order by u.created_at, u.username`,
+  )
 
 const presentMember = (row: MemberRow): SetupMember => ({
   id: row.id,

@@ -31,12 +31,14 @@ const dayKeys = new WeakMap<Db, { day: string; key: Buffer }>()
 const dayKey = async (deps: PlatformDeps, day: string): Promise<Buffer> => {
   const known = dayKeys.get(deps.db)
   if (known?.day === day) return known.key
-  await sql`insert into limit_key (day, key) values (${day}, ${randomBytes(32)}) on conflict (day) do nothing`.execute(
-    deps.db,
-  )
-  const found = await sql<{ key: Buffer }>`select key from limit_key where day = ${day}`.execute(deps.db)
-  const key = found.rows[0]?.key
-  if (!key) throw new Error('the key of the day has gone')
+  await deps.db
+    .insertInto('limit_key')
+    .values({ day, key: randomBytes(32) })
+    .onConflict((same) => same.column('day').doNothing())
+    .execute()
+  const found = await deps.db.selectFrom('limit_key').select('key').where('day', '=', day).executeTakeFirst()
+  if (!found) throw new Error('the key of the day has gone')
+  const { key } = found
   dayKeys.set(deps.db, { day, key })
   return key
 }
@@ -61,11 +63,16 @@ export const hit = async (deps: PlatformDeps, limit: Limit): Promise<Hit> => {
   if (!deps.config.areLimitsOn) return { allowed: true, total: 0, retryAfter: 1 }
   const bucket = await bucketOf(deps, limit.purpose, limit.source)
   const { start, secondsLeft } = windowOf(deps, limit.windowSeconds)
-  const counted = await sql<{ total: number }>`
-    insert into limit_bucket (bucket, window_start, total) values (${bucket}, ${start}, 1)
-    on conflict (bucket, window_start) do update set total = least(limit_bucket.total + 1, 1000000)
-    returning total`.execute(deps.db)
-  const total = counted.rows[0]?.total ?? 1
+  const { total } = await deps.db
+    .insertInto('limit_bucket')
+    .values({ bucket, window_start: start, total: 1 })
+    .onConflict((same) =>
+      same
+        .columns(['bucket', 'window_start'])
+        .doUpdateSet({ total: sql<number>`least(limit_bucket.total + 1, 1000000)` }),
+    )
+    .returning('total')
+    .executeTakeFirstOrThrow()
   return { allowed: total <= limit.limit, total, retryAfter: secondsLeft }
 }
 
@@ -77,11 +84,21 @@ export const giveBack = async (deps: PlatformDeps, limit: Omit<Limit, 'limit'>):
   if (!deps.config.areLimitsOn) return
   const bucket = await bucketOf(deps, limit.purpose, limit.source)
   const { start } = windowOf(deps, limit.windowSeconds)
-  const here = sql`bucket = ${bucket} and window_start = ${start}`
-  const left = await sql<{ total: number }>`
-    update limit_bucket set total = greatest(total - 1, 0) where ${here} returning total`.execute(deps.db)
+  const left = await deps.db
+    .updateTable('limit_bucket')
+    .set({ total: sql<number>`greatest(total - 1, 0)` })
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', start)
+    .returning('total')
+    .executeTakeFirst()
+  if (left?.total !== 0) return
   // Somebody else may have counted meanwhile.
-  if (left.rows[0]?.total === 0) await sql`delete from limit_bucket where ${here} and total = 0`.execute(deps.db)
+  await deps.db
+    .deleteFrom('limit_bucket')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', start)
+    .where('total', '=', 0)
+    .execute()
 }
 
 /**
@@ -100,14 +117,22 @@ export const takeTurn = async (
   const second = Math.floor(sinceMidnight / 1000)
   const step = turn.toMinute ? 60 : 1
   const next = Math.ceil((second + turn.seconds) / step) * step
-  const taken = await sql<{ total: number }>`
-    insert into limit_bucket (bucket, window_start, total) values (${bucket}, ${midnight}, ${next})
-    on conflict (bucket, window_start) do update set total = excluded.total where limit_bucket.total <= ${second}
-    returning total`.execute(deps.db)
-  if (taken.rows.length > 0) return { allowed: true, retryAfter: next - second }
-  const kept = await sql<{ total: number }>`
-    select total from limit_bucket where bucket = ${bucket} and window_start = ${midnight}`.execute(deps.db)
-  return { allowed: false, retryAfter: Math.max(1, (kept.rows[0]?.total ?? second) - second) }
+  const taken = await deps.db
+    .insertInto('limit_bucket')
+    .values({ bucket, window_start: midnight, total: next })
+    .onConflict((same) =>
+      same.columns(['bucket', 'window_start']).doUpdateSet({ total: next }).where('limit_bucket.total', '<=', second),
+    )
+    .returning('total')
+    .executeTakeFirst()
+  if (taken) return { allowed: true, retryAfter: next - second }
+  const kept = await deps.db
+    .selectFrom('limit_bucket')
+    .select('total')
+    .where('bucket', '=', bucket)
+    .where('window_start', '=', midnight)
+    .executeTakeFirst()
+  return { allowed: false, retryAfter: Math.max(1, (kept?.total ?? second) - second) }
 }
 
 /** Counts one and throws `too-many-requests`, with Retry-After, beyond the limit. */
