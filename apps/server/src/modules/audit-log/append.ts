@@ -151,8 +151,6 @@ export const appendLog = async (
 export const lockChain = (tx: Tx, reportId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${reportId}, 7))`.execute(tx)
 
-type Head = EntryRow & { status: ReportStatus; version: number }
-
 /**
  * Appends the same to the chains of several reports, none of which changes by it. Call it last in a transaction, with so
  * many at once as may be locked at once, in the order of their ids: two who do the same then do not wait for each other.
@@ -167,12 +165,27 @@ export const appendToEach = async (
 ): Promise<void> => {
   const ids = [...reportIds].sort()
   for (const id of ids) await lockChain(tx, id)
-  const heads = await sql<Head>`select e.*, r.status, r.version from report r
-    cross join lateral (select * from log_entry
-      where channel_id = r.channel_id and report_id = r.id order by sequence desc limit 1) e
-    where r.channel_id = ${channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
+  const heads = await tx
+    .selectFrom('report as r')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('log_entry')
+          .selectAll()
+          .whereRef('channel_id', '=', 'r.channel_id')
+          .whereRef('report_id', '=', 'r.id')
+          .orderBy('sequence', 'desc')
+          .limit(1)
+          .as('e'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('e')
+    .select(['r.status', 'r.version'])
+    .where('r.channel_id', '=', channelId)
+    .where(sql<boolean>`r.id = any(${ids}::uuid[])`)
+    .execute()
   const all: Rows = []
-  for (const { status, version, ...last } of heads.rows) {
+  for (const { status, version, ...last } of heads) {
     const report = { channelId, reportId: last.report_id, status, version }
     await requireNewest(tx, deps, report, last, await headOf(deps, report))
     const rows = chainRows(deps.rootKeys, { ...report, contents: last.contents }, [record], at, last)

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
@@ -13,24 +15,37 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Those of the entries that are not in the data with the same hash. */
 const missingOf = async (tx: Tx, channelId: string, heads: readonly [string, LogHead][]): Promise<string[]> => {
-  const found = await sql<{ report_id: string }>`
+  const found = await readRows(
+    tx,
+    z.object({ report_id: z.string() }),
+    sql`
     select w.report_id from unnest(${heads.map(([reportId]) => reportId)}::uuid[],
         ${heads.map(([, { sequence }]) => sequence)}::int[], ${heads.map(([, { hash }]) => hash)}::bytea[])
       as w (report_id, sequence, hash)
     where not exists (select 1 from log_entry e where e.channel_id = ${channelId} and e.report_id = w.report_id
-      and e.sequence = w.sequence and e.hash = w.hash)`.execute(tx)
-  return found.rows.map((row) => row.report_id)
+      and e.sequence = w.sequence and e.hash = w.hash)`,
+  )
+  return found.map((row) => row.report_id)
 }
 
 /** Newest entries of the logs that grew since a moment (of all, where there is none), in the order of their reports. */
-const newestAfter = async (tx: Tx, channelId: string, since: Date | null, after: string): Promise<EntryRow[]> => {
-  const grew = since
-    ? sql`and e.report_id in (select n.report_id from log_entry n where n.channel_id = ${channelId} and n.placed_at >= ${since})`
-    : sql``
-  const found = await sql<EntryRow>`select distinct on (e.report_id) e.* from log_entry e
-    where e.channel_id = ${channelId} and e.report_id > ${after} ${grew}
-    order by e.report_id, e.sequence desc limit ${batchSize}`.execute(tx)
-  return found.rows
+const newestAfter = (tx: Tx, channelId: string, since: Date | null, after: string): Promise<EntryRow[]> => {
+  const newest = tx
+    .selectFrom('log_entry as e')
+    .distinctOn('e.report_id')
+    .selectAll('e')
+    .where('e.channel_id', '=', channelId)
+    .where('e.report_id', '>', after)
+    .orderBy('e.report_id')
+    .orderBy('e.sequence', 'desc')
+    .limit(batchSize)
+  if (!since) return newest.execute()
+  const grew = tx
+    .selectFrom('log_entry as n')
+    .select('n.report_id')
+    .where('n.channel_id', '=', channelId)
+    .where('n.placed_at', '>=', since)
+  return newest.where('e.report_id', 'in', grew).execute()
 }
 
 /** Reports whose log lost what was known of it. */

@@ -59,9 +59,13 @@ export const listedContentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofSubject} ||
 
 /** The digests as the rows are now; null for a report that is not there. */
 export const contentsOf = async (tx: Tx, { channelId, reportId }: LogPlace): Promise<Buffer | null> => {
-  const found = await sql<{ contents: Buffer }>`select ${contentsNow} as contents from report r
-    where r.channel_id = ${channelId} and r.id = ${reportId}`.execute(tx)
-  return found.rows[0]?.contents ?? null
+  const found = await tx
+    .selectFrom('report as r')
+    .select(contentsNow.as('contents'))
+    .where('r.channel_id', '=', channelId)
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
+  return found?.contents ?? null
 }
 
 /** The first of the digests that is not as an entry vouched for it; null where all are. `now`: all of them, or the last. */

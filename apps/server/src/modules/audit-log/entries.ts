@@ -45,14 +45,14 @@ export const notAbout = ({ channelId, tag }: { channelId: string; tag: Buffer })
     where q.channel_id = ${channelId} and q.concerns_tag = ${tag})`
 
 const matching = (place: Place, reader: Buffer, wanted: Wanted) =>
-  sql.join(
+  sql<boolean>`${sql.join(
     [
       sql`e.channel_id = ${place.channelId} and e.report_id = ${place.reportId}`,
       notAbout({ channelId: place.channelId, tag: reader }),
       ...wantedEntries(wanted),
     ],
     sql` and `,
-  )
+  )}`
 
 type Order = Pick<LogPage, 'sort' | 'direction'>
 
@@ -67,18 +67,28 @@ export const order = (wanted: Order, alias: 'e' | 'f' = 'e') =>
   by(wanted, alias, ['placed_at', 'report_id', 'sequence'])
 
 /** Entries of one report in the wanted order, as far as the reader (by their tag) is to hear of them. */
-export const findEntries = async (tx: Tx, place: Place, reader: Buffer, page: LogPage): Promise<LogRow[]> => {
-  const found = await sql<LogRow>`
-    select e.*, p.data, p.epoch, p.box from log_entry e
-      left join log_payload p using (channel_id, report_id, sequence)
-    where ${matching(place, reader, page)} order by ${by(page, 'e', ['sequence'])} limit ${page.limit} offset ${page.offset}`.execute(
-    tx,
-  )
-  return found.rows
-}
+export const findEntries = (tx: Tx, place: Place, reader: Buffer, page: LogPage): Promise<LogRow[]> =>
+  tx
+    .selectFrom('log_entry as e')
+    .leftJoin('log_payload as p', (join) =>
+      join
+        .onRef('p.channel_id', '=', 'e.channel_id')
+        .onRef('p.report_id', '=', 'e.report_id')
+        .onRef('p.sequence', '=', 'e.sequence'),
+    )
+    .selectAll('e')
+    .select(['p.data', 'p.epoch', 'p.box'])
+    .where(matching(place, reader, page))
+    .orderBy(by(page, 'e', ['sequence']))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 
 export const countEntries = async (tx: Tx, place: Place, reader: Buffer, wanted: Wanted): Promise<number> => {
-  const found = await sql<{ total: string }>`
-    select count(*) as total from log_entry e where ${matching(place, reader, wanted)}`.execute(tx)
-  return Number(found.rows[0]?.total ?? 0)
+  const found = await tx
+    .selectFrom('log_entry as e')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where(matching(place, reader, wanted))
+    .executeTakeFirstOrThrow()
+  return Number(found.total)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { AppError, fingerprintOf, TamperingError } from '../../platform/errors.ts'
@@ -22,9 +21,14 @@ const altered = ({ channelId, reportId }: LogPlace, newest: EntryRow | null, kno
 }
 
 const hashAt = async (tx: Tx, { channelId, reportId }: LogPlace, sequence: number): Promise<Buffer | undefined> => {
-  const found = await sql<{ hash: Buffer }>`select hash from log_entry
-    where channel_id = ${channelId} and report_id = ${reportId} and sequence = ${sequence}`.execute(tx)
-  return found.rows[0]?.hash
+  const found = await tx
+    .selectFrom('log_entry')
+    .select('hash')
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+  return found?.hash
 }
 
 /**
@@ -49,9 +53,15 @@ export const requireNewest = async (
 export const newestEntry = async (tx: Tx, deps: Deps, place: LogPlace): Promise<EntryRow | null> => {
   const { channelId, reportId } = place
   const known = await headOf(deps, place)
-  const found = await sql<EntryRow>`select * from log_entry
-    where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
-  const newest = found.rows[0] ?? null
+  const found = await tx
+    .selectFrom('log_entry')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const newest = found ?? null
   await requireNewest(tx, deps, place, newest, known)
   return newest
 }

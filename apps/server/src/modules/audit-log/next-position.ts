@@ -8,9 +8,13 @@ import type { Place } from './each-report.ts'
  */
 export const nextPosition = async (tx: Tx, { channelId, reportId }: Place): Promise<number> => {
   const here = sql`channel_id = ${channelId} and report_id = ${reportId}`
-  const row = await sql<{ next: number }>`select coalesce(greatest(
-    (select max(position) from message where ${here}),
-    (select max(position) from report_event where ${here}),
-    (select max(confirmed_position) from file where ${here})), 0) + 1 as next`.execute(tx)
-  return row.rows[0]?.next ?? 1
+  const { next } = await tx
+    .selectNoFrom(
+      sql<number>`coalesce(greatest(
+        (select max(position) from message where ${here}),
+        (select max(position) from report_event where ${here}),
+        (select max(confirmed_position) from file where ${here})), 0) + 1`.as('next'),
+    )
+    .executeTakeFirstOrThrow()
+  return next
 }

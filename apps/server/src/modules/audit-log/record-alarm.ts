@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ReportStatus } from '@canal/contract'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
 import type { TamperEvidence } from '../../platform/errors.ts'
@@ -26,14 +25,14 @@ export const recordAlarm = (deps: Deps, finding: TamperEvidence): Promise<void> 
     const { channelId, reportId, found, fingerprint, requestId } = finding
     await lockChain(tx, reportId)
     if (await isNoted(tx, finding)) return
-    const last = await sql<{
-      status: ReportStatus
-      version: number
-    }>`select report_status as status, row_version as version
-      from log_entry where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(
-      tx,
-    )
-    const [before] = last.rows
+    const before = await tx
+      .selectFrom('log_entry')
+      .select(['report_status as status', 'row_version as version'])
+      .where('channel_id', '=', channelId)
+      .where('report_id', '=', reportId)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
     // Of a chain that was taken away nothing can be said: verify-log names it.
     if (!before) return
     const data = { found, ...(requestId && { request: requestId }) }

@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/http/list-query.ts'
 import type { UserActor } from '../accounts/session/actor.ts'
 import { asNotified } from './holder.ts'
 import { hiddenKinds } from './load-preferences.ts'
-import { presentNotification, type NotificationRow } from './present.ts'
+import { presentNotification } from './present.ts'
 import { stillTheirs } from './still-theirs.ts'
 import { shownRows, toldActs } from './told-acts.ts'
 
@@ -29,21 +29,25 @@ export const listNotifications = async (deps: Deps, user: UserActor, input: List
       const isOne = asked.size === 1
       const read = asked.has('read') ? sql` and n.read_at is not null` : sql` and n.read_at is null`
       const hidden = await hiddenKinds(tx, actor.userId)
-      const where = sql`${await shownRows(tx, deps, actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
-      const direction = input.direction === 'ASC' ? sql`asc` : sql`desc`
-      const rows = await sql<NotificationRow>`
-        select n.id, n.kind, n.report_id, n.act_id, n.created_at, n.read_at, r.case_number
-        from notification n left join report r on r.channel_id = n.channel_id and r.id = n.report_id
-        where ${where} order by n.created_at ${direction}, n.id ${direction}
-        limit ${input.size} offset ${input.page * input.size}`.execute(tx)
-      const total = await sql<{ total: string }>`select count(*) as total from notification n where ${where}`.execute(
-        tx,
-      )
-      const shown = await stillTheirs(tx, deps, actor, rows.rows, onAltered)
+      const where = sql<boolean>`${await shownRows(tx, deps, actor)} and n.kind <> all(${hidden}::text[])${isOne ? read : sql``}`
+      const direction = input.direction === 'ASC' ? 'asc' : 'desc'
+      const all = tx.selectFrom('notification as n').where(where)
+      const rows = await all
+        .leftJoin('report as r', (join) =>
+          join.onRef('r.channel_id', '=', 'n.channel_id').onRef('r.id', '=', 'n.report_id'),
+        )
+        .select(['n.id', 'n.kind', 'n.report_id', 'n.act_id', 'n.created_at', 'n.read_at', 'r.case_number'])
+        .orderBy('n.created_at', direction)
+        .orderBy('n.id', direction)
+        .limit(input.size)
+        .offset(input.page * input.size)
+        .execute()
+      const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
+      const shown = await stillTheirs(tx, deps, actor, rows, onAltered)
       // What is told of an act, names and all, is the committee's.
       const actOf = actor.isInvestigator ? () => null : await toldActs(tx, deps, actor, shown)
       const items = shown.map((row) => presentNotification(row, actOf(row)))
-      return pageOf(input, items, Number(total.rows[0]?.total ?? 0))
+      return pageOf(input, items, total)
     }),
   )
 }
@@ -55,9 +59,16 @@ export const countUnread = async (deps: Deps, user: UserActor): Promise<{ unread
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const hidden = await hiddenKinds(tx, actor.userId)
     const own = await shownRows(tx, deps, actor)
-    const found = await sql<{ unread: string }>`select count(*) as unread from (
-      select 1 from notification n where ${own} and n.kind <> all(${hidden}::text[]) and n.read_at is null
-      limit ${unreadCountMax}) counted`.execute(tx)
-    return { unread: Number(found.rows[0]?.unread ?? 0) }
+    return tx
+      .selectFrom((from) =>
+        from
+          .selectFrom('notification as n')
+          .select('n.id')
+          .where(sql<boolean>`${own} and n.kind <> all(${hidden}::text[]) and n.read_at is null`)
+          .limit(unreadCountMax)
+          .as('counted'),
+      )
+      .select(sql<number>`count(*)::int`.as('unread'))
+      .executeTakeFirstOrThrow()
   })
 }

@@ -45,22 +45,29 @@ export const takeNews = async (tx: Tx, deps: Deps, person: Person): Promise<bool
   const told = await rowsOf(tx, deps, person)
   const unseen: RawBuilder<unknown> = sql`select n.id from notification n
     where ${isInOffice(person) ? ownRows(person) : told} and n.read_at is null and not n.is_mailed for update skip locked`
-  const taken = await sql<Row & { isTold: boolean }>`update notification n set is_mailed = true
-    where n.channel_id = ${person.channelId} and n.id in (${unseen})
-    returning n.kind, n.report_id, ${told} as "isTold"`.execute(tx)
+  const taken = await tx
+    .updateTable('notification as n')
+    .set({ is_mailed: true })
+    .where('n.channel_id', '=', person.channelId)
+    .where(sql<boolean>`n.id in (${unseen})`)
+    .returning(['n.kind', 'n.report_id', sql<boolean>`${told}`.as('isTold')])
+    .execute()
   return isWanted(
     tx,
     deps,
     person,
-    taken.rows.filter(({ isTold }) => isTold),
+    taken.filter(({ isTold }) => isTold),
   )
 }
 
 /** Whether anything is unread that somebody wants to hear of by mail. */
 export const stillHasNews = async (tx: Tx, deps: Deps, person: Person): Promise<boolean> => {
-  const unread = await sql<Row>`select n.kind, n.report_id from notification n
-    where ${await rowsOf(tx, deps, person)} and n.read_at is null`.execute(tx)
-  return isWanted(tx, deps, person, unread.rows)
+  const unread = await tx
+    .selectFrom('notification as n')
+    .select(['n.kind', 'n.report_id'])
+    .where(sql<boolean>`${await rowsOf(tx, deps, person)} and n.read_at is null`)
+    .execute()
+  return isWanted(tx, deps, person, unread)
 }
 
 /** The language in which somebody is written to. */

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { readBody, type Entry } from './entry.ts'
 
-/** An entry as JSON has it, in the database's rows and in the copies outside. */
-export interface EntryRow {
-  sequence: number
-  previous_hash: string
-  body: unknown
-  at: string
-  signer: { user: string; version: number; signature: string } | null
-  hash: string
-  mac: string
-}
+/** An entry as JSON has it, in the database's rows and in the copies outside; `toEntry` says whether it is one. */
+export const entryRow = z.object({
+  sequence: z.number(),
+  previous_hash: z.string(),
+  body: z.unknown(),
+  at: z.string(),
+  signer: z.unknown(),
+  hash: z.string(),
+  mac: z.string(),
+})
+export type EntryRow = z.output<typeof entryRow>
 
 /** PostgreSQL writes bytes in JSON as `\\x` and hexadecimal digits. */
 const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bytes, readRows } from '../../../platform/db/read-rows.ts'
 import { afterCommit, inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,7 +10,7 @@ import { compareWithCopy, extend, type Chain } from './chains.ts'
 import { copyOf, remember, writeCopy } from './copies.ts'
 import type { Body, Entry, Signer } from './entry.ts'
 import type { Roster } from './roster.ts'
-import { toColumns, toEntry, type EntryRow } from './rows.ts'
+import { entryRow, toColumns, toEntry } from './rows.ts'
 
 interface Found {
   /** The hash of the entry that is known. */
@@ -17,15 +19,20 @@ interface Found {
   rows: (Entry | null)[]
 }
 
+const afterRow = z.object({ scope: z.nullable(z.string()), known: z.nullable(bytes), entries: z.array(entryRow) })
+
 /** Throws where the transaction sees another channel, or none: no entry would be found, which is not what is so. */
 export const entriesAfter = async (tx: Tx, channelId: string, after: number): Promise<Found> => {
-  const found = await sql<{ scope: string | null; known: Buffer | null; entries: EntryRow[] }>`
+  const [row] = await readRows(
+    tx,
+    afterRow,
+    sql`
     select current_setting('app.channel', true) as scope,
       (select hash from roster_entry where channel_id = ${channelId} and sequence = ${after}) as known,
       (select coalesce(json_agg(e order by e.sequence), '[]') from (
         select sequence, previous_hash, body, at, signer, hash, mac from roster_entry
-        where channel_id = ${channelId} and sequence > ${after}) e) as entries`.execute(tx)
-  const [row] = found.rows
+        where channel_id = ${channelId} and sequence > ${after}) e) as entries`,
+  )
   if (row?.scope !== channelId) throw new Error('a roster was asked for outside of its channel')
   return { known: row.known, rows: row.entries.map((entry) => toEntry(channelId, entry)) }
 }
@@ -103,10 +110,10 @@ export const heldRoster = async (tx: Tx, deps: Deps, channelId: string): Promise
 
 /** By which acts and requests wait, and entries are dated: the database's own clock. */
 export const databaseTime = async (tx: Tx, deps: Deps): Promise<Date> => {
-  const found = await sql<{
-    now: Date
-  }>`select coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as now`.execute(tx)
-  return found.rows[0]?.now ?? deps.now()
+  const { now } = await tx
+    .selectNoFrom(sql<Date>`coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp())`.as('now'))
+    .executeTakeFirstOrThrow()
+  return now
 }
 
 /**

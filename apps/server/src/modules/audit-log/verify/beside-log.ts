@@ -12,10 +12,14 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export async function* allReports(tx: Tx): AsyncGenerator<OneChain> {
   let last: OneChain | undefined = { channelId: firstId, reportId: firstId }
   while (last) {
-    const found: { rows: { channel_id: string; id: string }[] } = await sql<{ channel_id: string; id: string }>`
-      select channel_id, id from report where (channel_id, id) > (${last.channelId}::uuid, ${last.reportId}::uuid)
-      order by channel_id, id limit ${batchSize}`.execute(tx)
-    const reports: OneChain[] = found.rows.map((row) => ({ channelId: row.channel_id, reportId: row.id }))
+    const reports: OneChain[] = await tx
+      .selectFrom('report')
+      .select(['channel_id as channelId', 'id as reportId'])
+      .where(sql<boolean>`(channel_id, id) > (${last.channelId}::uuid, ${last.reportId}::uuid)`)
+      .orderBy('channel_id')
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
     yield* reports
     last = reports.at(-1)
   }

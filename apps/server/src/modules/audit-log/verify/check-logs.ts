@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { logSigningKey } from '../../../platform/crypto/log-chain.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -34,10 +36,14 @@ const nextReports = async (owner: Db, { channelId, reportId }: OneChain): Promis
     return sql`(select distinct channel_id, ${id} as report_id from ${sql.table(table)}
       where (channel_id, ${id}) > (${channelId}::uuid, ${reportId}::uuid) order by 1, 2 limit ${batchSize})`
   }
-  const found = await sql<{ channel_id: string; report_id: string }>`
-    select channel_id, report_id from (${after('report')} union ${after('log_entry')} union ${after('log_payload')}) r
-    order by 1, 2 limit ${batchSize}`.execute(owner)
-  return found.rows.map((row) => ({ channelId: row.channel_id, reportId: row.report_id }))
+  const found = await readRows(
+    owner,
+    z.object({ channel_id: z.string(), report_id: z.string() }),
+    sql`select channel_id, report_id
+      from (${after('report')} union ${after('log_entry')} union ${after('log_payload')}) r
+      order by 1, 2 limit ${batchSize}`,
+  )
+  return found.map((row) => ({ channelId: row.channel_id, reportId: row.report_id }))
 }
 
 /**

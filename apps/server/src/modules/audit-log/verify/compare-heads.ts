@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { verifyHead } from '../../../platform/crypto/log-chain.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
 import { signingKeys } from './handover.ts'
@@ -9,9 +11,14 @@ const requireRow = async (tx: Tx, kept: SignedCheckpoint, hash: Buffer): Promise
   const fail = (reason: BrokenReason, sequence: number) => {
     throw new BrokenLog({ reason, channelId: kept.channelId, reportId: null, sequence })
   }
-  const found = await sql<{ sequence: number; heads_hash: Buffer }>`select sequence, heads_hash from log_checkpoint
-    where channel_id = ${kept.channelId} and sequence between ${kept.sequence - 1} and ${kept.sequence}`.execute(tx)
-  const stored = (sequence: number) => found.rows.find((row) => row.sequence === sequence)?.heads_hash
+  const found = await tx
+    .selectFrom('log_checkpoint')
+    .select(['sequence', 'heads_hash'])
+    .where('channel_id', '=', kept.channelId)
+    .where('sequence', '>=', kept.sequence - 1)
+    .where('sequence', '<=', kept.sequence)
+    .execute()
+  const stored = (sequence: number) => found.find((row) => row.sequence === sequence)?.heads_hash
   const own = stored(kept.sequence)
   if (!own) return fail('checkpoint-missing', kept.sequence)
   if (!own.equals(hash)) return fail('checkpoint-altered', kept.sequence)
@@ -21,14 +28,17 @@ const requireRow = async (tx: Tx, kept: SignedCheckpoint, hash: Buffer): Promise
 
 /** The first of the heads that is no longer in the data with the same hash. */
 const missingHead = async (tx: Tx, channelId: string, heads: readonly Head[]): Promise<Head | null> => {
-  const found = await sql<{ position: string }>`
+  const [first] = await readRows(
+    tx,
+    z.object({ position: z.string() }),
+    sql`
     select w.position from unnest(${heads.map((head) => head.reportId)}::uuid[],
         ${heads.map((head) => head.sequence)}::int[], ${heads.map((head) => head.hash)}::bytea[])
       with ordinality as w (report_id, sequence, hash, position)
     where not exists (select 1 from log_entry e where e.channel_id = ${channelId} and e.report_id = w.report_id
       and e.sequence = w.sequence and e.hash = w.hash)
-    order by w.position limit 1`.execute(tx)
-  const [first] = found.rows
+    order by w.position limit 1`,
+  )
   return first ? (heads[Number(first.position) - 1] ?? null) : null
 }
 

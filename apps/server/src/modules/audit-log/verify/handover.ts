@@ -1,20 +1,13 @@
 import { createHash, type Hash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { canonical } from '../../../platform/crypto/canonical.ts'
 import { logSigningKey, signHead } from '../../../platform/crypto/log-chain.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { asChainHead } from './checkpoint.ts'
 
-export interface CheckpointRow {
-  channel_id: string
-  sequence: number
-  at: Date
-  heads_hash: Buffer
-  /** Of a handover alone: the public key that the checkpoints before it were signed with. */
-  former_key: Buffer | null
-  signature: Buffer
-}
+export type CheckpointRow = Selectable<Tables['log_checkpoint']>
 
 /** Rows held in memory at once. */
 const batchSize = 500
@@ -23,12 +16,17 @@ const batchSize = 500
 export async function* checkpointRows(tx: Tx, channelId: string): AsyncGenerator<CheckpointRow> {
   let last: CheckpointRow | undefined
   for (;;) {
-    const found: { rows: CheckpointRow[] } = await sql<CheckpointRow>`select * from log_checkpoint
-      where channel_id = ${channelId} and sequence > ${last?.sequence ?? -2_147_483_648}
-      order by sequence limit ${batchSize}`.execute(tx)
-    yield* found.rows
-    last = found.rows.at(-1)
-    if (!last || found.rows.length < batchSize) return
+    const found: CheckpointRow[] = await tx
+      .selectFrom('log_checkpoint')
+      .selectAll()
+      .where('channel_id', '=', channelId)
+      .where('sequence', '>', last?.sequence ?? -2_147_483_648)
+      .orderBy('sequence')
+      .limit(batchSize)
+      .execute()
+    yield* found
+    last = found.at(-1)
+    if (!last || found.length < batchSize) return
   }
 }
 
@@ -84,10 +82,14 @@ export const signingKeys = async (
   newest: Buffer,
   only: string | null = null,
 ): Promise<(place: { channelId: string; sequence: number }) => Buffer> => {
-  const { rows } = await sql<{ channel_id: string; sequence: number; former_key: Buffer }>`
-    select channel_id, sequence, former_key from log_checkpoint where former_key is not null
-      and (${only}::uuid is null or channel_id = ${only}::uuid)
-    order by channel_id, sequence`.execute(tx)
+  const rows = await tx
+    .selectFrom('log_checkpoint')
+    .select(['channel_id', 'sequence', 'former_key'])
+    .where('former_key', 'is not', null)
+    .where(sql<boolean>`(${only}::uuid is null or channel_id = ${only}::uuid)`)
+    .orderBy('channel_id')
+    .orderBy('sequence')
+    .execute()
   return ({ channelId, sequence }) =>
     rows.find((row) => row.channel_id === channelId && row.sequence > sequence)?.former_key ?? newest
 }

@@ -10,23 +10,33 @@ const headsMax = 500
 /** Entries are dated by the program, to the minute where a reporter made them, and committed a moment later. */
 const overlapMs = 60 * 60_000
 
-const lastCheckpoint = async (tx: Tx, channelId: string) => {
-  const found = await sql<{ sequence: number; at: Date; heads_hash: Buffer }>`
-    select sequence, at, heads_hash from log_checkpoint where channel_id = ${channelId}
-    order by sequence desc limit 1`.execute(tx)
-  return found.rows[0]
-}
+const lastCheckpoint = (tx: Tx, channelId: string) =>
+  tx
+    .selectFrom('log_checkpoint')
+    .select(['sequence', 'at', 'heads_hash'])
+    .where('channel_id', '=', channelId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Heads of the chains that grew since a moment (all, where there is none), by report, after `after`. */
-const changedHeads = async (tx: Tx, channelId: string, since: Date | null, after: string): Promise<Head[]> => {
-  const grew = since
-    ? sql`and e.report_id in (select n.report_id from log_entry n where n.channel_id = ${channelId} and n.at >= ${since})`
-    : sql``
-  const found = await sql<{ report_id: string; sequence: number; hash: Buffer }>`
-    select distinct on (e.report_id) e.report_id, e.sequence, e.hash from log_entry e
-    where e.channel_id = ${channelId} and e.report_id > ${after} ${grew}
-    order by e.report_id, e.sequence desc limit ${headsMax}`.execute(tx)
-  return found.rows.map((row) => ({ reportId: row.report_id, sequence: row.sequence, hash: row.hash }))
+const changedHeads = (tx: Tx, channelId: string, since: Date | null, after: string): Promise<Head[]> => {
+  const heads = tx
+    .selectFrom('log_entry as e')
+    .distinctOn('e.report_id')
+    .select(['e.report_id as reportId', 'e.sequence', 'e.hash'])
+    .where('e.channel_id', '=', channelId)
+    .where('e.report_id', '>', after)
+    .orderBy('e.report_id')
+    .orderBy('e.sequence', 'desc')
+    .limit(headsMax)
+  if (!since) return heads.execute()
+  const grew = tx
+    .selectFrom('log_entry as n')
+    .select('n.report_id')
+    .where('n.channel_id', '=', channelId)
+    .where('n.at', '>=', since)
+  return heads.where('e.report_id', 'in', grew).execute()
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'

@@ -37,21 +37,36 @@ export interface OneChain {
   reportId: string
 }
 
-const nextBatch = async (tx: Tx, after: WalkedRow | null, only: OneChain | null): Promise<WalkedRow[]> => {
+const nextBatch = (tx: Tx, after: WalkedRow | null, only: OneChain | null): Promise<WalkedRow[]> => {
   const place = sql`(${after?.channel_id ?? firstId}::uuid, ${after?.report_id ?? firstId}::uuid, ${after?.sequence ?? -2_147_483_648}::int)`
   const within = only ? sql`and e.channel_id = ${only.channelId} and e.report_id = ${only.reportId}` : sql``
-  const found = await sql<WalkedRow>`
-    select e.*, p.salt, p.data, p.epoch, p.box,
-      r.version as report_version, r.status as current_status, c.version as policy_version,
-      case when not exists (select 1 from log_entry n where n.channel_id = e.channel_id and n.report_id = e.report_id
-        and n.sequence = e.sequence + 1) then ${contentsNow} end as contents_now
-    from log_entry e
-      left join log_payload p using (channel_id, report_id, sequence)
-      left join report r on r.channel_id = e.channel_id and r.id = e.report_id
-      left join report_policy c on c.channel_id = e.channel_id and c.report_id = e.report_id
-    where (e.channel_id, e.report_id, e.sequence) > ${place} ${within}
-    order by e.channel_id, e.report_id, e.sequence limit ${batchSize}`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('log_entry as e')
+    .leftJoin('log_payload as p', (join) =>
+      join
+        .onRef('p.channel_id', '=', 'e.channel_id')
+        .onRef('p.report_id', '=', 'e.report_id')
+        .onRef('p.sequence', '=', 'e.sequence'),
+    )
+    .leftJoin('report as r', (join) =>
+      join.onRef('r.channel_id', '=', 'e.channel_id').onRef('r.id', '=', 'e.report_id'),
+    )
+    .leftJoin('report_policy as c', (join) =>
+      join.onRef('c.channel_id', '=', 'e.channel_id').onRef('c.report_id', '=', 'e.report_id'),
+    )
+    .selectAll('e')
+    .select(['p.salt', 'p.data', 'p.epoch', 'p.box'])
+    .select(['r.version as report_version', 'r.status as current_status', 'c.version as policy_version'])
+    .select(
+      sql<Buffer | null>`case when not exists (select 1 from log_entry n where n.channel_id = e.channel_id
+        and n.report_id = e.report_id and n.sequence = e.sequence + 1) then ${contentsNow} end`.as('contents_now'),
+    )
+    .where(sql<boolean>`(e.channel_id, e.report_id, e.sequence) > ${place} ${within}`)
+    .orderBy('e.channel_id')
+    .orderBy('e.report_id')
+    .orderBy('e.sequence')
+    .limit(batchSize)
+    .execute()
 }
 
 const fail = (row: WalkedRow, reason: BrokenReason, sequence: number | null = row.sequence): never => {

@@ -10,25 +10,33 @@ import type { OneChain } from './walk-chains.ts'
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-interface Orphan {
-  channel_id: string
-  report_id: string
-  sequence: number | null
-}
-
 /** What has lost its entries: a report without a chain, a payload without an entry; of one report, or all. Throws BrokenLog. */
 export const findOrphans = async (tx: Tx, only: OneChain | null = null): Promise<void> => {
   const ofReport = only ? sql`and r.channel_id = ${only.channelId} and r.id = ${only.reportId}` : sql``
   const ofPayload = only ? sql`and p.channel_id = ${only.channelId} and p.report_id = ${only.reportId}` : sql``
-  const reports = await sql<Orphan>`select r.channel_id, r.id as report_id, null as sequence from report r
-    where not exists (select 1 from log_entry e where e.channel_id = r.channel_id and e.report_id = r.id) ${ofReport}
-    order by 1, 2 limit 1`.execute(tx)
-  const payloads = await sql<Orphan>`select p.channel_id, p.report_id, p.sequence from log_payload p
-    where not exists (select 1 from log_entry e
-      where e.channel_id = p.channel_id and e.report_id = p.report_id and e.sequence = p.sequence) ${ofPayload}
-    order by 1, 2, 3 limit 1`.execute(tx)
-  const [report] = reports.rows
-  const [payload] = payloads.rows
+  const report = await tx
+    .selectFrom('report as r')
+    .select(['r.channel_id', 'r.id as report_id'])
+    .where(
+      sql<boolean>`not exists (select 1 from log_entry e where e.channel_id = r.channel_id and e.report_id = r.id)
+        ${ofReport}`,
+    )
+    .orderBy('r.channel_id')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  const payload = await tx
+    .selectFrom('log_payload as p')
+    .select(['p.channel_id', 'p.report_id', 'p.sequence'])
+    .where(
+      sql<boolean>`not exists (select 1 from log_entry e
+        where e.channel_id = p.channel_id and e.report_id = p.report_id and e.sequence = p.sequence) ${ofPayload}`,
+    )
+    .orderBy('p.channel_id')
+    .orderBy('p.report_id')
+    .orderBy('p.sequence')
+    .limit(1)
+    .executeTakeFirst()
   if (report)
     throw new BrokenLog({
       reason: 'chain-missing',
@@ -83,9 +91,13 @@ export const walkCheckpoints = async (tx: Tx, newest: Buffer, channelId: string)
 export async function* signedChannels(db: Db): AsyncGenerator<string> {
   let last = firstId
   for (;;) {
-    const found: { rows: { channel_id: string }[] } = await sql<{ channel_id: string }>`select channel_id
-      from log_checkpoint where channel_id > ${last}::uuid order by channel_id limit 1`.execute(db)
-    const [next] = found.rows
+    const next: { channel_id: string } | undefined = await db
+      .selectFrom('log_checkpoint')
+      .select('channel_id')
+      .where('channel_id', '>', last)
+      .orderBy('channel_id')
+      .limit(1)
+      .executeTakeFirst()
     if (!next) return
     yield next.channel_id
     last = next.channel_id

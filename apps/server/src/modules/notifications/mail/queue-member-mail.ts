@@ -33,7 +33,11 @@ const queueOf = (deps: Deps, channelId: string): Promise<number> =>
  */
 export const queueMemberMail = async (deps: Deps, owner: Db): Promise<number> => {
   if (!deps.mailer) return 0
-  const channels = await sql<{ channel_id: string }>`select distinct channel_id from notification
-    where not is_mailed and read_at is null`.execute(owner)
-  return eachChannel(channels.rows, ({ channel_id }) => queueOf(deps, channel_id))
+  const channels = await owner
+    .selectFrom('notification')
+    .select('channel_id')
+    .distinct()
+    .where(sql<boolean>`not is_mailed and read_at is null`)
+    .execute()
+  return eachChannel(channels, ({ channel_id }) => queueOf(deps, channel_id))
 }

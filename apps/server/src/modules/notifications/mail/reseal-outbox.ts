@@ -4,17 +4,12 @@ import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openWaiting, sealWaiting } from './outbox-box.ts'
 
-interface Row {
-  key: Buffer
-  box: Buffer
-}
-
 /**
  * Rotation of ROOT_KEY: addresses that wait move to the writing key, one by one, so that it can be cut short
  * and begun again. Gives how many moved. `owner` connects as the schema's owner.
  */
 export const resealOutbox = async (rootKeys: RootKeys, owner: Db): Promise<number> => {
-  const { rows } = await sql<Row>`select key, box from reporter_mail`.execute(owner)
+  const rows = await owner.selectFrom('reporter_mail').select(['key', 'box']).execute()
   let moved = 0
   for (const { key, box } of rows) {
     if (splitRingId(box)?.ringId === rootKeys.currentId) continue

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { bytes, moment, readRows } from '../../../platform/db/read-rows.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import type { Locale } from '@canal/messages'
+import * as z from 'zod/mini'
 import type { Delivery, Letter, Mailer } from '../../../platform/mail/mailer.ts'
 import { everyPerson } from '../../accounts/people/directory.ts'
 import { isInOffice, languageOf, stillHasNews } from '../news.ts'
@@ -17,23 +19,17 @@ const atOnce = 50
 
 type Ready = Deps & { mailer: Mailer }
 
-interface Claimed {
-  id: string
-  due_at: Date
-  attempts: number
-}
-interface MemberRow extends Claimed {
-  user_id: string
-  channel_id: string
-}
-interface ReporterRow extends Claimed {
-  key: Buffer
-  box: Buffer
-}
+const claimed = { id: z.string(), due_at: moment, attempts: z.number() }
+const memberRow = z.object({ ...claimed, user_id: z.string(), channel_id: z.string() })
+const reporterRow = z.object({ ...claimed, key: bytes, box: bytes })
+type Claimed = z.output<z.ZodMiniObject<typeof claimed>>
+type MemberRow = z.output<typeof memberRow>
+type ReporterRow = z.output<typeof reporterRow>
 
 /** Where mail waits: what is claimed there, and what becomes of it. */
 interface Outbox<Row extends Claimed> {
   table: 'member_mail' | 'reporter_mail'
+  row: z.ZodMiniType<Row>
   /** Null where there is nothing to say any more. */
   letterOf: (deps: Deps, owner: Db, row: Row) => Promise<Letter | null>
   /** What is noted when an attempt begins, besides the attempt. */
@@ -57,6 +53,7 @@ const newsFor = (deps: Deps, { channel_id: channelId, user_id: userId }: MemberR
 
 const members: Outbox<MemberRow> = {
   table: 'member_mail',
+  row: memberRow,
   letterOf: async (deps, owner, row) => {
     const { channel_id: channelId, user_id: userId, id, due_at: date } = row
     const news = await newsFor(deps, row)
@@ -73,6 +70,7 @@ const members: Outbox<MemberRow> = {
 
 const reporters: Outbox<ReporterRow> = {
   table: 'reporter_mail',
+  row: reporterRow,
   letterOf: (deps, _owner, { id, key, box, due_at: date }) => {
     const waiting = openWaiting(deps.rootKeys, key, box)
     if (!waiting) return Promise.resolve(null)
@@ -92,16 +90,22 @@ const reporters: Outbox<ReporterRow> = {
  * Takes the mail that has waited longest. The attempt is counted and the next one put off before anything is sent, and
  * committed: no other instance takes it meanwhile, and who is killed in the middle leaves it to be tried again.
  */
-const claim = async <Row extends Claimed>(owner: Db, { table, onClaim }: Outbox<Row>, now: Date): Promise<Row | null> =>
+const claim = async <Row extends Claimed>(
+  owner: Db,
+  { table, row, onClaim }: Outbox<Row>,
+  now: Date,
+): Promise<Row | null> =>
   owner.transaction().execute(async (tx) => {
-    const due = await sql<Row>`select * from ${sql.table(table)} where due_at <= ${now}
-      order by due_at limit 1 for update skip locked`.execute(tx)
-    const row = due.rows[0]
-    if (!row) return null
-    const next = new Date(now.getTime() + pauseAfter(row.attempts + 1))
+    const [due] = await readRows(
+      tx,
+      row,
+      sql`select * from ${sql.table(table)} where due_at <= ${now} order by due_at limit 1 for update skip locked`,
+    )
+    if (!due) return null
+    const next = new Date(now.getTime() + pauseAfter(due.attempts + 1))
     await sql`update ${sql.table(table)} set attempts = attempts + 1, due_at = ${next}${onClaim}
-      where id = ${row.id}`.execute(tx)
-    return row
+      where id = ${due.id}`.execute(tx)
+    return due
   })
 
 const tellFailure = (deps: Deps, { outcome, status }: Delivery): void => {
