@@ -14,17 +14,22 @@ interface Row {
   lastUsedAt: Date
 }
 
-const find = async (tx: Tx, { userId, sessionId }: UserActor): Promise<Row[]> => {
-  const found = await sql<Row>`
-    select family, bool_or(id = ${sessionId}) as "isCurrent",
-      max(expires_at) - ${userHours} * interval '1 hour' as "startedAt", max(last_used_at) as "lastUsedAt"
-    from session
-    where user_id = ${userId} and kind = 'user' and expires_at > now()
-      and last_used_at > now() - ${idleSeconds} * interval '1 second'
-    group by family
-    order by "isCurrent" desc, "lastUsedAt" desc`.execute(tx)
-  return found.rows
-}
+const find = (tx: Tx, { userId, sessionId }: UserActor): Promise<Row[]> =>
+  tx
+    .selectFrom('session')
+    .select([
+      'family',
+      sql<boolean>`bool_or(id = ${sessionId})`.as('isCurrent'),
+      sql<Date>`max(expires_at) - ${userHours} * interval '1 hour'`.as('startedAt'),
+      sql<Date>`max(last_used_at)`.as('lastUsedAt'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'user')
+    .where(sql<boolean>`expires_at > now() and last_used_at > now() - ${idleSeconds} * interval '1 second'`)
+    .groupBy('family')
+    .orderBy('isCurrent', 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .execute()
 
 /** One's own live sessions, the one that asks first. Where and with what they were begun nobody keeps. */
 export const listSessions = async (deps: Deps, actor: UserActor): Promise<OwnSession[]> => {

@@ -13,14 +13,19 @@ interface Row {
   isSuccessorUsed: boolean
 }
 
-const lockSession = async (tx: Tx, id: Buffer): Promise<Row | undefined> => {
-  const found = await sql<Row>`
-    select family, replaced_by as successor, replaced_used_at is not null as "isSuccessorUsed",
-      extract(epoch from now() - created_at)::float8 as age,
-      extract(epoch from expires_at - now())::float8 as "secondsLeft"
-    from session where id = ${id} for update`.execute(tx)
-  return found.rows[0]
-}
+const lockSession = (tx: Tx, id: Buffer): Promise<Row | undefined> =>
+  tx
+    .selectFrom('session')
+    .select([
+      'family',
+      'replaced_by as successor',
+      sql<boolean>`replaced_used_at is not null`.as('isSuccessorUsed'),
+      sql<number>`extract(epoch from now() - created_at)::float8`.as('age'),
+      sql<number>`extract(epoch from expires_at - now())::float8`.as('secondsLeft'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /**
  * Puts the newest successor of a session in the place of one whose answer may have been lost. That one's row stays, in its

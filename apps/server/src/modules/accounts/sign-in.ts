@@ -39,8 +39,12 @@ interface Visitor {
 }
 type User = Selectable<Tables['app_user']>
 
-const findByUsername = async (deps: Deps, username: string): Promise<User | undefined> =>
-  (await sql<User>`select * from login_row(${username})`.execute(deps.db)).rows[0]
+/** The function gives rows of `app_user`. */
+const findByUsername = (deps: Deps, username: string): Promise<User | undefined> =>
+  deps.db
+    .selectFrom(sql<User>`login_row(${username})`.as('named'))
+    .selectAll()
+    .executeTakeFirst()
 
 /**
  * Runs Argon2 when there is a place for this visitor: known devices have theirs, strangers may have to prove work. `wrongFor`:
@@ -82,9 +86,14 @@ const useWord = async (tx: Tx, deps: Deps, word: Vouching | null): Promise<void>
 
 const begin = (deps: Deps, user: User, keys: PasswordKeys, word: Vouching | null) =>
   inSessions(deps.db, async (tx) => {
-    const signedIn = await sql<User>`update app_user set last_sign_in_at = date_trunc('minute', now())
-      where id = ${user.id} and is_active and verifier = ${user.verifier} returning *`.execute(tx)
-    const now = signedIn.rows[0]
+    const now = await tx
+      .updateTable('app_user')
+      .set({ last_sign_in_at: sql<Date>`date_trunc('minute', now())` })
+      .where('id', '=', user.id)
+      .where('is_active', '=', true)
+      .where('verifier', '=', user.verifier)
+      .returningAll()
+      .executeTakeFirst()
     // Disabled or reset since it was read.
     if (!now) throw new AppError('credentials-invalid')
     await useWord(tx, deps, word)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PersonName } from '@canal/contract'
 import { everyHolderTag, holderTag } from '../../../platform/crypto/tags.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -100,10 +99,17 @@ const withoutRow = (seat: Seat): Row => ({
 })
 
 const findPresent = (tx: Db | Tx, channelId: string) =>
-  sql<Row>`select u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity, u.is_active
-    from membership m join app_user u on u.id = m.user_id
-    where m.channel_id = ${channelId} and m.to_at is null
-    order by u.first_name, u.last_name1, u.username`.execute(tx)
+  tx
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .select(['u.id as user_id', 'u.username', 'u.first_name', 'u.last_name1', 'u.last_name2'])
+    .select(['m.function', 'm.capacity', 'u.is_active'])
+    .where('m.channel_id', '=', channelId)
+    .where('m.to_at', 'is', null)
+    .orderBy('u.first_name')
+    .orderBy('u.last_name1')
+    .orderBy('u.username')
+    .execute()
 
 /**
  * Everybody on the channel's roster, or on the one before a restart, whatever the rows of their accounts say, and those who
@@ -112,16 +118,22 @@ const findPresent = (tx: Db | Tx, channelId: string) =>
  */
 export const channelPeople = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
   const [roster, found] = await pipelined([rosterOf(tx, deps, channelId), findPresent(tx, channelId)])
-  const lost = placesOf(roster).filter(({ user }) => !found.rows.some(({ user_id }) => user_id === user))
-  return [...found.rows, ...lost.map(withoutRow)].map((row) => toPerson(deps, channelId, roster, row))
+  const lost = placesOf(roster).filter(({ user }) => !found.some(({ user_id }) => user_id === user))
+  return [...found, ...lost.map(withoutRow)].map((row) => toPerson(deps, channelId, roster, row))
 }
 
 const findFormer = (tx: Tx, channelId: string) =>
-  sql<Omit<Row, 'is_active'>>`
-    select distinct on (u.id) u.id as user_id, u.username, u.first_name, u.last_name1, u.last_name2, m.function, m.capacity
-    from membership m join app_user u on u.id = m.user_id
-    where m.channel_id = ${channelId} and m.to_at is not null
-    order by u.id, m.to_at desc`.execute(tx)
+  tx
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .distinctOn('u.id')
+    .select(['u.id as user_id', 'u.username', 'u.first_name', 'u.last_name1', 'u.last_name2'])
+    .select(['m.function', 'm.capacity'])
+    .where('m.channel_id', '=', channelId)
+    .where('m.to_at', 'is not', null)
+    .orderBy('u.id')
+    .orderBy('m.to_at', 'desc')
+    .execute()
 
 /**
  * The same with those who were of the channel and are no more, as if disabled: what they did there keeps their name. Must
@@ -129,7 +141,7 @@ const findFormer = (tx: Tx, channelId: string) =>
  */
 export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promise<Person[]> => {
   const [people, found] = await pipelined([channelPeople(tx, deps, channelId), findFormer(tx, channelId)])
-  const former = found.rows.filter((row) => !people.some(({ userId }) => userId === row.user_id))
+  const former = found.filter((row) => !people.some(({ userId }) => userId === row.user_id))
   return [
     ...people,
     ...former.map((row): Person => ({

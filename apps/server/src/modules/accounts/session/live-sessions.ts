@@ -14,11 +14,13 @@ export interface LiveSession {
 const renewalsMax = 100
 
 const contextsOf = async (deps: Deps, ids: readonly Buffer[]): Promise<Map<string, SessionContext | null>> => {
-  const found = await sql<{ id: Buffer; context: SessionContext | null }>`
-    select wanted.id, session_context(wanted.id) as context from unnest(${[...ids]}::bytea[]) wanted(id)`.execute(
-    deps.db,
-  )
-  return new Map(found.rows.map(({ id, context }) => [id.toString('hex'), context]))
+  const { contexts } = await deps.db
+    .selectNoFrom(
+      sql<(SessionContext | null)[]>`(select coalesce(json_agg(session_context(wanted.id) order by wanted.place), '[]')
+        from unnest(${[...ids]}::bytea[]) with ordinality as wanted (id, place))`.as('contexts'),
+    )
+    .executeTakeFirstOrThrow()
+  return new Map(ids.map((id, place) => [id.toString('hex'), contexts[place] ?? null]))
 }
 
 const isLive = (context: SessionContext): boolean =>

@@ -69,10 +69,9 @@ export interface SessionRow {
 export const findRow = async (deps: Deps, kind: SessionKind, token: string): Promise<SessionRow | null> => {
   for (const ringId of deps.rootKeys.trustedIds) {
     const id = tokenRowId(deps.rootKeys, kindOf(kind), token, ringId)
-    const found = await sql<{ context: SessionContext | null }>`select session_context(${id}) as context`.execute(
-      deps.db,
-    )
-    const context = found.rows[0]?.context
+    const { context } = await deps.db
+      .selectNoFrom(sql<SessionContext | null>`session_context(${id})`.as('context'))
+      .executeTakeFirstOrThrow()
     // A row that somebody made one of the other kind is none.
     if (context?.kind === kind) return { id, ringId, context }
   }

@@ -220,8 +220,10 @@ interface NewUserSession {
 
 /** By the database's clock. */
 const endIn = async (tx: Tx, seconds: number): Promise<Date> => {
-  const found = await sql<{ end: Date }>`select now() + ${seconds} * interval '1 second' as end`.execute(tx)
-  return found.rows[0]?.end ?? new Date(0)
+  const { end } = await tx
+    .selectNoFrom(sql<Date>`now() + ${seconds} * interval '1 second'`.as('end'))
+    .executeTakeFirstOrThrow()
+  return end
 }
 
 /** Begins (or renews) a user's session and gives its token. Must run in `inSessions`. */

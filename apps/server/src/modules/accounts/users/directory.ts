@@ -14,16 +14,19 @@ export const changingPeople = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Pro
     return work(tx)
   })
 
+/** The names of the roles of the user whose row is called `u`, in their order. */
+export const rolesOfUser = sql<string[]>`coalesce((select array_agg(r.name order by r.name)
+  from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '{}')`
+
 /** What the MACs of a person's identities cover; undefined where there is no such person. */
-export const directoryFacts = async (tx: Tx, userId: string): Promise<DirectoryFacts | undefined> => {
-  const found = await sql<DirectoryFacts>`
-    select u.id as "userId", m.channel_id as "channelId", m.capacity, u.is_active as "isActive",
-      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
-                where ur.user_id = u.id), '{}') as roles
-    from app_user u left join membership m on m.user_id = u.id and m.to_at is null
-    where u.id = ${userId}`.execute(tx)
-  return found.rows[0]
-}
+export const directoryFacts = (tx: Tx, userId: string): Promise<DirectoryFacts | undefined> =>
+  tx
+    .selectFrom('app_user as u')
+    .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
+    .select(['u.id as userId', 'm.channel_id as channelId', 'm.capacity', 'u.is_active as isActive'])
+    .select(rolesOfUser.as('roles'))
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
 
 /** A person's identities, the newest first, locked until the transaction ends. */
 export const identitiesOf = (tx: Tx, userId: string): Promise<IdentityRow[]> =>

@@ -10,18 +10,7 @@ import { areFactorsGenuine, factorsMac, type FactorFacts } from '../session/fact
 
 type World = Pick<Deps, 'rootKeys' | 'heads' | 'log'>
 
-interface Row {
-  userId: string
-  username: string
-  version: number
-  hash: Buffer
-  mac: Buffer
-  isRequired: boolean
-  managesPeople: boolean
-  totp: [box: string, lastStep: number, isConfirmed: boolean] | null
-  passkeys: CanonicalValue[]
-  codes: string[]
-}
+type Totp = [box: string, lastStep: number, isConfirmed: boolean]
 
 interface Sealed extends FactorFacts {
   username: string
@@ -31,21 +20,27 @@ interface Sealed extends FactorFacts {
 }
 
 const load = async (tx: Tx, userId: string | null): Promise<Sealed[]> => {
-  const found = await sql<Row>`
-    select u.id as "userId", u.username, u.factors_version as version, u.factors_hash as hash, u.factors_mac as mac,
-      exists (select 1 from user_role ur join role r on r.id = ur.role_id
-              where ur.user_id = u.id and r.requires_second_factor) as "isRequired",
-      u.is_active and exists (select 1 from user_role ur join role r on r.id = ur.role_id
-              where ur.user_id = u.id and r.name = ${roleNames.admin}) as "managesPeople",
-      (select jsonb_build_array(encode(t.secret_box, 'hex'), t.last_step, t.confirmed_at is not null)
-        from totp t where t.user_id = u.id) as totp,
-      (select coalesce(jsonb_agg(jsonb_build_array(
+  const found = await tx
+    .selectFrom('app_user as u')
+    .select(['u.id as userId', 'u.username'])
+    .select(['u.factors_version as version', 'u.factors_hash as hash', 'u.factors_mac as mac'])
+    .select([
+      sql<boolean>`exists (select 1 from user_role ur join role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.requires_second_factor)`.as('isRequired'),
+      sql<boolean>`u.is_active and exists (select 1 from user_role ur join role r on r.id = ur.role_id
+        where ur.user_id = u.id and r.name = ${roleNames.admin})`.as('managesPeople'),
+      sql<Totp | null>`(select jsonb_build_array(encode(t.secret_box, 'hex'), t.last_step, t.confirmed_at is not null)
+        from totp t where t.user_id = u.id)`.as('totp'),
+      sql<CanonicalValue[]>`(select coalesce(jsonb_agg(jsonb_build_array(
           y.id, encode(y.credential_id, 'hex'), y.name, encode(y.box, 'hex'), y.counter) order by y.id), '[]')
-        from passkey y where y.user_id = u.id) as passkeys,
-      (select coalesce(jsonb_agg(encode(b.mac, 'hex') order by b.mac), '[]')
-        from backup_code b where b.user_id = u.id) as codes
-    from app_user u where ${userId}::uuid is null or u.id = ${userId} order by u.username`.execute(tx)
-  return found.rows.map(({ totp, passkeys, codes, ...row }) => ({
+        from passkey y where y.user_id = u.id)`.as('passkeys'),
+      sql<string[]>`(select coalesce(jsonb_agg(encode(b.mac, 'hex') order by b.mac), '[]')
+        from backup_code b where b.user_id = u.id)`.as('codes'),
+    ])
+    .where(sql<boolean>`(${userId}::uuid is null or u.id = ${userId})`)
+    .orderBy('u.username')
+    .execute()
+  return found.map(({ totp, passkeys, codes, ...row }) => ({
     ...row,
     isSet: totp?.[2] === true || passkeys.length > 0,
     found: fingerprintOf('canal/second-factor-rows/1', totp, passkeys, codes),

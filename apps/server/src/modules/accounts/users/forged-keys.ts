@@ -5,23 +5,23 @@ import { hashOf, isMacOf, type Body, type Entry, type Identity } from '../../aud
 import { entriesAfter } from '../../audit-log/governance/store.ts'
 import type { ForgedKeys } from '../../audit-log/verify/people-keys.ts'
 import { isGenuine, type DirectoryFacts, type IdentityRow } from '../session/directory-mac.ts'
+import { rolesOfUser } from './directory.ts'
 
 type Row = Omit<DirectoryFacts, 'userId' | 'channelId'> &
   Pick<IdentityRow, 'user_id' | 'version' | 'channel_id' | 'public_key' | 'signing_key' | 'mac'> & {
     memberOf: string | null
   }
 
-const load = async (tx: Tx): Promise<Row[]> => {
-  const found = await sql<Row>`
-    select k.user_id, k.version, k.channel_id, k.public_key, k.signing_key, k.mac,
-      m.channel_id as "memberOf", m.capacity, u.is_active as "isActive",
-      coalesce((select array_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
-                where ur.user_id = u.id), '{}') as roles
-    from user_key k join app_user u on u.id = k.user_id
-      left join membership m on m.user_id = u.id and m.to_at is null
-    order by k.user_id, k.version`.execute(tx)
-  return found.rows
-}
+const load = (tx: Tx): Promise<Row[]> =>
+  tx
+    .selectFrom('user_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.user_id')
+    .leftJoin('membership as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.to_at', 'is', null))
+    .select(['k.user_id', 'k.version', 'k.channel_id', 'k.public_key', 'k.signing_key', 'k.mac'])
+    .select(['m.channel_id as memberOf', 'm.capacity', 'u.is_active as isActive', rolesOfUser.as('roles')])
+    .orderBy('k.user_id')
+    .orderBy('k.version')
+    .execute()
 
 const bearsMac = (rootKeys: RootKeys, row: Row): boolean => {
   const { user_id: userId, memberOf: channelId, capacity, roles, isActive } = row
@@ -49,9 +49,13 @@ const isInRegister = async (tx: Tx, rootKeys: RootKeys, row: Row): Promise<boole
       isMacOf(rootKeys, entry)
     )
   }
-  const channels = await sql<{ id: string }>`select distinct channel_id as id from roster_entry
-    where body ->> 'user' = ${row.user_id} or body -> 'change' ->> 'user' = ${row.user_id}`.execute(tx)
-  for (const { id } of channels.rows) {
+  const channels = await tx
+    .selectFrom('roster_entry')
+    .select('channel_id as id')
+    .distinct()
+    .where(sql<boolean>`(body ->> 'user' = ${row.user_id} or body -> 'change' ->> 'user' = ${row.user_id})`)
+    .execute()
+  for (const { id } of channels) {
     const { rows } = await alsoInChannel(tx, id, () => entriesAfter(tx, id, 0))
     if (rows.some(names)) return true
   }

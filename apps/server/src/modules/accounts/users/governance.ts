@@ -5,24 +5,20 @@ import { appendEntry, heldRoster, rosterOf } from '../../audit-log/governance/st
 import { noteName } from '../../audit-log/governance/names.ts'
 import { placeOf } from '../../audit-log/governance/roster.ts'
 
-interface Called {
-  channelId: string
-  capacity: 'member' | 'alternate' | 'investigator'
-  username: string
-  name: string
-  post: string
-}
-
 /** How somebody of a channel is called now, and what they were brought into it as; undefined for who is of none. */
-export const calledNow = async (tx: Tx, userId: string): Promise<Called | undefined> => {
-  const found = await sql<Called>`
-    select m.channel_id as "channelId", u.username, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''),
-      nullif(u.last_name2, '')) as name, m.function as post,
-      m.capacity
-    from app_user u join membership m on m.user_id = u.id and m.to_at is null
-    where u.id = ${userId}`.execute(tx)
-  return found.rows[0]
-}
+export const calledNow = (tx: Tx, userId: string) =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('membership as m', 'm.user_id', 'u.id')
+    .select(['m.channel_id as channelId', 'u.username', 'm.function as post', 'm.capacity'])
+    .select(
+      sql<string>`concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name1, ''), nullif(u.last_name2, ''))`.as(
+        'name',
+      ),
+    )
+    .where('u.id', '=', userId)
+    .where('m.to_at', 'is', null)
+    .executeTakeFirst()
 
 /**
  * The first who is brought into a channel without a committee is named to begin it. Nobody takes their place by themselves,

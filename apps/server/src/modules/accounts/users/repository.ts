@@ -1,31 +1,33 @@
 import { sql, type RawBuilder } from 'kysely'
 import { roleNames, type userSorts, type UserState } from '@canal/contract'
+import { keyStates } from '@canal/contract/auth/schemas'
+import * as z from 'zod/mini'
 import { plainText } from '../../../platform/db/plain-text.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { moment, readRows } from '../../../platform/db/read-rows.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import type { KeyState } from '../session/actor.ts'
 import type { Condition } from '../../../platform/http/list-query.ts'
 
-export interface UserRow {
-  id: string
-  username: string
-  first_name: string
-  last_name1: string
-  last_name2: string
-  email: string
-  phone: string
-  is_active: boolean
-  is_password_temporary: boolean
-  has_second_factor: boolean
-  last_sign_in_at: Date | null
-  roles: string[]
-  channel_id: string | null
-  channel_name: string | null
-  capacity: Tables['membership']['capacity'] | null
-  key_state: KeyState
-  is_locked: boolean
-  recovery_confirmed_at: Date | null
-}
+const userRow = z.object({
+  id: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name1: z.string(),
+  last_name2: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  is_active: z.boolean(),
+  is_password_temporary: z.boolean(),
+  has_second_factor: z.boolean(),
+  last_sign_in_at: z.nullable(moment),
+  roles: z.array(z.string()),
+  channel_id: z.nullable(z.string()),
+  channel_name: z.nullable(z.string()),
+  capacity: z.nullable(z.enum(['member', 'alternate', 'investigator'])),
+  key_state: z.enum(keyStates),
+  is_locked: z.boolean(),
+  recovery_confirmed_at: z.nullable(moment),
+})
+export type UserRow = z.output<typeof userRow>
 
 export type UserFilter = 'search' | 'username' | 'email' | 'isActive' | 'role' | 'state' | 'channelId' | 'newcomerTo'
 export type UserSort = (typeof userSorts)[number]
@@ -112,23 +114,31 @@ export const findUsers = async (tx: Tx, query: UserQuery): Promise<{ rows: UserR
   const all = [sql`true`, ...query.conditions.map(({ id, values }) => conditionOf[id](values))]
   const where = sql.join(all, sql` and `)
   const direction = query.direction === 'ASC' ? sql`asc nulls first` : sql`desc nulls last`
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${people} where ${where}`.execute(tx)
-  const found = await sql<UserRow>`select ${columns} from ${people} where ${where}
-    order by ${columnOf[query.sort]} ${direction}, u.id ${direction}
-    limit ${query.size} offset ${query.page * query.size}`.execute(tx)
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+  const { total } = await tx
+    .selectNoFrom(sql<number>`(select count(*)::int from ${people} where ${where})`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await readRows(
+    tx,
+    userRow,
+    sql`select ${columns} from ${people} where ${where}
+      order by ${columnOf[query.sort]} ${direction}, u.id ${direction}
+      limit ${query.size} offset ${query.page * query.size}`,
+  )
+  return { rows, total }
 }
 
 export const findUser = async (tx: Tx, id: string): Promise<UserRow | undefined> =>
-  (await sql<UserRow>`select ${columns} from ${people} where u.id = ${id}`.execute(tx)).rows[0]
+  (await readRows(tx, userRow, sql`select ${columns} from ${people} where u.id = ${id}`))[0]
 
 /** How many may still administer, besides one. */
 export const countOtherAdministrators = async (tx: Tx, userId: string): Promise<number> => {
-  const found = await sql<{ total: number }>`select count(*)::int as total from app_user u
-    where u.is_active and not u.is_password_temporary and u.id <> ${userId} and exists (
-      select 1 from user_role ur join role r on r.id = ur.role_id
-      where ur.user_id = u.id and r.name = 'ROLE_ADMIN')`.execute(tx)
-  return found.rows[0]?.total ?? 0
+  const { total } = await tx
+    .selectFrom('app_user as u')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('u.id', '<>', userId)
+    .where(sql<boolean>`u.is_active and not u.is_password_temporary and ${hasRole(roleNames.admin)}`)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Those of the names that are roles. */
