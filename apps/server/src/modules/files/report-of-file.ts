@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noReport } from '../report-access/report-view.ts'
@@ -11,8 +10,8 @@ import { noReport } from '../report-access/report-view.ts'
 export const reportOfFile = async (tx: Tx, fileId: string): Promise<string> => {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
   if (!uuid.test(fileId)) throw new AppError('not-found')
-  const found = await sql<{ report_id: string }>`select report_id from file where id = ${fileId}`.execute(tx)
-  return found.rows[0]?.report_id ?? noReport
+  const found = await tx.selectFrom('file').select('report_id').where('id', '=', fileId).executeTakeFirst()
+  return found?.report_id ?? noReport
 }
 
 /** A file of a report that is not theirs to see is no file. */

@@ -35,18 +35,30 @@ export const receivedBytes = async (
   report: { channelId: string; reportId: string },
   exceptVersion: string | null = null,
 ): Promise<number> => {
-  const found = await sql<{ total: string }>`select coalesce(sum(received_bytes), 0) as total from file_version
-    where channel_id = ${report.channelId} and report_id = ${report.reportId}
-      and id is distinct from ${exceptVersion}::uuid and state <> 'removed'`.execute(tx)
-  return Number(found.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectFrom('file_version')
+    .select(sql<string>`coalesce(sum(received_bytes), 0)`.as('total'))
+    .where('channel_id', '=', report.channelId)
+    .where('report_id', '=', report.reportId)
+    .where(sql<boolean>`id is distinct from ${exceptVersion}::uuid and state <> 'removed'`)
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** Bytes that reporters of the channel sent and nobody confirmed. */
 export const unconfirmedBytes = async (tx: Tx): Promise<number> => {
-  const found = await sql<{ total: string }>`
-    select coalesce(sum(v.received_bytes), 0) as total
-    from file f join file_version v
-      on v.channel_id = f.channel_id and v.report_id = f.report_id and v.file_id = f.id
-    where f.confirmed_at is null and f.uploader_tag is null and v.state <> 'removed'`.execute(tx)
-  return Number(found.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectFrom('file as f')
+    .innerJoin('file_version as v', (join) =>
+      join
+        .onRef('v.channel_id', '=', 'f.channel_id')
+        .onRef('v.report_id', '=', 'f.report_id')
+        .onRef('v.file_id', '=', 'f.id'),
+    )
+    .select(sql<string>`coalesce(sum(v.received_bytes), 0)`.as('total'))
+    .where('f.confirmed_at', 'is', null)
+    .where('f.uploader_tag', 'is', null)
+    .where('v.state', '<>', 'removed')
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

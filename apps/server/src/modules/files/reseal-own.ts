@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { FileKind } from '@canal/contract'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -12,25 +10,19 @@ import type { ReportView } from '../report-access/view.ts'
 import { filesTarget, nameTarget, openVersionKey, ownTarget } from './keys.ts'
 import { openFileRecord } from './records.ts'
 
-interface OwnFile {
-  id: string
-  kind: FileKind
-  epoch: number
-  box: Buffer
-  version_id: string
-  key_epoch: number
-  key_box: Buffer
-}
+type OwnFile = Awaited<ReturnType<typeof findOwn>>[number]
 
-const findOwn = async (tx: Tx, view: ReportView, tag: Buffer): Promise<OwnFile[]> => {
-  const found = await sql<OwnFile>`
-    select f.id, f.kind, f.epoch, f.box, v.id as version_id, v.key_epoch, v.key_box
-    from file f join file_version v on v.channel_id = f.channel_id and v.file_id = f.id and v.variant = 'original'
-    where f.channel_id = ${view.row.channel_id} and f.report_id = ${view.row.id} and f.uploader_tag = ${tag}`.execute(
-    tx,
-  )
-  return found.rows
-}
+const findOwn = (tx: Tx, view: ReportView, tag: Buffer) =>
+  tx
+    .selectFrom('file as f')
+    .innerJoin('file_version as v', (join) =>
+      join.onRef('v.channel_id', '=', 'f.channel_id').onRef('v.file_id', '=', 'f.id').on('v.variant', '=', 'original'),
+    )
+    .select(['f.id', 'f.kind', 'f.epoch', 'f.box', 'v.id as version_id', 'v.key_epoch', 'v.key_box'])
+    .where('f.channel_id', '=', view.row.channel_id)
+    .where('f.report_id', '=', view.row.id)
+    .where('f.uploader_tag', '=', tag)
+    .execute()
 
 /** Throws DecryptionError for a row that somebody changed. */
 const openOwn = (

@@ -27,10 +27,14 @@ const notFound = () => new AppError('not-found')
 const findRow = async (deps: Deps, secret: string, purpose: SignedUrlRow['purpose']) => {
   for (const ringId of deps.rootKeys.trustedIds) {
     const id = tokenRowId(deps.rootKeys, kindOf({ purpose }), secret, ringId)
-    const found = await sql<SignedUrlRow & { is_expired: boolean }>`
-      select a.*, a.expires_at <= clock_timestamp() as is_expired from address_row(${id}) a`.execute(deps.db)
+    // The function gives rows of `file_address`.
+    const found = await deps.db
+      .selectFrom(sql<SignedUrlRow>`address_row(${id})`.as('a'))
+      .selectAll('a')
+      .select(sql<boolean>`a.expires_at <= clock_timestamp()`.as('is_expired'))
+      .executeTakeFirst()
     // Whatever its row says, it is of the kind that it was found as.
-    if (found.rows[0]?.purpose === purpose) return found.rows[0]
+    if (found?.purpose === purpose) return found
   }
   return undefined
 }

@@ -26,8 +26,10 @@ interface Context {
 const renewalsMax = 100
 
 const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
-  const found = await sql<{ context: Context | null }>`select session_context(${id}) as context`.execute(deps.db)
-  return found.rows[0]?.context ?? null
+  const { context } = await deps.db
+    .selectNoFrom(sql<Context | null>`session_context(${id})`.as('context'))
+    .executeTakeFirstOrThrow()
+  return context
 }
 
 /** A signed URL opens by its own secret and never with somebody's keys. */

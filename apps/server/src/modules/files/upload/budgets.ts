@@ -34,11 +34,15 @@ const secondsLeft = (deps: Deps, ms: number): number =>
 /** Adds to a budget and gives what is used of it in this window. */
 const spend = async (deps: Deps, purpose: string, source: string, ms: number, bytes: number): Promise<number> => {
   const bucket = await bucketOf(deps, purpose, source)
-  const found = await sql<{ bytes: string }>`
-    insert into byte_budget (bucket, window_start, bytes) values (${bucket}, ${windowStart(deps, ms)}, ${bytes})
-    on conflict (bucket, window_start) do update set bytes = byte_budget.bytes + excluded.bytes
-    returning bytes`.execute(deps.db)
-  return Number(found.rows[0]?.bytes ?? 0)
+  const spent = await deps.db
+    .insertInto('byte_budget')
+    .values({ bucket, window_start: windowStart(deps, ms), bytes })
+    .onConflict((same) =>
+      same.columns(['bucket', 'window_start']).doUpdateSet({ bytes: sql<number>`byte_budget.bytes + excluded.bytes` }),
+    )
+    .returning('bytes')
+    .executeTakeFirstOrThrow()
+  return Number(spent.bytes)
 }
 
 const reportRoom = async (deps: Deps, upload: Upload): Promise<number> => {

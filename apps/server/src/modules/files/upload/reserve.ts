@@ -32,10 +32,14 @@ export const publicKeyOfEpoch = async (
   epoch: number,
   target: FileTarget,
 ): Promise<Buffer> => {
-  const found = await sql<{ public_key: Buffer; mac: Buffer }>`select public_key, mac from report_key
-    where channel_id = ${report.channelId} and report_id = ${report.reportId}
-      and epoch = ${epoch} and target = ${target}`.execute(tx)
-  const row = found.rows[0]
+  const row = await tx
+    .selectFrom('report_key')
+    .select(['public_key', 'mac'])
+    .where('channel_id', '=', report.channelId)
+    .where('report_id', '=', report.reportId)
+    .where('epoch', '=', epoch)
+    .where('target', '=', target)
+    .executeTakeFirst()
   const fields = { ...report, epoch, target, publicKey: row?.public_key ?? Buffer.alloc(0) }
   if (row && verifyReportKeyMac(deps.rootKeys, fields, row.mac)) return row.public_key
   const fingerprint = fingerprintOf(epoch, target, fields.publicKey, row?.mac ?? null)
@@ -75,8 +79,12 @@ export const reserveUploads = async (
   const keys = await reportKeys(tx, deps, actor, view)
   const target = filesTarget(input.kind)
   await lockChain(tx, report.reportId)
-  const last = await sql<{ position: number }>`select coalesce(max(position), 0) as position from file
-    where channel_id = ${report.channelId} and report_id = ${report.reportId}`.execute(tx)
+  const last = await tx
+    .selectFrom('file')
+    .select(sql<number>`coalesce(max(position), 0)`.as('position'))
+    .where('channel_id', '=', report.channelId)
+    .where('report_id', '=', report.reportId)
+    .executeTakeFirstOrThrow()
   const reserved = buildReservations(deps, {
     ...input,
     ...report,
@@ -87,7 +95,7 @@ export const reserveUploads = async (
     holder: holderOf(actor),
     isReporter: actor.kind === 'reporter',
     sessionId: actor.sessionId,
-    position: (last.rows[0]?.position ?? 0) + 1,
+    position: last.position + 1,
   })
   await insertReservations(tx, reserved.rows)
   return reserved

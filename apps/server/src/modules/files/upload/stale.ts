@@ -7,21 +7,25 @@ import { ownTarget } from '../keys.ts'
 import { lockVersion } from '../repository.ts'
 import { staleHours, uploadHours } from '../times.ts'
 
-interface Stale {
-  report_id: string
-  id: string
-  object_key: string
-}
-
 const hoursAgo = (deps: Deps, hours: number): Date => new Date(deps.now().getTime() - hours * 3_600_000)
 
 /** Bytes of a reporter's upload that does not go on are given up; it may begin again while its address is good. */
 const dropHalfSent = async (tx: Tx, deps: Deps, before: Date): Promise<void> => {
-  const found = await sql<Stale>`
-    select v.report_id, v.id, v.object_key from file_version v
-      join file f on f.channel_id = v.channel_id and f.report_id = v.report_id and f.id = v.file_id
-    where v.state = 'partial' and v.progressed_at < ${before} and f.uploader_tag is null limit 200`.execute(tx)
-  for (const stale of found.rows) {
+  const found = await tx
+    .selectFrom('file_version as v')
+    .innerJoin('file as f', (join) =>
+      join
+        .onRef('f.channel_id', '=', 'v.channel_id')
+        .onRef('f.report_id', '=', 'v.report_id')
+        .onRef('f.id', '=', 'v.file_id'),
+    )
+    .select(['v.report_id', 'v.id', 'v.object_key'])
+    .where('v.state', '=', sql.lit('partial'))
+    .where('v.progressed_at', '<', before)
+    .where('f.uploader_tag', 'is', null)
+    .limit(200)
+    .execute()
+  for (const stale of found) {
     await lockVersion(tx, stale.id)
     const dropped = await sql`update file_version set state = 'announced', received_bytes = 0, meta_box = null
       where report_id = ${stale.report_id} and id = ${stale.id} and state = 'partial' and progressed_at < ${before}`.execute(
@@ -32,25 +36,37 @@ const dropHalfSent = async (tx: Tx, deps: Deps, before: Date): Promise<void> => 
 }
 
 const deleteFile = async (tx: Tx, file: { report_id: string; id: string }): Promise<string[]> => {
-  const versions = await sql<{ id: string; object_key: string }>`select id, object_key from file_version
-    where report_id = ${file.report_id} and file_id = ${file.id}`.execute(tx)
-  for (const { id } of versions.rows)
+  const versions = await tx
+    .selectFrom('file_version')
+    .select(['id', 'object_key'])
+    .where('report_id', '=', file.report_id)
+    .where('file_id', '=', file.id)
+    .execute()
+  for (const { id } of versions)
     await sql`delete from slot where report_id = ${file.report_id} and target = ${ownTarget(id)}`.execute(tx)
   await sql`delete from file_version where report_id = ${file.report_id} and file_id = ${file.id}`.execute(tx)
   await sql`delete from file where report_id = ${file.report_id} and id = ${file.id}`.execute(tx)
-  return versions.rows.map((version) => version.object_key)
+  return versions.map((version) => version.object_key)
 }
 
 /** Files that nobody confirmed within a day, unless bytes still come. Gives the objects to delete after commit. */
 const deleteUnconfirmed = async (tx: Tx, deps: Deps): Promise<string[]> => {
-  const found = await sql<{ report_id: string; id: string }>`
-    select f.report_id, f.id from file f
-    where f.confirmed_at is null and f.announced_at < ${hoursAgo(deps, uploadHours)}
-      and not exists (select 1 from file_version v where v.channel_id = f.channel_id and v.report_id = f.report_id
-        and v.file_id = f.id and v.state = 'partial' and v.progressed_at >= ${hoursAgo(deps, staleHours)})
-    limit 200 for update of f skip locked`.execute(tx)
+  const found = await tx
+    .selectFrom('file as f')
+    .select(['f.report_id', 'f.id'])
+    .where('f.confirmed_at', 'is', null)
+    .where('f.announced_at', '<', hoursAgo(deps, uploadHours))
+    .where(
+      sql<boolean>`not exists (select 1 from file_version v where v.channel_id = f.channel_id
+        and v.report_id = f.report_id and v.file_id = f.id and v.state = 'partial'
+        and v.progressed_at >= ${hoursAgo(deps, staleHours)})`,
+    )
+    .limit(200)
+    .forUpdate('f')
+    .skipLocked()
+    .execute()
   const objects: string[] = []
-  for (const file of found.rows) objects.push(...(await deleteFile(tx, file)))
+  for (const file of found) objects.push(...(await deleteFile(tx, file)))
   return objects
 }
 
