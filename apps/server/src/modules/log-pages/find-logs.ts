@@ -28,9 +28,13 @@ interface Search {
 /** Chooses the way by how many reports the person has keys of. */
 export const searchFor = async (tx: Tx, actor: MemberActor, wanted: Wanted): Promise<Search> => {
   if (wanted.caseNumbers.length > 0) return { actor, byReport: true }
-  const found = await sql<{ total: string }>`select count(*) as total from (
-    select 1 from slot s where ${ownSlots(actor)} limit ${fewReports + 1}) counted`.execute(tx)
-  return { actor, byReport: Number(found.rows[0]?.total) <= fewReports }
+  const { total } = await tx
+    .selectNoFrom(
+      sql<number>`(select count(*)::int from (
+        select 1 from slot s where ${ownSlots(actor)} limit ${fewReports + 1}) counted)`.as('total'),
+    )
+    .executeTakeFirstOrThrow()
+  return { actor, byReport: total <= fewReports }
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)

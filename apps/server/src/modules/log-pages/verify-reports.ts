@@ -12,10 +12,17 @@ import { verifyChain } from '../audit-log/verify/verify-log.ts'
 const since = async (tx: Tx, actor: MemberActor, reportId: string, sequence: number): Promise<string | null> => {
   const wanted = { types: readableTypes(actor, null), users: null, between: null }
   const conditions = sql.join([notAbout(actor), ...wantedEntries(wanted)], sql` and `)
-  const found = await sql<{ at: Date }>`select e.at from log_entry e
-    where e.channel_id = ${actor.channelId} and e.report_id = ${reportId} and e.sequence >= ${sequence} and ${conditions}
-    order by e.sequence limit 1`.execute(tx)
-  return found.rows[0]?.at.toISOString() ?? null
+  const found = await tx
+    .selectFrom('log_entry as e')
+    .select('e.at')
+    .where('e.channel_id', '=', actor.channelId)
+    .where('e.report_id', '=', reportId)
+    .where('e.sequence', '>=', sequence)
+    .where(sql<boolean>`${conditions}`)
+    .orderBy('e.sequence')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.at.toISOString() ?? null
 }
 
 /**

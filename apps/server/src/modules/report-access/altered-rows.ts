@@ -1,8 +1,7 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import { verifyReportKeyMac } from '../../platform/crypto/key-directory.ts'
 import type { RootKeys } from '../../platform/crypto/root-key/root-keys.ts'
 import { holderTag, verifyPolicyMac, type ReportPolicy } from '../../platform/crypto/tags.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { grantValues, type Grant } from './policy.ts'
 import { verifyReporterKeyMac } from './reporter-key.ts'
@@ -17,44 +16,39 @@ interface ReportPlace {
   reportId: string
 }
 
-interface ReportRow {
-  status: string
-  version: number
-  epoch: number
-  /** By the database's clock. */
-  now: Date
-  mac: Buffer
-  archived_epoch: number | null
-  /** As its log says. */
-  was_archived: boolean
-}
+/** `now` by the database's clock; `was_archived` as its log says. */
+const reportOf = (tx: Tx, { channelId, reportId }: ReportPlace) =>
+  tx
+    .selectFrom('report as r')
+    .innerJoin('report_policy as p', (join) =>
+      join.onRef('p.channel_id', '=', 'r.channel_id').onRef('p.report_id', '=', 'r.id'),
+    )
+    .select(['r.status', 'r.version', 'r.epoch', 'p.mac', 'p.archived_epoch'])
+    .select([
+      sql<Date>`clock_timestamp()`.as('now'),
+      sql<boolean>`exists (select 1 from log_entry e where e.channel_id = r.channel_id and e.report_id = r.id
+        and e.report_status = 'archived')`.as('was_archived'),
+    ])
+    .where('r.channel_id', '=', channelId)
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
 
-const rowsOf = async <Row>(tx: Tx, table: string, { channelId, reportId }: ReportPlace): Promise<Row[]> =>
-  (
-    await sql<Row>`select * from ${sql.table(table)}
-      where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
-  ).rows
-
-const reportOf = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<ReportRow | undefined> =>
-  (
-    await sql<ReportRow>`select r.status, r.version, r.epoch, clock_timestamp() as now, p.mac, p.archived_epoch,
-        exists (select 1 from log_entry e where e.channel_id = r.channel_id and e.report_id = r.id
-          and e.report_status = 'archived') as was_archived
-      from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
-      where r.channel_id = ${channelId} and r.id = ${reportId}`.execute(tx)
-  ).rows[0]
-
-const grantsOf = async (tx: Tx, place: ReportPlace): Promise<Grant[]> =>
-  (await rowsOf<Selectable<Tables['report_grant']>>(tx, 'report_grant', place)).map((row) => ({
-    tag: row.holder_tag,
-    relation: row.relation,
-    version: row.version,
-    expiresAt: row.expires_at,
-  }))
+const grantsOf = (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Grant[]> =>
+  tx
+    .selectFrom('report_grant')
+    .select(['holder_tag as tag', 'relation', 'version', 'expires_at as expiresAt'])
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .execute()
 
 /** The public halves of each epoch's file keys: all are there, and the server's own. */
 const areFileKeysWhole = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace, epoch: number): Promise<boolean> => {
-  const keys = await rowsOf<Selectable<Tables['report_key']>>(tx, 'report_key', place)
+  const keys = await tx
+    .selectFrom('report_key')
+    .selectAll()
+    .where('channel_id', '=', place.channelId)
+    .where('report_id', '=', place.reportId)
+    .execute()
   const isGenuine = ({ epoch: of, target, public_key: publicKey, mac }: (typeof keys)[number]) =>
     verifyReportKeyMac(rootKeys, { ...place, epoch: of, target, publicKey }, mac)
   return keys.length === epoch * fileTargets.length && keys.every(isGenuine)
@@ -119,11 +113,21 @@ export const alteredRows = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace
   const policy = { ...place, status, version, epoch, archivedEpoch }
   if (!isPolicyGenuine(rootKeys, policy, grants, report.mac)) return 'policy'
   if (!(await areFileKeysWhole(tx, rootKeys, place, epoch))) return 'file-keys'
-  const credentials = await rowsOf<Selectable<Tables['reporter_credential']>>(tx, 'reporter_credential', place)
+  const credentials = await tx
+    .selectFrom('reporter_credential')
+    .selectAll()
+    .where('channel_id', '=', place.channelId)
+    .where('report_id', '=', place.reportId)
+    .execute()
   const asReport = { channel_id: place.channelId, id: place.reportId }
   if (credentials.length === 0 || !credentials.every((row) => verifyReporterKeyMac(rootKeys, asReport, row)))
     return 'reporter-key'
-  const slots = await rowsOf<SlotRow>(tx, 'slot', place)
+  const slots = await tx
+    .selectFrom('slot')
+    .selectAll()
+    .where('channel_id', '=', place.channelId)
+    .where('report_id', '=', place.reportId)
+    .execute()
   const ofReporter = {
     kind: 'access',
     targets: reporterAccess,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isShut } from '@canal/contract/reports/statuses'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -24,9 +23,13 @@ export const assignableMembers = async (
   const holds = (person: Person) => grantOf(facts, person.tag, relation) !== undefined
   const members = (await channelPeople(tx, deps, actor.channelId)).filter((p) => mayVote(p) && holds(p))
   if (!actor.isInvestigator) return members
-  const assigned = await sql<{ tag: Buffer }>`select holder_tag as tag from report_reviewer
-    where channel_id = ${actor.channelId} and report_id = ${reportId}`.execute(tx)
-  return members.filter((member) => assigned.rows.some(({ tag }) => tag.equals(member.tag)))
+  const assigned = await tx
+    .selectFrom('report_reviewer')
+    .select('holder_tag as tag')
+    .where('channel_id', '=', actor.channelId)
+    .where('report_id', '=', reportId)
+    .execute()
+  return members.filter((member) => assigned.some(({ tag }) => tag.equals(member.tag)))
 }
 
 type Member = Person & { holder: Holder }

@@ -13,11 +13,16 @@ export const lacksReports = async (
 ): Promise<boolean> => {
   if (!channelId || !tag || !keyring || keyring.version === 1 || keyState !== 'admitted' || isInvestigator) return false
   const found = await inChannel(deps.db, channelId, (tx) =>
-    sql<{ isLacking: boolean }>`select exists (select 1 from report_grant g
-      where g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation in ('access', 'former')
-        and not exists (select 1 from slot own where own.channel_id = g.channel_id and own.report_id = g.report_id
-          and own.holder_tag = g.holder_tag and own.kind = 'custody' and own.key_version = ${keyring.version})
-      ) as "isLacking"`.execute(tx),
+    tx
+      .selectNoFrom(
+        sql<boolean>`exists (select 1 from report_grant g
+          where g.channel_id = ${channelId} and g.holder_tag = ${tag} and g.relation in ('access', 'former')
+            and not exists (select 1 from slot own where own.channel_id = g.channel_id and own.report_id = g.report_id
+              and own.holder_tag = g.holder_tag and own.kind = 'custody' and own.key_version = ${keyring.version}))`.as(
+          'isLacking',
+        ),
+      )
+      .executeTakeFirstOrThrow(),
   )
-  return found.rows[0]?.isLacking ?? false
+  return found.isLacking
 }

@@ -11,11 +11,16 @@ import { placeOf, slotAad, type SlotRow } from './slots.ts'
 import type { Target } from './targets.ts'
 
 const slotsOf = async (tx: Tx, actor: ReportActor, reportId: string, kind: 'access' | 'custody', now: Date | null) => {
-  const rows = await sql<SlotRow>`
-    select * from slot
-    where channel_id = ${actor.channelId} and report_id = ${reportId} and holder_tag = ${actor.tag} and kind = ${kind}
-      and (expires_at is null or expires_at > ${now}::timestamptz)`.execute(tx)
-  return reachable(actor, rows.rows)
+  const rows = await tx
+    .selectFrom('slot')
+    .selectAll()
+    .where('channel_id', '=', actor.channelId)
+    .where('report_id', '=', reportId)
+    .where('holder_tag', '=', actor.tag)
+    .where('kind', '=', kind)
+    .where(sql<boolean>`(expires_at is null or expires_at > ${now}::timestamptz)`)
+    .execute()
+  return reachable(actor, rows)
 }
 
 const openSlot = (actor: ReportActor, slot: SlotRow): Buffer => {
@@ -111,10 +116,16 @@ export const reportsSealedTo = async (
 ): Promise<Set<string>> => {
   const sealed = new Set<string>()
   if (reportIds.length === 0) return sealed
-  const rows = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
-    and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'
-    and (expires_at is null or expires_at > clock_timestamp())`.execute(tx)
-  for (const slot of reachable(actor, rows.rows)) {
+  const rows = await tx
+    .selectFrom('slot')
+    .selectAll()
+    .where('channel_id', '=', actor.channelId)
+    .where(sql<boolean>`report_id = any(${[...reportIds]}::uuid[])`)
+    .where('holder_tag', '=', actor.tag)
+    .where('target', '=', 'internal')
+    .where(sql<boolean>`(expires_at is null or expires_at > clock_timestamp())`)
+    .execute()
+  for (const slot of reachable(actor, rows)) {
     if (sealed.has(slot.report_id)) continue
     try {
       openSlot(actor, slot)

@@ -50,11 +50,17 @@ export const readableReports = async (
 ): Promise<Map<string, ReadableReport>> => {
   const views = await loadReports(tx, deps, ids, onAltered)
   const open = [...views.values()].filter(({ row, facts }) => visibilityOf(toSubject(actor, row.id), facts) === 'open')
-  const sealed = await sql<SlotRow>`select s.* from slot s
-    where s.channel_id = ${actor.channelId} and s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])
-      and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target in ('content', 'internal')
-      and (s.expires_at is null or s.expires_at > clock_timestamp())`.execute(tx)
-  const slots = reachable(actor, sealed.rows)
+  const sealed = await tx
+    .selectFrom('slot as s')
+    .selectAll('s')
+    .where('s.channel_id', '=', actor.channelId)
+    .where(
+      sql<boolean>`s.report_id = any(${open.map(({ row }) => row.id)}::uuid[])
+        and s.holder_tag = ${actor.tag} and s.kind = 'access' and s.target in ('content', 'internal')
+        and (s.expires_at is null or s.expires_at > clock_timestamp())`,
+    )
+    .execute()
+  const slots = reachable(actor, sealed)
   return new Map(
     open.flatMap((view): [string, ReadableReport][] => {
       const own = slots.filter((slot) => slot.report_id === view.row.id)

@@ -34,9 +34,13 @@ export const recordAccess = async (
   if (await wasSeen(tx, actor, reportId, at)) return false
   // Read again under the lock: an entry that named an older version than the one before it would let a rolled-back
   // policy row pass for the newest.
-  const now = await sql<{ status: ReportStatus; version: number }>`select status, version from report
-    where channel_id = ${actor.channelId} and id = ${reportId}`.execute(tx)
-  const { status, version } = now.rows[0] ?? view.row
+  const now = await tx
+    .selectFrom('report')
+    .select(['status', 'version'])
+    .where('channel_id', '=', actor.channelId)
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  const { status, version } = now ?? view.row
   await appendLog(
     tx,
     deps,

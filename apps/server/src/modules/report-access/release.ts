@@ -22,13 +22,16 @@ interface Release {
 
 /** Whether the other has every epoch's keys under this grant, no matter who sealed them. */
 const isWhole = async (tx: Tx, actor: MemberActor, { reportId, to, targets, grantVersion }: Release) => {
-  const found = await sql<{ isWhole: boolean }>`
-    select (select count(*) from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
+  const found = await tx
+    .selectNoFrom(
+      sql<boolean>`(select count(*) from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
         and holder_tag = ${to.tag} and kind = 'access' and target = any(${[...targets]}::text[])
         and key_version = ${to.keyVersion} and grant_version = ${grantVersion})
       = (select count(distinct epoch) * ${targets.length}::int from report_key
-        where channel_id = ${actor.channelId} and report_id = ${reportId}) as "isWhole"`.execute(tx)
-  return found.rows[0]?.isWhole ?? false
+        where channel_id = ${actor.channelId} and report_id = ${reportId})`.as('isWhole'),
+    )
+    .executeTakeFirstOrThrow()
+  return found.isWhole
 }
 
 /** What of opened keys a release gives. */
@@ -115,7 +118,11 @@ export const reporterTags = async (
   tagOf: (credentialId: string) => Buffer,
   report: { channelId: string; reportId: string },
 ): Promise<Buffer[]> => {
-  const rows = await sql<{ id: string }>`select id from reporter_credential
-    where channel_id = ${report.channelId} and report_id = ${report.reportId}`.execute(tx)
-  return rows.rows.map((row) => tagOf(row.id))
+  const rows = await tx
+    .selectFrom('reporter_credential')
+    .select('id')
+    .where('channel_id', '=', report.channelId)
+    .where('report_id', '=', report.reportId)
+    .execute()
+  return rows.map((row) => tagOf(row.id))
 }

@@ -98,20 +98,28 @@ const select = async (
   reportIds: readonly string[],
   contents: RawBuilder<Buffer>,
 ): Promise<Omit<Found, 'known'>[]> => {
-  const found = await sql<Read>`
-    select r.*, coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp()) as db_now,
-      p.version as policy_version, p.mac as policy_mac, p.archived_epoch, ${contents} as contents,
-      (select to_jsonb(l) from log_entry l where l.channel_id = r.channel_id and l.report_id = r.id
-       order by l.sequence desc limit 1) as newest,
-      (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
-          'version', g.version, 'expiresAt', g.expires_at)), '[]')
-       from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants,
-      (select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'), 'version', d.version,
-          'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
-       where d.channel_id = r.channel_id and d.report_id = r.id) as revoked
-    from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
-    where r.id = any(${reportIds}::uuid[])`.execute(tx)
-  return found.rows.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
+  const found = await tx
+    .selectFrom('report as r')
+    .innerJoin('report_policy as p', (join) =>
+      join.onRef('p.channel_id', '=', 'r.channel_id').onRef('p.report_id', '=', 'r.id'),
+    )
+    .selectAll('r')
+    .select(['p.version as policy_version', 'p.mac as policy_mac', 'p.archived_epoch'])
+    .select([
+      sql<Date>`coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp())`.as('db_now'),
+      contents.as('contents'),
+      sql<EntryJson | null>`(select to_jsonb(l) from log_entry l where l.channel_id = r.channel_id
+        and l.report_id = r.id order by l.sequence desc limit 1)`.as('newest'),
+      sql<GrantRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'),
+          'relation', g.relation, 'version', g.version, 'expiresAt', g.expires_at)), '[]')
+        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id)`.as('grants'),
+      sql<Read['revoked']>`(select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'),
+          'version', d.version, 'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
+        where d.channel_id = r.channel_id and d.report_id = r.id)`.as('revoked'),
+    ])
+    .where(sql<boolean>`r.id = any(${reportIds}::uuid[])`)
+    .execute()
+  return found.map((row) => ({ ...row, newest: row.newest && entryOfJson(row.newest) }))
 }
 
 const logOf = ({ channel_id: channelId, id: reportId }: Pick<Found, 'channel_id' | 'id'>) => ({ channelId, reportId })
@@ -264,19 +272,33 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Whether the report itself is sealed to keys that this session reaches: a member without such a slot sees the row. */
 const holdsKeys = async (tx: Tx, actor: ReportActor, { row, facts }: ReportView): Promise<boolean> => {
-  const slots = await sql<{ key_version: number }>`select distinct key_version from slot
-    where channel_id = ${row.channel_id} and report_id = ${row.id} and holder_tag = ${actor.tag} and kind = 'access'
-      and target = 'content' and epoch = ${firstEpoch}
-      and (expires_at is null or expires_at > ${facts.now}::timestamptz)`.execute(tx)
-  return reachable(actor, slots.rows).length > 0
+  const slots = await tx
+    .selectFrom('slot')
+    .select('key_version')
+    .distinct()
+    .where(
+      sql<boolean>`channel_id = ${row.channel_id} and report_id = ${row.id} and holder_tag = ${actor.tag}
+        and kind = 'access' and target = 'content' and epoch = ${firstEpoch}
+        and (expires_at is null or expires_at > ${facts.now}::timestamptz)`,
+    )
+    .execute()
+  return reachable(actor, slots).length > 0
 }
 
 /** What a slot that nobody gave is looked for among; nothing while somebody who left is still to lose theirs. */
 const slotsToSearch = async (tx: Tx, actor: MemberActor, reportId: string): Promise<SlotRow[]> => {
   const isSettled = !(await hasPendingRevocation(tx, reportId))
-  const slots = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId} and report_id = ${reportId}
-    and holder_tag = ${actor.tag} order by kind, target, epoch`.execute(tx)
-  return isSettled ? slots.rows : []
+  const slots = await tx
+    .selectFrom('slot')
+    .selectAll()
+    .where('channel_id', '=', actor.channelId)
+    .where('report_id', '=', reportId)
+    .where('holder_tag', '=', actor.tag)
+    .orderBy('kind')
+    .orderBy('target')
+    .orderBy('epoch')
+    .execute()
+  return isSettled ? slots : []
 }
 
 /** The finding behind a slot that nobody gave; null where there is none, and where the report changed meanwhile. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isShut } from '@canal/contract/reports/statuses'
 import { reportKeyMac } from '../../platform/crypto/key-directory.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -63,18 +62,16 @@ export const sealingsFor = (
   ]
 }
 
-interface CredentialRow {
-  id: string
-  public_key: Buffer
-  mac: Buffer
-}
-
 /** The reporter's credentials of a report as holders; one whose key's MAC does not hold is left out. */
 const reporterHolders = async (tx: Tx, deps: Deps, view: ReportView) => {
-  const rows = await sql<CredentialRow>`select id, public_key, mac from reporter_credential
-    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`.execute(tx)
+  const rows = await tx
+    .selectFrom('reporter_credential')
+    .select(['id', 'public_key', 'mac'])
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .execute()
   const tagOf = (id: string) => holderTag(deps.rootKeys, view.row.channel_id, `reporter:${id}`)
-  return rows.rows
+  return rows
     .filter((row) => verifyReporterKeyMac(deps.rootKeys, view.row, row))
     .map((row): Holder => ({ tag: tagOf(row.id), publicKey: row.public_key, keyVersion: 1 }))
 }

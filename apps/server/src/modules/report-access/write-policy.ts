@@ -104,13 +104,11 @@ export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change:
   return { row: { ...row, version, status, epoch }, facts: { ...facts, status, archivedEpoch, grants } }
 }
 
-interface PolicyRow {
-  id: string
-  status: ReportStatus
+interface GrantRow {
+  tag: string
+  relation: Grant['relation']
   version: number
-  epoch: number
-  archived_epoch: number | null
-  grants: { tag: string; relation: Grant['relation']; version: number; expiresAt: string | null }[]
+  expiresAt: string | null
 }
 
 /** Renews the MACs of reports' policies, as they stand; the caller has verified them. Must run in the channel's transaction. */
@@ -120,12 +118,20 @@ export const renewPolicies = async (
   channelId: string,
   reportIds: readonly string[],
 ): Promise<void> => {
-  const { rows } = await sql<PolicyRow>`select r.id, r.status, r.version, r.epoch, p.archived_epoch,
-      (select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'), 'relation', g.relation,
-          'version', g.version, 'expiresAt', g.expires_at)), '[]')
-       from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id) as grants
-    from report r join report_policy p on p.channel_id = r.channel_id and p.report_id = r.id
-    where r.channel_id = ${channelId} and r.id = any(${[...reportIds]}::uuid[])`.execute(tx)
+  const rows = await tx
+    .selectFrom('report as r')
+    .innerJoin('report_policy as p', (join) =>
+      join.onRef('p.channel_id', '=', 'r.channel_id').onRef('p.report_id', '=', 'r.id'),
+    )
+    .select(['r.id', 'r.status', 'r.version', 'r.epoch', 'p.archived_epoch'])
+    .select(
+      sql<GrantRow[]>`(select coalesce(jsonb_agg(jsonb_build_object('tag', encode(g.holder_tag, 'hex'),
+          'relation', g.relation, 'version', g.version, 'expiresAt', g.expires_at)), '[]')
+        from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id)`.as('grants'),
+    )
+    .where('r.channel_id', '=', channelId)
+    .where(sql<boolean>`r.id = any(${[...reportIds]}::uuid[])`)
+    .execute()
   for (const { id: reportId, status, version, epoch, archived_epoch: archivedEpoch, grants: found } of rows) {
     const grants = found.map(({ tag, relation, version: since, expiresAt }) => ({
       tag: Buffer.from(tag, 'hex'),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -6,10 +8,8 @@ import { loadReport } from '../report-view.ts'
 import { noteAltered } from '../../audit-log/each-report.ts'
 import { isEnded } from './ended-shares.ts'
 
-interface Due {
-  channel_id: string
-  report_id: string
-}
+const dueRow = z.object({ channel_id: z.string(), report_id: z.string() })
+type Due = z.output<typeof dueRow>
 
 /** So many reports a run, so that neither stopping nor the other tasks wait for all that somebody had. */
 const perRun = 200
@@ -26,13 +26,15 @@ const applyOne = async (deps: Deps, { channel_id, report_id }: Due): Promise<boo
   }
 }
 
-const findDue = async (deps: Deps, owner: Db, after: string, limit: number): Promise<Due[]> => {
-  const found = await sql<Due>`
+const findDue = (deps: Deps, owner: Db, after: string, limit: number): Promise<Due[]> =>
+  readRows(
+    owner,
+    dueRow,
+    sql`
     select channel_id, report_id from access_revocation where report_id > ${after}::uuid
     union select channel_id, report_id from report_grant where report_id > ${after}::uuid and ${isEnded(deps)}
-    order by report_id limit ${limit}`.execute(owner)
-  return found.rows
-}
+    order by report_id limit ${limit}`,
+  )
 
 /**
  * Gives new keys to the reports of those who left, or whose share came to its end, each in a transaction of its own: a run

@@ -7,13 +7,17 @@ import { insertRevocations, type PendingRevocation } from './insert-revocations.
 export const isEnded = (deps: Pick<Deps, 'asOf'>) => sql`relation in ('shared', 'access', 'former')
   and expires_at <= coalesce(${deps.asOf ?? null}::timestamptz, clock_timestamp())`
 
-const findEnded = async (tx: Tx, deps: Deps, reportId: string) => {
-  const found = await sql<PendingRevocation>`
-    select distinct g.channel_id, report_id, holder_tag, r.version
-    from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
-    where report_id = ${reportId} and ${isEnded(deps)}`.execute(tx)
-  return found.rows
-}
+const findEnded = (tx: Tx, deps: Deps, reportId: string): Promise<PendingRevocation[]> =>
+  tx
+    .selectFrom('report_grant as g')
+    .innerJoin('report as r', (join) =>
+      join.onRef('r.channel_id', '=', 'g.channel_id').onRef('r.id', '=', 'g.report_id'),
+    )
+    .select(['g.channel_id', 'g.report_id', 'g.holder_tag', 'r.version'])
+    .distinct()
+    .where('g.report_id', '=', reportId)
+    .where(sql<boolean>`${isEnded(deps)}`)
+    .execute()
 
 /** Whether what somebody had of a report until a moment is over, and its keys are still those that they had. */
 export const hasEndedShares = async (tx: Tx, deps: Deps, reportId: string): Promise<boolean> =>

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import { shut } from '../../../platform/db/statuses.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -35,7 +37,10 @@ export const lastWithAccess = async (
   reportId: string | null = null,
 ): Promise<string[]> => {
   const others = await othersThan(tx, deps, channelId, tag)
-  const found = await sql<{ id: string }>`
+  const found = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`
     select r.id from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
     where g.channel_id = ${channelId} and g.holder_tag = ${tag} and ${isLive('g')}
       and (${reportId}::uuid is null or g.report_id = ${reportId}::uuid)
@@ -51,8 +56,9 @@ export const lastWithAccess = async (
             and k.target = 'files' and not exists (
               select 1 from slot s where s.channel_id = k.channel_id and s.report_id = k.report_id and s.epoch = k.epoch
                 and s.holder_tag = o.tag and s.kind = 'custody' and s.target = 'content' and s.key_version = o.version)))
-    order by r.id`.execute(tx)
-  return found.rows.map(({ id }) => id)
+    order by r.id`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /**
