@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { endVoteCalls } from '../notifications/mark-read.ts'
@@ -14,11 +13,15 @@ export const closeRequest = async (
 ): Promise<void> => {
   const { channelId, id } = request
   const { status, at, by } = closed
-  const found = await sql<{ reportId: string; requester: Buffer }>`update request set status = ${status},
-    decided_on = ${at}, keys_pending = ${closed.keysPending ?? false} where channel_id = ${channelId} and id = ${id}
-    returning report_id as "reportId", requester_tag as requester`.execute(tx)
+  const found = await tx
+    .updateTable('request')
+    .set({ status, decided_on: at, keys_pending: closed.keysPending ?? false })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .returning(['report_id as reportId', 'requester_tag as requester'])
+    .execute()
   await sealRequest(tx, deps, channelId, id)
-  for (const { reportId, requester } of found.rows) {
+  for (const { reportId, requester } of found) {
     await endVoteCalls(tx, channelId, reportId, at)
     if (status !== 'cancelled')
       await notify(tx, { channelId, reportId, kind: 'request-decided', to: [requester], ...(by && { by }), at })

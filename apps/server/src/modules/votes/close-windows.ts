@@ -4,7 +4,7 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { loadReport } from '../report-access/report-view.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
-import { eachReport, type Place } from '../audit-log/each-report.ts'
+import { eachReport } from '../audit-log/each-report.ts'
 import { addEvent } from '../reports/reading/timeline.ts'
 import { archiveReport, moveCount } from '../reports/archive.ts'
 
@@ -31,7 +31,12 @@ export const closeDueWindow = (deps: Deps, channelId: string, id: string): Promi
  * after the last where some could not be.
  */
 export const closeExpiredWindows = async (deps: Deps, jobs: Db): Promise<number> => {
-  const due = await sql<Place>`select channel_id as "channelId", id as "reportId" from report
-    where status = 'reopened' and reopened_until <= ${deps.now()} limit 500`.execute(jobs)
-  return eachReport(deps, due.rows, ({ channelId, reportId }) => closeDueWindow(deps, channelId, reportId))
+  const due = await jobs
+    .selectFrom('report')
+    .select(['channel_id as channelId', 'id as reportId'])
+    .where('status', '=', sql.lit('reopened'))
+    .where('reopened_until', '<=', deps.now())
+    .limit(500)
+    .execute()
+  return eachReport(deps, due, ({ channelId, reportId }) => closeDueWindow(deps, channelId, reportId))
 }

@@ -19,8 +19,8 @@ import { decideUnvoted, waitedSince } from './unvoted.ts'
 /** So many at a time; the next call does what is left. */
 const most = 20
 
-const findDeferred = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: string | null): Promise<RequestRow[]> => {
-  const found = await sql<RequestRow>`
+const findDeferred = (tx: Tx, deps: Deps, actor: MemberActor, reportId: string | null): Promise<RequestRow[]> => {
+  const found = sql<RequestRow>`(
     (select q.* from request q where q.channel_id = ${actor.channelId} and q.keys_pending
       and (${reportId}::uuid is null or q.report_id = ${reportId}::uuid)
       and exists (select 1 from slot s where s.channel_id = q.channel_id and s.report_id = q.report_id
@@ -30,8 +30,8 @@ const findDeferred = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: st
       and q.kind = any(${[...waitingKinds]}::text[]) and q.requester_tag = ${actor.tag} and q.requested_on <= ${waitedSince(deps.now())}
       and (${reportId}::uuid is null or q.report_id = ${reportId}::uuid)
       and not exists (select 1 from request_voter v where v.channel_id = q.channel_id and v.request_id = q.id)
-      limit ${most})`.execute(tx)
-  return found.rows
+      limit ${most}))`
+  return tx.selectFrom(found.as('q')).selectAll().execute()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { loadReport } from '../report-access/report-view.ts'
-import { eachReport, type Place } from '../audit-log/each-report.ts'
+import { eachReport } from '../audit-log/each-report.ts'
 import { notify } from '../notifications/notify.ts'
 import { windowHoldersOf } from '../report-access/recipients.ts'
 
@@ -28,11 +28,21 @@ const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Pro
 /** Tells who may read a reopened report, once, that its window is about to close. Gives how many reports were told of; throws as eachReport does. */
 export const tellOfEndingWindows = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()
-  const due = await sql<Place>`
-    select r.channel_id as "channelId", r.id as "reportId" from report r left join date_notice d
-      on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'reopening-ends'
-        and d.due_at = r.reopened_until
-    where r.status = 'reopened' and r.reopened_until > ${now} and ${isNear} <= ${now} and d.report_id is null
-    limit 500`.execute(owner)
-  return eachReport(deps, due.rows, ({ channelId, reportId }) => tellOf(deps, channelId, reportId, now))
+  const due = await owner
+    .selectFrom('report as r')
+    .leftJoin('date_notice as d', (join) =>
+      join
+        .onRef('d.channel_id', '=', 'r.channel_id')
+        .onRef('d.report_id', '=', 'r.id')
+        .on('d.topic', '=', 'reopening-ends')
+        .onRef('d.due_at', '=', 'r.reopened_until'),
+    )
+    .select(['r.channel_id as channelId', 'r.id as reportId'])
+    .where('r.status', '=', sql.lit('reopened'))
+    .where('r.reopened_until', '>', now)
+    .where(sql<boolean>`${isNear} <= ${now}`)
+    .where('d.report_id', 'is', null)
+    .limit(500)
+    .execute()
+  return eachReport(deps, due, ({ channelId, reportId }) => tellOf(deps, channelId, reportId, now))
 }

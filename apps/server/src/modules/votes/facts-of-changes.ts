@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bytes, readRows } from '../../platform/db/read-rows.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { TamperEvidence } from '../../platform/errors.ts'
@@ -17,26 +19,36 @@ const present = (values: readonly (string | undefined)[]): string[] => [
 
 /** Whose keys open a report now; the policy alone is not enough. */
 const keyHolders = async (tx: Tx, reportIds: readonly string[]): Promise<Set<string>> => {
-  const found = await sql<{ holder: string }>`
-    select distinct report_id || '/' || encode(holder_tag, 'hex') as holder from slot
-    where report_id = any(${[...reportIds]}::uuid[]) and kind = 'access' and target = 'content'
-      and epoch = ${firstEpoch}
-      and (expires_at is null or expires_at > clock_timestamp())`.execute(tx)
-  return new Set(found.rows.map(({ holder }) => holder))
+  const found = await tx
+    .selectFrom('slot')
+    .select(sql<string>`report_id || '/' || encode(holder_tag, 'hex')`.as('holder'))
+    .distinct()
+    .where(
+      sql<boolean>`report_id = any(${[...reportIds]}::uuid[]) and kind = 'access' and target = 'content'
+        and epoch = ${firstEpoch} and (expires_at is null or expires_at > clock_timestamp())`,
+    )
+    .execute()
+  return new Set(found.map(({ holder }) => holder))
 }
 
 type Concerned = Pick<Facts, 'concerned' | 'isDecided'>
 
+const concerned = z.object({ id: z.string(), isDecided: z.boolean(), tag: bytes })
+
 /** Who made a request and who votes on it; of one that asks to be added, those of the first request too. */
 const concernedBy = async (tx: Tx, requestIds: readonly string[]): Promise<Map<string, Concerned>> => {
-  const found = await sql<{ id: string; isDecided: boolean; tag: Buffer }>`
+  const found = await readRows(
+    tx,
+    concerned,
+    sql`
     with told as (select id, status <> 'pending' as is_decided, unnest(array[id, parent_id]) as source
       from request where id = any(${[...requestIds]}::uuid[]))
     select told.id, told.is_decided as "isDecided", q.requester_tag as tag from told join request q on q.id = told.source
     union select told.id, told.is_decided, v.voter_tag from told
-      join request_voter v on v.request_id = told.source and v.left_at is null`.execute(tx)
+      join request_voter v on v.request_id = told.source and v.left_at is null`,
+  )
   const byRequest = new Map<string, Concerned>()
-  for (const { id, isDecided, tag } of found.rows)
+  for (const { id, isDecided, tag } of found)
     byRequest.set(id, { isDecided, concerned: [...(byRequest.get(id)?.concerned ?? []), tag] })
   return byRequest
 }

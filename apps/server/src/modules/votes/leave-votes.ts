@@ -11,11 +11,17 @@ import { votersOf, type RequestRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { outcomeOf } from './tally.ts'
 
-const pendingOf = async (tx: Tx, view: ReportView): Promise<RequestRow[]> => {
-  const rows = await sql<RequestRow>`select * from request where channel_id = ${view.row.channel_id}
-    and report_id = ${view.row.id} and status = 'pending' order by requested_on, id for update`.execute(tx)
-  return rows.rows
-}
+const pendingOf = (tx: Tx, view: ReportView): Promise<RequestRow[]> =>
+  tx
+    .selectFrom('request')
+    .selectAll()
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .where('status', '=', sql.lit('pending'))
+    .orderBy('requested_on')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Takes one voter out of a request; what becomes of it, where that decides it. */
 const leave = async (tx: Tx, request: RequestRow, tag: Buffer, at: Date): Promise<'denied' | 'cancelled' | null> => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PageWithNames } from '@canal/contract'
 import type { ListedKind } from '@canal/contract/requests/kinds'
 import { requestStatuses, type AccessRequest } from '@canal/contract/requests/schemas'
-import { inChannel } from '../../platform/db/transaction.ts'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { tellingAlarms } from '../../platform/http/alarm.ts'
@@ -129,23 +129,34 @@ const orderOf = ({ sort, direction }: ListInput, requestedOn: RawBuilder<unknown
   return sql`${by[sort]}, q.id`
 }
 
-const rowsOf = (input: ListInput, ways: readonly Way[], conditions: RawBuilder<unknown>): RawBuilder<RequestRow> => {
+const rowsOf = (
+  tx: Tx,
+  input: ListInput,
+  ways: readonly Way[],
+  conditions: RawBuilder<unknown>,
+): Promise<RequestRow[]> => {
   const offset = input.page * input.size
   const first = ways.map(
     ({ from, where, requestedOn }) => sql`(select q.* from ${from} where ${where} ${conditions}
       order by ${orderOf(input, requestedOn)} limit ${offset + input.size})`,
   )
-  return sql<RequestRow>`select q.* from (${sql.join(first, sql` union all `)}) q
-    order by ${orderOf(input, sql`q.requested_on`)} limit ${input.size} offset ${offset}`
+  return tx
+    .selectFrom(sql<RequestRow>`(${sql.join(first, sql` union all `)})`.as('q'))
+    .selectAll()
+    .orderBy(orderOf(input, sql`q.requested_on`))
+    .limit(input.size)
+    .offset(offset)
+    .execute()
 }
 
-const totalOf = (ways: readonly Way[], conditions: RawBuilder<unknown> | null): RawBuilder<{ total: string }> => {
+const totalOf = async (tx: Tx, ways: readonly Way[], conditions: RawBuilder<unknown> | null): Promise<number> => {
   const totals = ways.map(({ from, where, counted }) =>
     conditions
       ? sql`(select count(*) from ${from} where ${where} ${conditions})`
       : sql`(select count(*) from ${counted})`,
   )
-  return sql<{ total: string }>`select ${sql.join(totals, sql` + `)} as total`
+  const found = await tx.selectNoFrom(sql<string>`${sql.join(totals, sql` + `)}`.as('total')).executeTakeFirstOrThrow()
+  return Number(found.total)
 }
 
 /** Who asks, and whom it is about: whose names a list shows. */
@@ -164,10 +175,10 @@ export const listRequests = (deps: Deps, actor: MemberActor, input: ListInput): 
       const asked = input.conditions.map((condition) => sql`and ${conditionOf(condition, zone)}`)
       const conditions = asked.length > 0 ? sql.join(asked, sql` `) : sql``
       const ways = waysOf(actor, input)
-      const rows = await rowsOf(input, ways, conditions).execute(tx)
-      const total = await totalOf(ways, asked.length > 0 ? conditions : null).execute(tx)
+      const rows = await rowsOf(tx, input, ways, conditions)
+      const total = await totalOf(tx, ways, asked.length > 0 ? conditions : null)
       const people = await everyPerson(tx, deps, actor.channelId)
-      const items = await presentRequests(tx, deps, actor, people, rows.rows, onAltered)
-      return { ...pageOf(input, items, Number(total.rows[0]?.total ?? 0)), people: namesOf(people, shownIn(items)) }
+      const items = await presentRequests(tx, deps, actor, people, rows, onAltered)
+      return { ...pageOf(input, items, total), people: namesOf(people, shownIn(items)) }
     }),
   )

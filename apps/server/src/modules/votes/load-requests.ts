@@ -17,7 +17,7 @@ import { openRecord } from '../report-access/records.ts'
 import { reachable } from '../report-access/reachable.ts'
 import type { ReportView } from '../report-access/view.ts'
 import type { SlotRow } from '../report-access/slots.ts'
-import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
+import { presentRows } from '../reports/list/load-list.ts'
 import { kindsThat, voteKinds } from './kinds/kinds.ts'
 import { votersOf, type RequestRow, type VoterRow } from './repository.ts'
 import { decidedFrom } from './unvoted.ts'
@@ -40,24 +40,45 @@ interface Loaded {
 const joinersOf = async (tx: Tx, actor: MemberActor, requests: readonly RequestRow[]): Promise<RequestRow[]> => {
   const parents = requests.filter(({ kind }) => voteKinds[kind].canBeJoined).map(({ id }) => id)
   if (parents.length === 0) return []
-  const found = await sql<RequestRow>`select * from request where channel_id = ${actor.channelId}
-    and parent_id = any(${parents}::uuid[]) and status <> 'cancelled' order by requested_on, id`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('request')
+    .selectAll()
+    .where('channel_id', '=', actor.channelId)
+    .where(sql<boolean>`parent_id = any(${parents}::uuid[]) and status <> 'cancelled'`)
+    .orderBy('requested_on')
+    .orderBy('id')
+    .execute()
 }
 
 /** An older one gave what has ended since. */
 const newestForFiles = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]): Promise<Set<string>> => {
-  const found = await sql<{ id: string }>`select distinct on (report_id, requester_tag) id from request
-    where channel_id = ${actor.channelId} and report_id = any(${[...reportIds]}::uuid[])
-      and kind = any(${kindsThat(({ gives }) => gives?.relation === 'files')}::text[]) and status = 'approved'
-    order by report_id, requester_tag, decided_on desc, id`.execute(tx)
-  return new Set(found.rows.map(({ id }) => id))
+  const found = await tx
+    .selectFrom('request')
+    .distinctOn(['report_id', 'requester_tag'])
+    .select('id')
+    .where('channel_id', '=', actor.channelId)
+    .where(
+      sql<boolean>`report_id = any(${[...reportIds]}::uuid[])
+        and kind = any(${kindsThat(({ gives }) => gives?.relation === 'files')}::text[]) and status = 'approved'`,
+    )
+    .orderBy('report_id')
+    .orderBy('requester_tag')
+    .orderBy('decided_on', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Set(found.map(({ id }) => id))
 }
 
 const slotsOf = async (tx: Tx, actor: MemberActor, reportIds: readonly string[]) => {
-  const found = await sql<SlotRow>`select * from slot where channel_id = ${actor.channelId}
-    and report_id = any(${[...reportIds]}::uuid[]) and holder_tag = ${actor.tag} and target = 'internal'`.execute(tx)
-  return reachable(actor, found.rows)
+  const found = await tx
+    .selectFrom('slot')
+    .selectAll()
+    .where('channel_id', '=', actor.channelId)
+    .where(sql<boolean>`report_id = any(${[...reportIds]}::uuid[])`)
+    .where('holder_tag', '=', actor.tag)
+    .where('target', '=', 'internal')
+    .execute()
+  return reachable(actor, found)
 }
 
 const subjectsOf = async (
@@ -68,9 +89,14 @@ const subjectsOf = async (
   reportIds: readonly string[],
   onAltered?: OnAltered,
 ): Promise<Map<string, string | null>> => {
-  const rows = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
-    where r.channel_id = ${actor.channelId} and r.id = any(${[...reportIds]}::uuid[])`.execute(tx)
-  const { items, findings } = await presentRows(tx, deps, actor, people, rows.rows)
+  const rows = await tx
+    .selectFrom('report as r')
+    .selectAll('r')
+    .select(sql<Date>`clock_timestamp()`.as('db_now'))
+    .where('r.channel_id', '=', actor.channelId)
+    .where(sql<boolean>`r.id = any(${[...reportIds]}::uuid[])`)
+    .execute()
+  const { items, findings } = await presentRows(tx, deps, actor, people, rows)
   if (onAltered) findings.forEach(onAltered)
   return new Map(items.map(({ id, subject }) => [id, subject]))
 }

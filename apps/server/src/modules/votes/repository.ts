@@ -5,25 +5,34 @@ import type { Tx } from '../../platform/db/transaction.ts'
 export type RequestRow = Selectable<Tables['request']>
 export type VoterRow = Selectable<Tables['request_voter']>
 
-export const findRequest = async (tx: Tx, channelId: string, id: string): Promise<RequestRow | undefined> => {
-  const rows = await sql<RequestRow>`select * from request where channel_id = ${channelId} and id = ${id}
-    for update`.execute(tx)
-  return rows.rows[0]
-}
+export const findRequest = (tx: Tx, channelId: string, id: string): Promise<RequestRow | undefined> =>
+  tx
+    .selectFrom('request')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The report of a request without locking the request: the report's lock always comes first, so that two never wait for each other. */
 export const reportOfRequest = async (tx: Tx, channelId: string, id: string): Promise<string | undefined> => {
-  const rows = await sql<{ report_id: string }>`select report_id from request
-    where channel_id = ${channelId} and id = ${id}`.execute(tx)
-  return rows.rows[0]?.report_id
+  const found = await tx
+    .selectFrom('request')
+    .select('report_id')
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found?.report_id
 }
 
-export const votersOf = async (tx: Tx, channelId: string, requestIds: readonly string[]): Promise<VoterRow[]> => {
-  const rows = await sql<VoterRow>`select * from request_voter
-    where channel_id = ${channelId} and request_id = any(${requestIds}::uuid[])
-    order by voted_at nulls last`.execute(tx)
-  return rows.rows
-}
+export const votersOf = (tx: Tx, channelId: string, requestIds: readonly string[]): Promise<VoterRow[]> =>
+  tx
+    .selectFrom('request_voter')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`request_id = any(${requestIds}::uuid[])`)
+    .orderBy('voted_at', (way) => way.asc().nullsLast())
+    .execute()
 
 export const castVote = (
   tx: Tx,

@@ -32,8 +32,12 @@ const values = (request: RequestRow, voters: readonly VoterRow[]) => [
  * lower the threshold, make somebody a voter or cast a ballot, and a single member would decide alone.
  */
 export const sealRequest = async (tx: Tx, deps: Deps, channelId: string, id: string): Promise<void> => {
-  const rows = await sql<RequestRow>`select * from request where channel_id = ${channelId} and id = ${id}`.execute(tx)
-  const request = rows.rows[0]
+  const request = await tx
+    .selectFrom('request')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!request) return
   const mac = ringMac(deps.rootKeys, 'policy', values(request, await votersOf(tx, channelId, [id])))
   await sql`update request set mac = ${mac} where channel_id = ${channelId} and id = ${id}`.execute(tx)
@@ -46,10 +50,15 @@ interface ReportPlace {
 
 /** What the log notes of a report's requests and ballots, once they changed; null where there are none. */
 export const requestsHash = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Buffer | null> => {
-  const found = await sql<{ id: string; mac: Buffer }>`select id, mac from request
-    where channel_id = ${channelId} and report_id = ${reportId} order by id`.execute(tx)
-  if (found.rows.length === 0) return null
-  return fingerprintOf('canal/requests/1', channelId, reportId, ...found.rows.map(({ id, mac }) => [id, mac]))
+  const found = await tx
+    .selectFrom('request')
+    .select(['id', 'mac'])
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .orderBy('id')
+    .execute()
+  if (found.length === 0) return null
+  return fingerprintOf('canal/requests/1', channelId, reportId, ...found.map(({ id, mac }) => [id, mac]))
 }
 
 const isSame = (logged: Buffer | null, now: Buffer | null): boolean =>
@@ -97,11 +106,14 @@ export const requireGenuine = (deps: Deps, request: RequestRow, voters: readonly
   throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
-const requestsOf = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<RequestRow[]> =>
-  (
-    await sql<RequestRow>`select * from request where channel_id = ${channelId} and report_id = ${reportId}
-      order by id`.execute(tx)
-  ).rows
+const requestsOf = (tx: Tx, { channelId, reportId }: ReportPlace): Promise<RequestRow[]> =>
+  tx
+    .selectFrom('request')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .orderBy('id')
+    .execute()
 
 /** Throws, as for altered rows, unless all requests of a report, with their ballots, are as they were written and logged. */
 export const requireGenuineRequests = async (tx: Tx, deps: Deps, place: ReportPlace): Promise<void> => {
@@ -111,9 +123,15 @@ export const requireGenuineRequests = async (tx: Tx, deps: Deps, place: ReportPl
 }
 
 const loggedRequests = async (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Buffer | null> => {
-  const found = await sql<{ requests_hash: Buffer | null }>`select requests_hash from log_entry
-    where channel_id = ${channelId} and report_id = ${reportId} order by sequence desc limit 1`.execute(tx)
-  return found.rows[0]?.requests_hash ?? null
+  const newest = await tx
+    .selectFrom('log_entry')
+    .select('requests_hash')
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.requests_hash ?? null
 }
 
 /**

@@ -9,26 +9,33 @@ import { rosterOf } from '../audit-log/governance/store.ts'
 import { lockChain } from '../audit-log/append.ts'
 import { closeRequest } from './close-request.ts'
 import { logRequests } from './log-requests.ts'
-import { findRequest, reportOfRequest, votersOf, type RequestRow } from './repository.ts'
+import { findRequest, reportOfRequest, votersOf } from './repository.ts'
 import { requireGenuine, requireNewestRequests } from './request-mac.ts'
 import { decidedFrom, stoppersOf } from './unvoted.ts'
 
 /** What waits in a channel without anybody who could vote on it, and somebody can stop. */
 export const listStoppableRequests = (deps: Deps, channelId: string, userId: string): Promise<StoppableRequest[]> =>
   inChannel(deps.db, channelId, async (tx) => {
-    const found = await sql<RequestRow>`select q.* from request q
-      where q.channel_id = ${channelId} and q.status = 'pending' and not exists (
-        select 1 from request_voter v where v.channel_id = q.channel_id and v.request_id = q.id)
-      order by q.requested_on`.execute(tx)
+    const found = await tx
+      .selectFrom('request as q')
+      .selectAll('q')
+      .where('q.channel_id', '=', channelId)
+      .where('q.status', '=', sql.lit('pending'))
+      .where(
+        sql<boolean>`not exists (
+          select 1 from request_voter v where v.channel_id = q.channel_id and v.request_id = q.id)`,
+      )
+      .orderBy('q.requested_on')
+      .execute()
     const views = await loadReports(
       tx,
       deps,
-      found.rows.map(({ report_id: id }) => id),
+      found.map(({ report_id: id }) => id),
     )
     const roster = await rosterOf(tx, deps, channelId)
     const personOf = byTag(await everyPerson(tx, deps, channelId))
     const stoppable: StoppableRequest[] = []
-    for (const request of found.rows) {
+    for (const request of found) {
       const view = views.get(request.report_id)
       if (!view) continue
       const stoppers = await stoppersOf(tx, deps, view, request.requester_tag)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { servedAs, type RequestKind } from '@canal/contract/requests/kinds'
+import * as z from 'zod/mini'
 import { holderTag } from '../../platform/crypto/tags.ts'
+import { bytes, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -52,7 +54,10 @@ const othersOf = async (tx: Tx, deps: Deps, requester: Buffer, view: ReportView)
   // The log keeps the tags of its time, those of an older root key too.
   const logged = people.flatMap(({ tag, everyTag }) => everyTag.map((one) => ({ one, tag })))
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
-  const found = await sql<{ tag: Buffer }>`
+  const found = await readRows(
+    tx,
+    z.object({ tag: bytes }),
+    sql`
     select holder_tag as tag from report_grant where ${here} and (relation in ('access', 'former', 'reopened')
       or (relation = 'excluded' and ground <> 'conflict-declared'))
     union select decode(holder, 'hex') from (
@@ -64,8 +69,9 @@ const othersOf = async (tx: Tx, deps: Deps, requester: Buffer, view: ReportView)
             as m (logged, tag) on encode(m.logged, 'hex') = p.data::jsonb ->> 'holder'
         where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
       where change not in ('shared', 'unshared')
-        and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`.execute(tx)
-  return found.rows.map(({ tag }) => tag).filter((tag) => !tag.equals(requester))
+        and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`,
+  )
+  return found.map(({ tag }) => tag).filter((tag) => !tag.equals(requester))
 }
 
 interface Stopper {

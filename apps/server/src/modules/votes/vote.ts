@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { AccessRequest } from '@canal/contract/requests/schemas'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
@@ -72,11 +71,20 @@ const presentOne = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): P
 const closePassedWindow = async (deps: Deps, channelId: string, id: string): Promise<void> => {
   if (!uuid.test(id)) return
   const found = await inChannel(deps.db, channelId, (tx) =>
-    sql<{ id: string }>`select r.id from request q join report r on r.channel_id = q.channel_id and r.id = q.report_id
-      where q.channel_id = ${channelId} and q.id = ${id} and q.status = 'pending'
-        and r.status = 'reopened' and r.reopened_until <= ${deps.now()}`.execute(tx),
+    tx
+      .selectFrom('request as q')
+      .innerJoin('report as r', (join) =>
+        join.onRef('r.channel_id', '=', 'q.channel_id').onRef('r.id', '=', 'q.report_id'),
+      )
+      .select('r.id')
+      .where('q.channel_id', '=', channelId)
+      .where('q.id', '=', id)
+      .where('q.status', '=', 'pending')
+      .where('r.status', '=', 'reopened')
+      .where('r.reopened_until', '<=', deps.now())
+      .execute(),
   )
-  for (const report of found.rows) await closeDueWindow(deps, channelId, report.id)
+  for (const report of found) await closeDueWindow(deps, channelId, report.id)
 }
 
 export type Choice = 'approve' | 'deny' | 'withdraw'
