@@ -13,7 +13,7 @@ import { dayText, momentText } from '../../platform/time.ts'
 import type { Person } from '../accounts/people/directory.ts'
 import { appendToEach } from '../audit-log/append.ts'
 import { toCsv } from './csv.ts'
-import { entriesQuery, searchFor } from './find-logs.ts'
+import { findFoundEntries, searchFor } from './find-logs.ts'
 import { askingOf, orderOf, presentEntries, wantedOf, type Asking } from './list-logs.ts'
 
 /** Entries presented, and chains written to, at once. */
@@ -30,7 +30,7 @@ const readEntries = async (deps: Deps, actor: MemberActor, sent: unknown) => {
     const asking = await askingOf(tx, deps, actor)
     const wanted = wantedOf(asking, query.conditions)
     const page = { ...orderOf(query, sent), limit: logCountMax + 1, offset: 0 }
-    const { rows } = await entriesQuery(await searchFor(tx, actor, wanted), wanted, page).execute(tx)
+    const rows = await findFoundEntries(tx, await searchFor(tx, actor, wanted), wanted, page)
     if (rows.length > logCountMax) throw new AppError('export-too-large', { params: { max: logCountMax } })
     const entries: LogEntry[] = []
     const altered: TamperEvidence[] = []

@@ -69,19 +69,35 @@ const source = ({ actor, byReport }: Search, wanted: Wanted): RawBuilder<unknown
 export type FoundEntry = LogRow & { case_number: string }
 
 /** Entries in the wanted order, of the reports that the person may open as far as a search can tell. */
-export const entriesQuery = (
+export const findFoundEntries = (
+  tx: Tx,
   search: Search,
   wanted: Wanted,
   page: Pick<LogPage, 'sort' | 'direction' | 'limit' | 'offset'>,
-) =>
-  sql<FoundEntry>`
-    select f.*, p.data, p.epoch, p.box from (
-      select e.*, r.case_number from ${source(search, wanted)}
-      order by ${order(page)} limit ${page.limit} offset ${page.offset}) f
-    left join log_payload p on p.channel_id = f.channel_id and p.report_id = f.report_id and p.sequence = f.sequence
-    order by ${order(page, 'f')}`
+): Promise<FoundEntry[]> => {
+  const found = sql<Omit<FoundEntry, 'data' | 'epoch' | 'box'>>`(select e.*, r.case_number
+    from ${source(search, wanted)} order by ${order(page)} limit ${page.limit} offset ${page.offset})`
+  return tx
+    .selectFrom(found.as('f'))
+    .leftJoin('log_payload as p', (join) =>
+      join
+        .onRef('p.channel_id', '=', 'f.channel_id')
+        .onRef('p.report_id', '=', 'f.report_id')
+        .onRef('p.sequence', '=', 'f.sequence'),
+    )
+    .selectAll('f')
+    .select(['p.data', 'p.epoch', 'p.box'])
+    .orderBy(order(page, 'f'))
+    .execute()
+}
 
 /** How many there are, counted one further than what is ever said. */
-export const countQuery = (search: Search, wanted: Wanted) =>
-  sql<{ total: string }>`select count(*) as total from (
-    select 1 from ${source(search, wanted)} limit ${logCountMax + 1}) counted`
+export const countEntriesFound = async (tx: Tx, search: Search, wanted: Wanted): Promise<number> => {
+  const { total } = await tx
+    .selectNoFrom(
+      sql<number>`(select count(*)::int from (
+        select 1 from ${source(search, wanted)} limit ${logCountMax + 1}) counted)`.as('total'),
+    )
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -12,7 +12,7 @@ import { readableReports } from '../report-access/readable-reports.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { betweenOf, statusesOf, typesOf, usersOf, type Conditions } from '../reports/log/conditions.ts'
 import type { LogPage } from '../audit-log/entries.ts'
-import { countQuery, entriesQuery, searchFor, type FoundEntry, type Wanted } from './find-logs.ts'
+import { countEntriesFound, findFoundEntries, searchFor, type FoundEntry, type Wanted } from './find-logs.ts'
 import { namesFor, presentEntry } from '../reports/log/present.ts'
 import { readableTypes } from '../reports/log/report-log.ts'
 
@@ -91,8 +91,8 @@ export const listLogs = async (deps: Deps, actor: MemberActor, sent: unknown): P
     const offset = query.page * query.size
     const limit = Math.max(0, Math.min(query.size, logCountMax - offset))
     const page = { ...orderOf(query, sent), limit, offset: Math.min(offset, logCountMax) }
-    const rows = limit > 0 ? (await entriesQuery(search, wanted, page).execute(tx)).rows : []
-    const counted = Number((await countQuery(search, wanted).execute(tx)).rows[0]?.total ?? 0)
+    const rows = limit > 0 ? await findFoundEntries(tx, search, wanted, page) : []
+    const counted = await countEntriesFound(tx, search, wanted)
     const { entries: items, findings: altered } = await presentEntries(tx, deps, asking, rows)
     const people = namesOf(asking.people, shownIn(items))
     const listed = pageOf(query, items, Math.min(counted, logCountMax))
