@@ -7,6 +7,6 @@ import type { Deps } from '../audit-log/deps.ts'
  * the first day. A channel in which somebody is counting just now is left for the next time.
  */
 export const foldFigures = async (_deps: Deps, owner: Db): Promise<void> => {
-  const channels = await sql<{ id: string }>`select id from channel`.execute(owner)
-  for (const { id } of channels.rows) await sql`select fold_figures(${id})`.execute(owner)
+  const channels = await owner.selectFrom('channel').select('id').execute()
+  for (const { id } of channels) await sql`select fold_figures(${id})`.execute(owner)
 }

@@ -8,9 +8,13 @@ interface Place {
 }
 
 export const reviewerTags = async (tx: Tx, { channelId, reportId }: Place): Promise<Buffer[]> => {
-  const rows = await sql<{ holder_tag: Buffer }>`select holder_tag from report_reviewer
-    where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
-  return rows.rows.map((row) => row.holder_tag)
+  const rows = await tx
+    .selectFrom('report_reviewer')
+    .select('holder_tag')
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .execute()
+  return rows.map((row) => row.holder_tag)
 }
 
 export const reviewersOf = async (tx: Tx, place: Place, people: readonly Person[]): Promise<string[]> => {

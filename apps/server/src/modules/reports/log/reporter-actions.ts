@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { isStatus, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -27,11 +26,16 @@ const changeOf = ({ type, data }: EventRow): Change | null => {
  * (decisions §4). Made from business events in their order; the log is not opened for it.
  */
 export const reporterActions = async (tx: Tx, view: ReportView): Promise<LoggedAction[]> => {
-  const events = await sql<EventRow>`select at, type, data from report_event
-    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id} order by position`.execute(tx)
+  const events = await tx
+    .selectFrom('report_event')
+    .select(['at', 'type', 'data'])
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .orderBy('position')
+    .execute()
   const actions: LoggedAction[] = []
   let reportStatus: ReportStatus = 'pending'
-  for (const event of events.rows) {
+  for (const event of events) {
     const change = changeOf(event)
     if (!change && event.type !== 'acknowledged') continue
     reportStatus = change?.status ?? reportStatus

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BatchDone } from '@canal/contract/batches'
+import * as z from 'zod/mini'
 import { holderTag } from '../../../platform/crypto/tags.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { alsoInChannel, inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -39,10 +41,10 @@ export const countUncovered = async (
   key: RecoveryKey,
   after = beforeAllReports,
 ): Promise<number> => {
-  const found = await sql<{ total: string }>`select count(*) as total from (${lacking(actor, key, after)}) l`.execute(
-    tx,
-  )
-  return Number(found.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectNoFrom(sql<number>`(select count(*)::int from (${lacking(actor, key, after)}) l)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 const coverOne = (deps: Deps, actor: MemberActor, reportId: string): Promise<boolean> =>
@@ -95,9 +97,12 @@ export const coverReports = async (deps: Deps, actor: MemberActor, after = befor
     await requireMember(tx, deps, actor)
     const key = await keyToCover(tx, deps, actor.channelId)
     if (!key) throw new AppError('conflict')
-    const found = await sql<{ report_id: string }>`${lacking(actor, key, after)}
-      order by kept.report_id limit ${reportsPerCall}`.execute(tx)
-    return found.rows.map((row) => row.report_id)
+    const found = await readRows(
+      tx,
+      z.object({ report_id: z.string() }),
+      sql`${lacking(actor, key, after)} order by kept.report_id limit ${reportsPerCall}`,
+    )
+    return found.map((row) => row.report_id)
   })
   const counts = await forEachReport(deps, ids, (id) => coverOne(deps, actor, id))
   const last = ids.at(-1)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Lacking } from '@canal/contract/roster/schemas'
 import type { BatchDone } from '@canal/contract/batches'
 import { isShut, shutStatuses } from '@canal/contract/reports/statuses'
+import * as z from 'zod/mini'
 import { shut } from '../../../platform/db/statuses.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { amongPeople, inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -90,10 +92,10 @@ const countLacking = async (
   person: Colleague,
   after: string = beforeAllReports,
 ): Promise<number> => {
-  const found = await sql<{
-    total: string
-  }>`select count(*) as total from (${lacking(actor, person, after)}) l`.execute(tx)
-  return Number(found.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectNoFrom(sql<number>`(select count(*)::int from (${lacking(actor, person, after)}) l)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 interface Share {
@@ -204,11 +206,13 @@ export const giveOlderReports = async (
   if (!person) throw new AppError('not-found')
   if (person.holder.keyVersion !== version) throw new AppError('keys-changed')
   const found = await inOwn((tx) =>
-    sql<{ report_id: string }>`${lacking(actor, person, after)} order by g.report_id limit ${reportsPerCall}`.execute(
+    readRows(
       tx,
+      z.object({ report_id: z.string() }),
+      sql`${lacking(actor, person, after)} order by g.report_id limit ${reportsPerCall}`,
     ),
   )
-  const ids = found.rows.map((row) => row.report_id)
+  const ids = found.map((row) => row.report_id)
   const counts = await forEachReport(deps, ids, (id) => resealOne(deps, actor, person, id))
   const last = ids.at(-1)
   const remaining = last ? await inOwn((tx) => countLacking(tx, actor, person, last)) : 0

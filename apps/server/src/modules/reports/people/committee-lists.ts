@@ -14,10 +14,18 @@ import { presentMember } from '../../accounts/users/present.ts'
 
 /** Whose names stand as assigned in an investigator's list. */
 const assignedInShared = async (tx: Tx, tag: Buffer): Promise<Buffer[]> => {
-  const found = await sql<{ tag: Buffer }>`select distinct v.holder_tag as tag from report_reviewer v
-    join report_grant g using (channel_id, report_id) where g.holder_tag = ${tag} and g.relation = 'shared'
-      and (g.expires_at is null or g.expires_at > now())`.execute(tx)
-  return found.rows.map((row) => row.tag)
+  const found = await tx
+    .selectFrom('report_reviewer as v')
+    .innerJoin('report_grant as g', (join) =>
+      join.onRef('g.channel_id', '=', 'v.channel_id').onRef('g.report_id', '=', 'v.report_id'),
+    )
+    .select('v.holder_tag as tag')
+    .distinct()
+    .where('g.holder_tag', '=', tag)
+    .where('g.relation', '=', 'shared')
+    .where(sql<boolean>`(g.expires_at is null or g.expires_at > now())`)
+    .execute()
+  return found.map((row) => row.tag)
 }
 
 /**

@@ -115,10 +115,15 @@ export const openMessages = async (
   view: ReportView,
   keys: ReportKeys,
 ): Promise<OpenedMessage[]> => {
-  const rows = await sql<Selectable<Tables['message']>>`select * from message
-    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id}
-      and (audience = 'all' or ${actor.kind === 'user'}) order by position`.execute(tx)
-  const readable = rows.rows.filter((row) => keys.has(row.audience === 'all' ? 'content' : 'internal', row.epoch))
+  const rows = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .where(sql<boolean>`(audience = 'all' or ${actor.kind === 'user'})`)
+    .orderBy('position')
+    .execute()
+  const readable = rows.filter((row) => keys.has(row.audience === 'all' ? 'content' : 'internal', row.epoch))
   return Promise.all(
     readable.map(async (row) => {
       const key = await keys.key(row.audience === 'all' ? 'content' : 'internal', row.epoch)

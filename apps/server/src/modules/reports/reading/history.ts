@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { statuses } from '@canal/contract'
 import { historyTypes } from '@canal/contract/reports/schemas'
 import type { HistoryEntry } from '@canal/contract/reports/schemas'
@@ -39,10 +38,15 @@ export const historyOf = async (
   view: ReportView,
   find: FindPerson,
 ): Promise<{ entry: HistoryEntry; position: number }[]> => {
-  const events = await sql<EventRow>`select position, at, type, data from report_event
-    where channel_id = ${view.row.channel_id} and report_id = ${view.row.id} order by position`.execute(tx)
+  const events = await tx
+    .selectFrom('report_event')
+    .select(['position', 'at', 'type', 'data'])
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .orderBy('position')
+    .execute()
   const usernameOf = (tag: string | undefined) => (tag ? find(Buffer.from(tag, 'hex'))?.username : undefined)
-  return events.rows
+  return events
     .filter((event) => isShown(actor, event))
     .map(({ position, at, type, data }, index) => {
       const { status, previousStatus, reviewers, by } = dataSchema.parse(data)

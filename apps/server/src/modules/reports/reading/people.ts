@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { committeeLogTypes } from '@canal/contract'
+import * as z from 'zod/mini'
+import { bytes, readRows } from '../../../platform/db/read-rows.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { byEveryTag, type Person } from '../../accounts/people/directory.ts'
@@ -18,11 +20,14 @@ export const peopleFor = async (
 ): Promise<readonly Person[]> => {
   if (!actor.isInvestigator) return people
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
-  const found = await sql<{ tag: Buffer }>`
-    select holder_tag as tag from report_reviewer where ${here}
-    union select user_tag from log_entry where ${here} and user_tag is not null
-      and not (type = any(${[...committeeLogTypes]}::text[]))`.execute(tx)
+  const found = await readRows(
+    tx,
+    z.object({ tag: bytes }),
+    sql`select holder_tag as tag from report_reviewer where ${here}
+      union select user_tag from log_entry where ${here} and user_tag is not null
+        and not (type = any(${[...committeeLogTypes]}::text[]))`,
+  )
   const find = byEveryTag(people)
-  const named = new Set([actor.username, ...found.rows.flatMap(({ tag }) => find(tag)?.username ?? [])])
+  const named = new Set([actor.username, ...found.flatMap(({ tag }) => find(tag)?.username ?? [])])
   return people.filter(({ username }) => named.has(username))
 }

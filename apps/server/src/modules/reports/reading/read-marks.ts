@@ -15,12 +15,16 @@ export interface ReadMarks {
   mine: number
 }
 
-export const readMarks = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<ReadMarks> => {
+export const readMarks = (tx: Tx, actor: MemberActor, view: ReportView): Promise<ReadMarks> => {
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
-  const found = await sql<ReadMarks>`select
-    coalesce((select max(position) from message where ${here}), 0) as last,
-    coalesce((select position from report_read where ${here} and holder_tag = ${actor.tag}), 0) as mine`.execute(tx)
-  return found.rows[0] ?? { last: 0, mine: 0 }
+  return tx
+    .selectNoFrom([
+      sql<number>`coalesce((select max(position) from message where ${here}), 0)`.as('last'),
+      sql<number>`coalesce((select position from report_read where ${here} and holder_tag = ${actor.tag}), 0)`.as(
+        'mine',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The place of the committee's last message that the reporter has been shown; 0 for none, or without the keys to know. */
@@ -28,9 +32,13 @@ export const shownToReporter = async (tx: Tx, view: ReportView, keys: ReportKeys
   if (!keys.has('content', readMarkEpoch)) return 0
   const key = await keys.key('content', readMarkEpoch)
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
-  const found = await sql<{ id: string; read_box: Buffer }>`select id, read_box from reporter_credential
-    where channel_id = ${place.channelId} and report_id = ${place.reportId}`.execute(tx)
-  return Math.max(0, ...found.rows.map((row) => openReadMark(key, { ...place, credentialId: row.id }, row.read_box)))
+  const found = await tx
+    .selectFrom('reporter_credential')
+    .select(['id', 'read_box'])
+    .where('channel_id', '=', place.channelId)
+    .where('report_id', '=', place.reportId)
+    .execute()
+  return Math.max(0, ...found.map((row) => openReadMark(key, { ...place, credentialId: row.id }, row.read_box)))
 }
 
 /** Not seen yet, as far as they go; what somebody wrote themselves is never new to them. */
@@ -88,9 +96,9 @@ export const markShownToReporter = async (
   const last = messages.findLast(({ sender }) => sender === 'reviewer')?.position ?? 0
   if (last === 0) return
   const key = await keys.key('content', readMarkEpoch)
-  const own = sql`channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}`
-  const found = await sql<{ read_box: Buffer }>`select read_box from reporter_credential where ${own}`.execute(tx)
-  const [mark] = found.rows
+  const own = sql<boolean>`channel_id = ${actor.channelId} and report_id = ${actor.reportId}
+    and id = ${actor.credentialId}`
+  const mark = await tx.selectFrom('reporter_credential').select('read_box').where(own).executeTakeFirst()
   if (!mark || openReadMark(key, actor, mark.read_box) >= last) return
   await sql`update reporter_credential set read_box = ${sealReadMark(key, actor, last)} where ${own}`.execute(tx)
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { fileLimits } from '@canal/contract'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
@@ -23,9 +22,14 @@ import { markShownToReporter } from './read-marks.ts'
 import { previousVisit } from './visits.ts'
 
 const acknowledgeBy = async (tx: Tx, view: ReportView): Promise<Date> => {
-  const row = await sql<{ due_at: Date }>`select due_at from clock where channel_id = ${view.row.channel_id}
-    and report_id = ${view.row.id} and rule = 'acknowledge'`.execute(tx)
-  return row.rows[0]?.due_at ?? view.row.deadline
+  const clock = await tx
+    .selectFrom('clock')
+    .select('due_at')
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .where('rule', '=', 'acknowledge')
+    .executeTakeFirst()
+  return clock?.due_at ?? view.row.deadline
 }
 
 /** Since when another committee receives what is sent now, if this report was sent to the one before. */

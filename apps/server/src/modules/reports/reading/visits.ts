@@ -16,11 +16,18 @@ const open = (actor: ReporterActor, box: Buffer | undefined): Visits => {
   return { last: null, previous: null }
 }
 
+const ownCredential = (tx: Tx, actor: ReporterActor) =>
+  tx
+    .selectFrom('reporter_credential')
+    .select('visit_box')
+    .where('channel_id', '=', actor.channelId)
+    .where('report_id', '=', actor.reportId)
+    .where('id', '=', actor.credentialId)
+
 /** When the reporter was here before, as ISO 8601; null on the first visit. */
 export const previousVisit = async (tx: Tx, actor: ReporterActor): Promise<string | null> => {
-  const found = await sql<{ visit_box: Buffer }>`select visit_box from reporter_credential
-    where channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}`.execute(tx)
-  return open(actor, found.rows[0]?.visit_box).previous
+  const own = await ownCredential(tx, actor).executeTakeFirst()
+  return open(actor, own?.visit_box).previous
 }
 
 /**
@@ -29,10 +36,8 @@ export const previousVisit = async (tx: Tx, actor: ReporterActor): Promise<strin
  */
 export const beginVisit = (deps: Deps, actor: ReporterActor): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const found = await sql<{ visit_box: Buffer }>`select visit_box from reporter_credential
-      where channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}
-      for update`.execute(tx)
-    const { last: previous } = open(actor, found.rows[0]?.visit_box)
+    const own = await ownCredential(tx, actor).forUpdate().executeTakeFirst()
+    const { last: previous } = open(actor, own?.visit_box)
     const visits = { last: toMinute(deps.now()).toISOString(), previous }
     await sql`update reporter_credential set visit_box = ${sealVisits(actor.keyring.privateKey, actor, visits)}
       where channel_id = ${actor.channelId} and report_id = ${actor.reportId} and id = ${actor.credentialId}`.execute(

@@ -37,10 +37,18 @@ export const findPendingShares = async (
   only: { reportId?: string; id?: string } = {},
 ): Promise<PendingShareRow[]> => {
   const { reportId = null, id = null } = only
-  const found = await sql<PendingShareRow>`select * from pending_share where channel_id = ${channelId}
-    and (${reportId}::uuid is null or report_id = ${reportId}::uuid) and (${id}::uuid is null or id = ${id}::uuid)
-    order by asked_at, id`.execute(tx)
-  return found.rows.filter((row) => isPendingShareGenuine(deps, row))
+  const found = await tx
+    .selectFrom('pending_share')
+    .selectAll()
+    .where('channel_id', '=', channelId)
+    .where(
+      sql<boolean>`(${reportId}::uuid is null or report_id = ${reportId}::uuid)
+        and (${id}::uuid is null or id = ${id}::uuid)`,
+    )
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+  return found.filter((row) => isPendingShareGenuine(deps, row))
 }
 
 /** What was wished is done, or is wished no more. */

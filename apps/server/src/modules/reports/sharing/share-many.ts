@@ -42,15 +42,21 @@ export const listShareable = (
     inChannel(deps.db, actor.channelId, async (tx) => {
       const people = await channelPeople(tx, deps, actor.channelId)
       const where = shareable(actor, colleagueNamed(people, actor, input.username))
-      const { rows } = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r where ${where}
-        order by ${input.isOldestFirst ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`} limit ${input.size} offset ${input.page * input.size}`.execute(
-        tx,
-      )
-      const total = await sql<{ total: string }>`select count(*) as total from report r where ${where}`.execute(tx)
+      const all = tx.selectFrom('report as r').where(sql<boolean>`${where}`)
+      const direction = input.isOldestFirst ? 'asc' : 'desc'
+      const rows = await all
+        .selectAll('r')
+        .select(sql<Date>`clock_timestamp()`.as('db_now'))
+        .orderBy('r.created_at', direction)
+        .orderBy('r.id', direction)
+        .limit(input.size)
+        .offset(input.page * input.size)
+        .execute()
+      const { total } = await all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
       const { items, findings } = await presentRows(tx, deps, actor, people, rows)
       findings.forEach(onAltered)
       const whole = items.filter(({ altered }) => !altered)
-      return pageOf(input, whole, Number(total.rows[0]?.total ?? 0))
+      return pageOf(input, whole, total)
     }),
   )
 
@@ -70,9 +76,16 @@ export const shareMany = async (deps: Deps, actor: MemberActor, input: ShareMany
   const wanted = await inChannel(deps.db, actor.channelId, async (tx) => {
     const colleague = colleagueNamed(await channelPeople(tx, deps, actor.channelId), actor, input.username)
     const chosen = input.ids ? sql`r.id = any(${[...input.ids]}::uuid[])` : sql`true`
-    const found = await sql<{ id: string }>`select r.id from report r where ${shareable(actor, colleague)} and ${chosen}
-      and (${input.after ?? null}::uuid is null or r.id > ${input.after ?? null}::uuid) order by r.id`.execute(tx)
-    return found.rows.map(({ id }) => id)
+    const found = await tx
+      .selectFrom('report as r')
+      .select('r.id')
+      .where(
+        sql<boolean>`${shareable(actor, colleague)} and ${chosen}
+          and (${input.after ?? null}::uuid is null or r.id > ${input.after ?? null}::uuid)`,
+      )
+      .orderBy('r.id')
+      .execute()
+    return found.map(({ id }) => id)
   })
   const batch = wanted.slice(0, input.ids ? wanted.length : reportsPerCall)
   const counts = await forEachReport(deps, batch, (id) => shareReport(deps, actor, { id, username: input.username }))

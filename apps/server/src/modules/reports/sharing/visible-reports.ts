@@ -14,9 +14,15 @@ interface OfChannel {
 }
 
 const sharedWith = async (tx: Tx, channelId: string, tags: readonly Buffer[]): Promise<string[]> => {
-  const found = await sql<{ id: string }>`select distinct report_id as id from report_grant
-    where channel_id = ${channelId} and holder_tag = any(${[...tags]}::bytea[]) and relation = 'shared'`.execute(tx)
-  return found.rows.map(({ id }) => id)
+  const found = await tx
+    .selectFrom('report_grant')
+    .select('report_id as id')
+    .distinct()
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`holder_tag = any(${[...tags]}::bytea[])`)
+    .where('relation', '=', 'shared')
+    .execute()
+  return found.map(({ id }) => id)
 }
 
 const ofOneChannel = (tx: Tx, deps: Deps, channelId: string, userIds: readonly string[], onAltered?: OnAltered) =>

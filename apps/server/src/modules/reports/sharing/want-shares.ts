@@ -19,9 +19,13 @@ interface Wish {
 }
 
 const idsByNumber = async (tx: Tx, { channelId, caseNumbers }: Wish): Promise<Map<string, string>> => {
-  const found = await sql<{ id: string; number: string }>`select id, case_number as number from report
-    where channel_id = ${channelId} and case_number = any(${[...caseNumbers]}::text[])`.execute(tx)
-  return new Map(found.rows.map(({ id, number }) => [number, id]))
+  const found = await tx
+    .selectFrom('report')
+    .select(['id', 'case_number as number'])
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`case_number = any(${[...caseNumbers]}::text[])`)
+    .execute()
+  return new Map(found.map(({ id, number }) => [number, id]))
 }
 
 /** Whom it can be asked of: members who may open it now. Nobody of a report that a vote must open first. */
@@ -56,11 +60,14 @@ export const wantShares = (tx: Tx, deps: Deps, wish: Wish): Promise<{ unknown: s
     const { channelId, caseNumbers } = wish
     const tag = holderTag(deps.rootKeys, channelId, wish.userId)
     const ids = await idsByNumber(tx, wish)
-    const gone = await sql<{ id: string }>`delete from pending_share where channel_id = ${channelId}
-      and holder_tag = ${tag} and not (report_id = any(${[...ids.values()]}::uuid[])) returning report_id as id`.execute(
-      tx,
-    )
-    for (const { id } of gone.rows) await endShareCalls(tx, channelId, id, deps.now())
+    const gone = await tx
+      .deleteFrom('pending_share')
+      .where('channel_id', '=', channelId)
+      .where('holder_tag', '=', tag)
+      .where(sql<boolean>`not (report_id = any(${[...ids.values()]}::uuid[]))`)
+      .returning('report_id as id')
+      .execute()
+    for (const { id } of gone) await endShareCalls(tx, channelId, id, deps.now())
     const views = await loadReports(tx, deps, [...ids.values()])
     for (const view of views.values()) {
       if (!grantOf(view.facts, tag, 'shared')) await add(tx, deps, wish, tag, view)

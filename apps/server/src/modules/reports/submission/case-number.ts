@@ -14,16 +14,25 @@ const draw = (year: number, digits: number): string[] =>
   Array.from({ length: sampled }, () => format(year, digits, randomInt(10 ** digits)))
 
 const takenAmong = async (tx: Tx, channelId: string, numbers: readonly string[]): Promise<Set<string>> => {
-  const rows = await sql<{ case_number: string }>`select case_number from report
-    where channel_id = ${channelId} and case_number = any(${numbers})`.execute(tx)
-  return new Set(rows.rows.map((row) => row.case_number))
+  const rows = await tx
+    .selectFrom('report')
+    .select('case_number')
+    .where('channel_id', '=', channelId)
+    .where(sql<boolean>`case_number = any(${numbers})`)
+    .execute()
+  return new Set(rows.map((row) => row.case_number))
 }
 
 const countTaken = async (tx: Tx, channelId: string, year: number, digits: number): Promise<number> => {
-  const row = await sql<{ total: string }>`select count(*) as total from report
-    where channel_id = ${channelId} and case_number between ${format(year, digits, 0)}
-      and ${format(year, digits, 10 ** digits - 1)} and length(case_number) = ${digits + 5}`.execute(tx)
-  return Number(row.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectFrom('report')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('channel_id', '=', channelId)
+    .where('case_number', '>=', format(year, digits, 0))
+    .where('case_number', '<=', format(year, digits, 10 ** digits - 1))
+    .where(sql<boolean>`length(case_number) = ${digits + 5}`)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /**

@@ -48,10 +48,11 @@ const renewRing = async (deps: Deps, reference: string, row: Credential, private
 export const openReference = async (deps: Deps, text: string, channelId: string | null): Promise<OpenedReference> => {
   const reference = normaliseCode(text) ?? ''
   const indexes = referenceIndexes(deps.rootKeys, reference)
-  const found = await sql<Credential>`select * from credential_row(${indexes.map((entry) => entry.index)})`.execute(
-    deps.db,
-  )
-  const row = found.rows[0]
+  // The function gives rows of `reporter_credential`.
+  const row = await deps.db
+    .selectFrom(sql<Credential>`credential_row(${indexes.map((entry) => entry.index)})`.as('named'))
+    .selectAll()
+    .executeTakeFirst()
   const kek = referenceKek(deps.rootKeys, reference, row?.ring)
   if (!row || reference === '' || (channelId !== null && row.channel_id !== channelId)) {
     unwrapNothing(kek)

@@ -29,15 +29,22 @@ export interface TestReport {
 
 /** The newest test report of a channel, counted. Must run inside the channel's transaction. */
 export const findTestReport = async (tx: Tx, channelId: string): Promise<TestReport | null> => {
-  const found = await sql<TestReport>`
-    select r.created_at as "sentAt",
-      (select count(distinct g.holder_tag)::int from report_grant g
-        where g.channel_id = r.channel_id and g.report_id = r.id and g.relation <> 'excluded') as recipients,
-      (select count(*)::int from report_read o
-        where o.channel_id = r.channel_id and o.report_id = r.id) as opened
-    from report r where r.channel_id = ${channelId} and r.source = ${source}
-    order by r.created_at desc, r.id limit 1`.execute(tx)
-  return found.rows[0] ?? null
+  const found = await tx
+    .selectFrom('report as r')
+    .select([
+      'r.created_at as sentAt',
+      sql<number>`(select count(distinct g.holder_tag)::int from report_grant g
+        where g.channel_id = r.channel_id and g.report_id = r.id and g.relation <> 'excluded')`.as('recipients'),
+      sql<number>`(select count(*)::int from report_read o
+        where o.channel_id = r.channel_id and o.report_id = r.id)`.as('opened'),
+    ])
+    .where('r.channel_id', '=', channelId)
+    .where('r.source', '=', source)
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
 }
 
 interface Sending {
