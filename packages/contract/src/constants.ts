@@ -1,9 +1,9 @@
+import { actNames } from './casework/acts.ts'
+
 /** Numbers and lists of the specification and the decisions; the section stands beside each. */
 export const pageSizes = [10, 20, 30, 40, 50] as const // specification §9
 export const pageSizeDefault = 10 // decisions §10
 export const passwordLength = { min: 8, max: 20, minOther: 6 } as const // specification §9
-export const deadlineMonths = 3 // specification §4
-export const acknowledgementDays = 7 // Ley 2/2023, art. 9.2.c
 export const reopenHours = { default: 72, min: 1, max: 720 } as const // decisions §5
 /** Characters of the channel's own words and of an origin; how many origins and people a channel may have. */
 export const channelBounds = { message: 5000, origin: 270, origins: 20, users: 100 } as const
@@ -69,7 +69,7 @@ export const accessChanges = [
 export const withoutVoteReasons = ['only-member', 'nobody-left', 'stopped'] as const
 
 /** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
-export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const
+export const historyTypes = ['status', 'reviewers', ...actNames, 'reopened', 'rearchived'] as const
 
 /**
  * What the virus scanner said of a received file. `unscanned`: not yet, or it could not (gone, too slow, too large);

@@ -1,3 +1,4 @@
+import { actNames } from '../casework/acts.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -22,6 +23,9 @@ export const logTypes = [
   'file_quarantined',
   'updated_reviewers',
   'created',
+  ...actNames,
+  'extension_requested',
+  'extension_withdrawn',
   ...voteLogTypes,
   'reopened',
   'rearchived',

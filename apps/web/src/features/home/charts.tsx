@@ -1,4 +1,4 @@
-import { acknowledgementDays } from '@canal/contract'
+import { clockRules } from '@canal/contract/casework/acts'
 import type { Overview } from '@canal/contract/reports/overview'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ const FirstAnswers = ({ overview, asTable }: ChartProps) => {
   const { firstAnswers } = overview
   const points = answerPoints(firstAnswers, text('overview.daysOrMore'))
   const total = sumOf(points)
-  const limit = acknowledgementDays
+  const limit = clockRules.acknowledge.days
   const said = [
     firstAnswers.median !== null && text('overview.firstAnswerMedian', { count: firstAnswers.median, limit }),
     firstAnswers.waitingLate > 0 && text('overview.firstAnswerWaiting', { count: firstAnswers.waitingLate }),

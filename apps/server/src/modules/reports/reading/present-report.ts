@@ -61,6 +61,8 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     internalFiles: files.internalFiles,
     loggedActions: parts.log,
     history: parts.history.map(({ entry }) => entry),
+    clocks: parts.clocks,
+    investigationOpenedAt: row.investigation_opened_at?.toISOString() ?? null,
     order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),
     allowed: {
