@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { requestKinds, voteCounts, type VoteCount } from '../requests/kinds.ts'
 import { statusSchema } from './schemas.ts'
@@ -13,7 +14,14 @@ export const waitingSchema = z.discriminatedUnion('kind', [
   /** The answer's deadline has passed or comes within seven days. */
   z.object({ kind: z.literal('answer'), ...about, subject, due: z.string() }),
   /** Nobody has acknowledged it to the reporter yet: the seven days of article 9.2.c run, or have run out. */
-  z.object({ kind: z.literal('acknowledge'), ...about, subject, due: z.string() }),
+  z.object({
+    kind: z.literal('acknowledge'),
+    ...about,
+    subject,
+    due: z.string(),
+    /** The reporter's, in which they are told. */
+    locale: z.enum(locales),
+  }),
   z.object({ kind: z.literal('messages'), ...about, subject, messages: z.number(), at: z.string() }),
   z.object({
     kind: z.literal('vote'),

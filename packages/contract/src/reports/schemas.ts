@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { accessChanges, fileLimits, historyTypes, reportBounds, withoutVoteReasons } from '../constants.ts'
 import { logTypes } from '../logs/types.ts'
@@ -131,6 +132,8 @@ export const reportSchema = z.object({
   /** The law's terms, in the order in which they end. */
   clocks: z.array(clockSchema),
   investigationOpenedAt: z.nullable(z.string()),
+  /** In which the reporter wrote, and reads. */
+  reporterLocale: z.enum(locales),
   /**
    * Ids of the messages, of the history's entries and of the files that arrived, in the order in which all that happened.
    * Times do not tell it: a reporter's are kept to the minute.

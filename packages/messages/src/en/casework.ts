@@ -22,6 +22,19 @@ export const casework = {
   'casework.sent.acknowledged': 'Acknowledgement sent.',
   'casework.sent.answered': 'Answer sent.',
 
+  'casework.many.title.one': 'Acknowledge one report',
+  'casework.many.title.other': 'Acknowledge {count} reports',
+  'casework.many.lead': 'Each reporter gets it in the language in which they wrote, as a message of the committee.',
+  'casework.many.which': 'Reports',
+  'casework.many.text': 'Text in {language}',
+  'casework.many.date': 'Where it says “{date}” the last day to answer will stand, one for each report.',
+  'casework.many.send.one': 'Send it',
+  'casework.many.send.other': 'Send {count}',
+  'casework.many.done.one': 'Acknowledgement sent.',
+  'casework.many.done.other': '{count} acknowledgements sent.',
+  'casework.many.left.one': 'One report had been acknowledged before, or you cannot open it.',
+  'casework.many.left.other': '{count} reports had been acknowledged before, or you cannot open them.',
+
   'casework.others': 'Terms and acts',
   'casework.openInvestigation': 'Open the investigation',
   'casework.openInvestigationBody':

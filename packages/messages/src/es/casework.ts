@@ -20,6 +20,19 @@ export const casework = {
   'casework.sent.acknowledged': 'Acuse de recibo enviado.',
   'casework.sent.answered': 'Respuesta enviada.',
 
+  'casework.many.title.one': 'Acuse de recibo de una comunicación',
+  'casework.many.title.other': 'Acuse de recibo de {count} comunicaciones',
+  'casework.many.lead': 'Cada informante lo recibe en la lengua en que escribió, como mensaje del comité.',
+  'casework.many.which': 'Comunicaciones',
+  'casework.many.text': 'Texto en {language}',
+  'casework.many.date': 'Donde pone «{date}» irá el último día para responder, uno por comunicación.',
+  'casework.many.send.one': 'Enviar el acuse',
+  'casework.many.send.other': 'Enviar {count} acuses',
+  'casework.many.done.one': 'Acuse de recibo enviado.',
+  'casework.many.done.other': '{count} acuses de recibo enviados.',
+  'casework.many.left.one': 'Una comunicación ya tenía acuse o no puede abrirla.',
+  'casework.many.left.other': '{count} comunicaciones ya tenían acuse o no puede abrirlas.',
+
   'casework.others': 'Plazos y actos',
   'casework.openInvestigation': 'Abrir la investigación',
   'casework.openInvestigationBody':

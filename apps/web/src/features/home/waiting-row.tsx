@@ -4,7 +4,9 @@ import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } fro
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
+import type { ToAcknowledge } from './acknowledge-modal.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Unread } from './due.tsx'
 import { urgencyOf } from './urgency.ts'
@@ -118,8 +120,19 @@ const ApprovalLink = ({ item, label, named }: Omit<ActionProps, 'isLate'>) => (
   </Link>
 )
 
-/** One thing that waits for the reader, with a link to the very place where it is done. */
-export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
+const AcknowledgeButton = ({ label, named, isLate, onPress }: Omit<ActionProps, 'item'> & { onPress: () => void }) => (
+  <Button variant={isLate ? 'orange' : 'ghost'} size="sm" aria-label={named} onClick={onPress}>
+    {label}
+  </Button>
+)
+
+interface WaitingRowProps {
+  readonly item: Waiting
+  readonly onAcknowledge: (item: ToAcknowledge) => void
+}
+
+/** One thing that waits for the reader: done from here, or with a link to the very place where it is done. */
+export const WaitingRow = ({ item, onAcknowledge }: WaitingRowProps) => {
   const text = useText()
   const dates = useDates()
   const { what, state, label, named } = useWords(item)
@@ -133,7 +146,9 @@ export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
       what={what}
       state={state}
       action={
-        isOutside ? (
+        item.kind === 'acknowledge' ? (
+          <AcknowledgeButton label={label} named={named} isLate={isLate} onPress={() => onAcknowledge(item)} />
+        ) : isOutside ? (
           <ApprovalLink item={item} label={label} named={named} />
         ) : (
           <ActionLink item={item} label={label} named={named} isLate={isLate} />

@@ -1,3 +1,4 @@
+import type { NextDue } from '@canal/contract/casework/clocks'
 import type { ReportStatus } from '@canal/contract'
 import { Calendar, Check, ClockAlert, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
@@ -13,19 +14,31 @@ const useWords = (urgency: Urgency, days: number): string => {
   return days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days })
 }
 
-/** Icon, date, words; only icon and words take the colour of the urgency. */
-export const DeadlineText = ({ deadline, status }: { deadline: string; status: ReportStatus }) => {
+interface DeadlineTextProps {
+  /** The term that ends next; null where none runs. */
+  readonly next: NextDue
+  readonly deadline: string
+  readonly status: ReportStatus
+}
+
+/**
+ * What is due next and until when, with icon, date and words; only icon and words take the colour of the urgency. Where
+ * nothing is due any more: the day until when the answer was.
+ */
+export const DeadlineText = ({ next, deadline, status }: DeadlineTextProps) => {
   const text = useText()
   const dates = useDates()
-  const days = dates.daysUntil(deadline, new Date())
-  const urgency = urgencyOf(days, status)
+  const due = next?.dueAt ?? deadline
+  const days = dates.daysUntil(due, new Date())
+  const urgency = next ? urgencyOf(days, status) : 'done'
   const Icon = icons[urgency]
   const words = useWords(urgency, days)
   return (
     <span className="due" data-due={urgency}>
       <Icon className="icon" aria-hidden />
       {urgency === 'done' && <span className="narrow-only">{text('deadline.label')}</span>}
-      <time dateTime={deadline}>{dates.day(deadline)}</time>
+      {next?.rule === 'acknowledge' && <span>{text('deadline.acknowledge')}</span>}
+      <time dateTime={due}>{dates.day(due)}</time>
       {words && <span>{words}</span>}
     </span>
   )

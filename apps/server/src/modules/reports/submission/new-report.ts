@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clockRules } from '@canal/contract/casework/acts'
-import { type NewReportBody } from './input.ts'
+import type { NewReportBody } from './input.ts'
 import { newReference } from '../../../platform/crypto/codes.ts'
 import { generateKeyPair } from '../../../platform/crypto/key-pair.ts'
 import { DETAILS_BLOCK, MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
