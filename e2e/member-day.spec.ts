@@ -93,7 +93,7 @@ test('a member’s whole day with one report, from what waits in the morning to 
     await page.getByLabel(people).selectOption({ label: name })
     await button(page, es('action.saveChanges')).click()
     await expect(toast(page, es('report.settings.saved'))).toBeVisible()
-    const move = { from: es('report.status.pending'), to: es('report.status.investigation') }
+    const move = { from: es('report.status.instruction'), to: es('report.status.investigation') }
     await expect(section(page, 'chat').getByText(es('chat.statusMove', move))).toBeVisible()
   })
 

@@ -13,7 +13,7 @@ export const messageActSchema = z.extend(chatSchema, { act: z.enum(messageActs) 
 const acknowledgedMost = 50
 const template = z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(reportBounds.chatMessage))
 
-/** One text for each language of a reporter; `{date}` in it becomes the day until when the answer is due. */
+/** One text for each language of a reporter; its mark (`{fecha}`, `{date}`) becomes the day until when the answer is due. */
 export const acknowledgeManySchema = z.object({
   ids: z.array(field.id).check(z.minLength(1, 'errors.required'), z.maxLength(acknowledgedMost, 'errors.invalidInput')),
   texts: z.object({ es: template, en: template }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rulesOfAct, type MessageAct } from '@canal/contract/casework/acts'
 import type { FilesList } from '@canal/contract/files/schemas'
 import { isLocale, sourceLocale, type Locale } from '@canal/messages'
+import { answerDayMark } from '@canal/messages/reply-templates'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dayText } from '../../platform/time.ts'
@@ -88,8 +89,8 @@ export const tellAct = (deps: Deps, actor: MemberActor, told: Told): Promise<Fil
   perform(deps, actor, told, () => told.text)
 
 /**
- * Acknowledges several reports, one after the other, each by the text of its reporter's language, in which `{date}` becomes
- * the day until when the answer is due. Gives how many were, and the ids of the others: done by somebody before, or not to be
+ * Acknowledges several reports, one after the other, each by the text of its reporter's language, in which the mark of
+ * that language becomes the day until when the answer is due. Gives how many were, and the ids of the others: done by somebody before, or not to be
  * opened by the actor.
  */
 export const acknowledgeMany = async (
@@ -98,7 +99,8 @@ export const acknowledgeMany = async (
   { ids, texts, timeZone }: { ids: readonly string[]; texts: Readonly<Record<Locale, string>>; timeZone: string },
 ): Promise<{ done: number; left: string[] }> => {
   const left: string[] = []
-  const words: Words = ({ locale, deadline }) => texts[locale].replaceAll('{date}', dayText(deadline, timeZone))
+  const words: Words = ({ locale, deadline }) =>
+    texts[locale].replaceAll(answerDayMark[locale], dayText(deadline, timeZone))
   for (const id of ids)
     try {
       await perform(deps, actor, { act: 'acknowledged', id, fileNames: [], keepOriginals: false }, words)

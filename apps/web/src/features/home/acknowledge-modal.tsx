@@ -2,7 +2,7 @@ import { reportBounds } from '@canal/contract'
 import { acknowledgeMany } from '@canal/contract/casework/endpoints'
 import type { Waiting } from '@canal/contract/reports/overview'
 import { languages, locales, type Locale } from '@canal/messages/locales'
-import { acknowledgementTemplate } from '@canal/messages/reply-templates'
+import { acknowledgementTemplate, answerDayMark } from '@canal/messages/reply-templates'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -98,7 +98,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
                 key={locale}
                 id={`${id}-${locale}`}
                 label={text('casework.many.text', { language: languages[locale].name })}
-                hint={text('casework.many.date', { date: '{date}' })}
+                hint={text('casework.many.date', { mark: answerDayMark[locale] })}
                 error={isTried && missing === locale ? text('errors.required') : undefined}
               >
                 {(wiring) => (

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Unread } from './due.tsx'
-import { urgencyOf } from './urgency.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 
 const icons = {
@@ -71,6 +71,9 @@ const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> })
   )
 }
 
+/** Of what a term asks for: the term. */
+const termOf = ({ kind, due }: Extract<Waiting, { due: string }>) => ({ rule: kind, dueAt: due })
+
 /** What an item says besides its kind and number. */
 const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: string; named: string } => {
   const text = useText()
@@ -80,7 +83,7 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
     case 'acknowledge':
       return {
         what: <Subject subject={item.subject} />,
-        state: <Due due={item.due} />,
+        state: <Due next={termOf(item)} />,
         label: text(`overview.${item.kind}`),
         named: text(`overview.${item.kind}Named`, { caseNumber }),
       }
@@ -136,7 +139,7 @@ export const WaitingRow = ({ item, onAcknowledge }: WaitingRowProps) => {
   const text = useText()
   const dates = useDates()
   const { what, state, label, named } = useWords(item)
-  const isLate = 'due' in item && urgencyOf(item.due, new Date(), dates).urgency === 'over'
+  const isLate = 'due' in item && urgencyOf(termOf(item), new Date(), dates).urgency === 'over'
   const isOutside = item.kind === 'vote' && shownKinds[item.requestKind].votedOn === 'approvals'
   return (
     <TaskRow

@@ -1,6 +1,6 @@
 import type { MessageAct } from '@canal/contract/casework/acts'
 import type { Report } from '@canal/contract/reports/schemas'
-import { acknowledgementTemplate } from '@canal/messages/reply-templates'
+import { acknowledgementTemplate, answerDayMark } from '@canal/messages/reply-templates'
 import type { Message } from './drafts.ts'
 
 /** Which acts a message to the reporter can still be; none for an investigator, to whom no term is given. */
@@ -19,4 +19,4 @@ export const draftedAct = (report: Report, { act }: Message): MessageAct | null 
 
 /** The text of an acknowledgement in the reporter's language. */
 export const templateOf = ({ reporterLocale, deadline }: Report, day: (iso: string) => string): string =>
-  acknowledgementTemplate[reporterLocale].replaceAll('{date}', day(deadline))
+  acknowledgementTemplate[reporterLocale].replaceAll(answerDayMark[reporterLocale], day(deadline))

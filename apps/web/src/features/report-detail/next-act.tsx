@@ -2,21 +2,19 @@ import { actOf } from '@canal/contract/casework/acts'
 import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useText } from '../../lib/office-text.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/state-badge.tsx'
 import { beginAct } from './drafts.ts'
 
-const nearDays = 7
-
-/** In days: how long until the end of a term's last day. */
+/** How pressing it is, and how many days are left. */
 const useLeft = (next: NextDue) => {
   const text = useText()
   const dates = useDates()
   if (!next) return null
-  const days = dates.daysUntil(next.dueAt, new Date())
-  const urgency = days < 0 ? ('over' as const) : days <= nearDays ? ('near' as const) : ('neutral' as const)
-  if (days < 0) return { urgency, words: text('deadline.overdue', { count: -days }) }
+  const { urgency, days } = urgencyOf(next, new Date(), dates)
+  if (urgency === 'over') return { urgency, words: text('deadline.overdue', { count: Math.max(1, -days) }) }
   return { urgency, words: days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days }) }
 }
 
