@@ -91,7 +91,7 @@ test('several reports are acknowledged at once, each in the language of its repo
   const own = await sendReport(foreigner, en, 'Bridge')
   const arrived = await reportArrives('Puente')
   await enterOffice(page, 'luis.perez')
-  await button(page, es('overview.acknowledge')).first().waitFor()
+  await expect(page.getByRole('region', { name: es('overview.waiting') }).getByRole('listitem')).not.toHaveCount(0)
   const more = page.getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
   const row = (caseNumber: string) => page.getByRole('listitem').filter({ hasText: caseNumber })
   while (!(await row(own.caseNumber).isVisible()) || !(await row(arrived.caseNumber).isVisible())) await more.click()

@@ -157,6 +157,13 @@ test('a member’s whole day with one report, from what waits in the morning to 
       es('log.type.request_approved'),
       `${name} · ${es('log.type.download')}: fachada.jpg`,
     ]
+    const entries = log.getByRole('listitem')
+    const more = log.getByRole('button', { name: /^Mostrar más/ })
+    while (await more.isVisible()) {
+      const before = await entries.count()
+      await more.click()
+      await expect.poll(() => entries.count()).toBeGreaterThan(before)
+    }
     for (const entry of done) await expect(log.getByRole('listitem').filter({ hasText: entry })).not.toHaveCount(0)
   })
 
