@@ -97,6 +97,7 @@ test('several reports are acknowledged at once, each in the language of its repo
   while (!(await row(own.caseNumber).isVisible()) || !(await row(arrived.caseNumber).isVisible())) await more.click()
   await page.getByRole('button', { name: /^Acusar recibo de \d+$/ }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck()
   await expect(dialog.getByRole('button', { name: /^Enviar/ })).toBeDisabled()
   for (const { caseNumber } of [own, arrived]) await dialog.getByLabel(caseNumber).check()

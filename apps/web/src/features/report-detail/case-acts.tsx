@@ -16,6 +16,7 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { useArchiving } from './archiving.ts'
 import { ExtendModal } from './extend-modal.tsx'
 
 /** The acts besides messages: opening the investigation, and putting the answer off. */
@@ -26,6 +27,8 @@ export const CaseActs = ({ report }: { report: Report }) => {
   const casework = useQuery({
     queryKey: ['reports', 'one', report.id, 'casework'],
     queryFn: ({ signal }) => call(readCasework, { params: { id: report.id }, signal, suppressError: true }),
+    // Of a report that is being archived there is nothing more to ask.
+    enabled: !useArchiving(report.id),
   })
   const { investigationOpenedAt: opened } = report
   return (
