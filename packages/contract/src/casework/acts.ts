@@ -54,7 +54,10 @@ export const messageActs = ['acknowledged', 'answered'] as const satisfies reado
 export type MessageAct = (typeof messageActs)[number]
 
 /** The act that meets a term. */
-export const actOf = { acknowledge: 'acknowledged', answer: 'answered' } as const satisfies Record<ClockRule, MessageAct>
+export const actOf = { acknowledge: 'acknowledged', answer: 'answered' } as const satisfies Record<
+  ClockRule,
+  MessageAct
+>
 
 /** The rules of an act, whichever it is. */
 export const rulesOfAct = (act: CaseAct): Act => acts[act]

@@ -19,9 +19,7 @@ export const acknowledgeManySchema = z.object({
   texts: z.object({ es: template, en: template }),
 })
 
-const reason = z
-  .string()
-  .check(z.trim(), z.minLength(reasonLength.min), z.maxLength(reasonLength.max))
+const reason = z.string().check(z.trim(), z.minLength(reasonLength.min), z.maxLength(reasonLength.max))
 
 /** `until`: the last day, yyyy-mm-dd, in the channel's zone. */
 export const extendSchema = z.object({ id: field.id, until: z.iso.date(), reason })
