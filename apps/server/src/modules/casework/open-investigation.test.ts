@@ -47,7 +47,7 @@ test('it is opened once, whatever the status becomes', async () => {
   const opened = now()
   expect(refusalOf(await openIt(one.ana))).toEqual([409, 'already-done'])
   world.advance(60)
-  for (const status of ['instruction', 'investigation', 'pending'])
+  for (const status of ['instruction', 'investigation', 'resolution', 'instruction'])
     expect((await save(world, one.luis, id, { status })).statusCode).toBe(200)
   expect(refusalOf(await openIt(one.luis))).toEqual([409, 'already-done'])
   const { history, investigationOpenedAt } = await readReport(world, one.ana, id)

@@ -97,9 +97,9 @@ describe('acknowledging', () => {
     expect(filesList.map(({ filename }) => filename)).toEqual(['ledger.pdf', 'stamp.pdf'])
     await upload(world, one.ana, id, filesList, 'reports/chat/file-uploaded')
     const { messages } = (await ownReport(world, one.report)).details.chat
-    expect(messages.map(({ message, file }) => [message, file?.filename])).toEqual([
-      ['Dear reporter.', 'ledger.pdf'],
-      ['', 'stamp.pdf'],
+    expect(messages.map(({ message, kind, attachedChatFile: file }) => [message, kind, file?.filename])).toEqual([
+      ['Dear reporter.', 'acknowledgement', 'ledger.pdf'],
+      ['', 'acknowledgement', 'stamp.pdf'],
     ])
     expect((await clocksOf())['acknowledge']?.metAt).toBe(now())
   })
@@ -136,7 +136,9 @@ describe('answering', () => {
     expect((await historyOf()).slice(-1 - moved.length)).toEqual([['answered', one.eva.username, null], ...moved])
     const own = await ownReport(world, one.report)
     expect(own).toMatchObject({ acknowledgedAt: now(), answeredAt: now(), status: after })
-    expect(own.details.chat.messages.map(({ message }) => message)).toEqual(['It was proven.'])
+    expect(own.details.chat.messages.map(({ message, kind }) => [message, kind])).toEqual([
+      ['It was proven.', 'answer'],
+    ])
     expect(own.loggedActions.filter(({ type }) => type === 'answered')).toMatchObject([{ user: null }])
     expect(JSON.stringify(own)).not.toContain(one.eva.username)
   })
@@ -163,11 +165,12 @@ describe('what was done', () => {
     ['answered', 'acknowledged'],
   ] as const)('%s, is not %s again by anybody, and nothing is written', async (first, again) => {
     await tell(world, one.ana, id, first)
-    const before = [await readReport(world, one.eva, id), await actsLogged(world, id)]
+    const seen = async () => [await ownReport(world, one.report), await clocksOf(), await actsLogged(world, id)]
+    const before = await seen()
     world.advance(60)
     for (const member of [one.ana, one.luis])
       expect(refusalOf(await told(member, again))).toEqual([409, 'already-done'])
-    expect([await readReport(world, one.eva, id), await actsLogged(world, id)]).toEqual(before)
+    expect(await seen()).toEqual(before)
   })
 
   test('can still be followed by messages, which meet nothing anew', async () => {
