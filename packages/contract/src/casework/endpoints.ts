@@ -12,7 +12,7 @@ export const readCasework = defineEndpoint({
   summary: 'What waits to be confirmed in a report, and how far its deadline may be put off',
   params: z.object({ id: z.string() }),
   response: schema.caseworkSchema,
-  errors: [...unreadable],
+  errors: ['report-not-found', 'no-access', 'report-archived'],
 })
 export const tellAct = defineEndpoint({
   method: 'PUT',
@@ -48,7 +48,7 @@ export const extendDeadline = defineEndpoint({
   summary: 'Put the answer off for its special complexity (art. 9.2.d): at once, or once a second member confirms',
   body: schema.extendSchema,
   response: schema.caseworkSchema,
-  errors: ['invalid', ...unreadable, 'already-done'],
+  errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
 })
 const decide = (path: `/api/${string}`, summary: string) =>
   defineEndpoint({
@@ -58,7 +58,7 @@ const decide = (path: `/api/${string}`, summary: string) =>
     summary,
     body: schema.extensionIdSchema,
     response: schema.caseworkSchema,
-    errors: ['invalid', ...unreadable, 'conflict'],
+    errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
   })
 export const confirmExtension = decide(
   '/api/casework/extensions/confirm',

@@ -11,11 +11,11 @@ import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain, type LogRecord } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel } from '../channels/find-channel.ts'
-import { endDeadlineCalls } from '../notifications/mark-read.ts'
+import { endDeadlineCalls, endExtensionCalls } from '../notifications/mark-read.ts'
 import { notify } from '../notifications/notify.ts'
-import { grantOf } from '../report-access/policy.ts'
+import { visibilityOf } from '../report-access/policy.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
-import { writableReport } from '../report-access/report-view.ts'
+import { readableReport, writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { addEvent } from '../reports/reading/timeline.ts'
 import { sendMessage } from '../reports/write-message.ts'
@@ -33,8 +33,7 @@ interface Opened {
   people: readonly Person[]
 }
 
-const open = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<Opened> => {
-  const view = await writableReport(tx, deps, actor, id, 'update')
+const openView = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Opened> => {
   const keys = await reportKeys(tx, deps, actor, view)
   const kept = await loadExtensions(tx, view, keys)
   // Written under keys that the actor lacks: who cannot read what waits must not replace it.
@@ -43,15 +42,20 @@ const open = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise
   return { tx, deps, actor, view, keys, kept, timeZone, people: await channelPeople(tx, deps, actor.channelId) }
 }
 
+/** To change it: nobody else does at the same time. */
+const open = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<Opened> =>
+  openView(tx, deps, actor, await writableReport(tx, deps, actor, id, 'update'))
+
 /** The last day that the law allows (art. 9.2.d): in total, however often it is put off. */
 const latestOf = ({ view, timeZone }: Opened): Date =>
   monthsLater(view.row.received_at, clockRules.answer.months + clockRules.answer.extensionMonths, timeZone)
 
-/** Members, but the actor, who may read the report now: one of them confirms. */
+/** Members, but the actor, who may read the report now, also while it is reopened: one of them confirms. */
 const othersOf = ({ actor, view, people }: Opened): Person[] =>
-  people.filter(
-    (person) => !person.isInvestigator && person.userId !== actor.userId && grantOf(view.facts, person.tag, 'access'),
-  )
+  people.filter(({ tag, isInvestigator, userId }) => {
+    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
+    return !isInvestigator && userId !== actor.userId && visibilityOf(who, view.facts) === 'open'
+  })
 
 const presented = (opened: Opened): Casework => {
   const { actor, view, kept, people } = opened
@@ -119,13 +123,15 @@ const takeEffect = async (opened: Opened, until: Date, at: Date): Promise<LogRec
   ]
 }
 
-/** What waits to be confirmed in a report. Throws as writableReport does. */
+/** What waits to be confirmed in a report. Throws as readableReport does. */
 export const readCasework = (deps: Deps, actor: MemberActor, id: string): Promise<Casework> =>
-  inChannel(deps.db, actor.channelId, async (tx) => presented(await open(tx, deps, actor, id)))
+  inChannel(deps.db, actor.channelId, async (tx) =>
+    presented(await openView(tx, deps, actor, await readableReport(tx, deps, actor, id))),
+  )
 
 /**
  * Puts the answer off for a report's special complexity, up to the law's end: once a second member with access confirms, or
- * at once where there is none. One waits at a time. Throws `invalid` for a day that is not later or too late, `conflict` where
+ * at once where there is none. One waits at a time. Throws `invalid` for a day that is over, not later or too late, `conflict` where
  * one waits, `already-done` of an answered report, and as writableReport does.
  */
 export const extendDeadline = (
@@ -141,7 +147,8 @@ export const extendDeadline = (
     if (kept.some(({ state }) => state === 'waiting')) throw new AppError('conflict')
     const end = dayBounds(until, timeZone)
     const day = end && new Date(end.to.getTime() - 1000)
-    if (!day || day <= view.row.deadline || day > latestOf(opened)) throw invalidField('until', 'errors.invalidDate')
+    if (!day || day < at || day <= view.row.deadline || day > latestOf(opened))
+      throw invalidField('until', 'errors.invalidDate')
     await lockChain(tx, id)
     const others = othersOf(opened)
     const own: KeptExtension = {
@@ -185,6 +192,7 @@ const decide = (
         ? await takeEffect(opened, new Date(waiting.until), at)
         : [{ type: 'extension_withdrawn' as const, userTag: actor.tag }]
     await append(opened, records, at)
+    await endExtensionCalls(tx, actor.channelId, id, at)
     return presented(await open(tx, deps, actor, id))
   })
 

@@ -4,8 +4,10 @@ import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
+import { reportKeys } from '../report-access/open-slot.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import { moveStatus, openInvestigationOf } from '../reports/move-status.ts'
+import { tellReporter } from '../reports/tell-reporter.ts'
 
 /**
  * Opens the investigation of a report (art. 32.4): dated, once, and not undone by what its status becomes. Moves the status
@@ -19,6 +21,7 @@ export const openInvestigation = (deps: Deps, actor: MemberActor, id: string): P
     await lockChain(tx, id)
     const { from, to } = acts.investigation_opened.moves
     const isEarlier = (from as readonly string[]).includes(view.row.status)
+    if (isEarlier) await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
     const done = isEarlier
       ? await moveStatus(tx, deps, actor, view, to, at)
       : { view, records: await openInvestigationOf(tx, actor, view, at) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import { canMove } from '@canal/contract/reports/statuses'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -30,7 +31,7 @@ export const openInvestigationOf = async (
   const place = { channelId: actor.channelId, reportId: view.row.id }
   await tx
     .updateTable('report')
-    .set({ investigation_opened_at: at })
+    .set({ investigation_opened_at: at, last_activity_at: at })
     .where('channel_id', '=', place.channelId)
     .where('id', '=', place.reportId)
     .execute()
@@ -62,6 +63,8 @@ export const moveStatus = async (
   await moveCount(tx, actor.channelId, previousStatus, status)
   const opened = status === 'investigation' ? await openInvestigationOf(tx, actor, view, at) : []
   const moved = await move(tx, deps, actor, view, status, at)
+  await sql`update report set updated_at = ${at}, last_activity_at = ${at}
+    where channel_id = ${actor.channelId} and id = ${view.row.id}`.execute(tx)
   const place = { channelId: actor.channelId, reportId: view.row.id }
   await addEvent(tx, place, { type: 'status', at, data: { status, previousStatus, by: actor.tag.toString('hex') } })
   const type = previousStatus === 'reopened' && status === 'archived' ? 'rearchived' : 'status_changed'

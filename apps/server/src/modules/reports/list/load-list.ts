@@ -140,7 +140,7 @@ export const presentRows = async (
       membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
       membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
       subject: hidden ? null : await openSubject(tx, deps, actor, view, slots, records.get(row.id)?.[0]),
-      next: nextDueOf((clocks.get(row.id) ?? []).map(presentClock), row.status),
+      next: isStranger ? null : nextDueOf((clocks.get(row.id) ?? []).map(presentClock), row.status),
       unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
       readable: isReadable,
