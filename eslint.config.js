@@ -21,6 +21,7 @@ const serverModules = [
   'files',
   'reports',
   'votes',
+  'casework',
   'log-pages',
   'dashboard',
   'setup',

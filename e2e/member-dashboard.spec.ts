@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Counts, Dashboard } from '@canal/contract/reports/dashboard'
-import type { Summary } from '@canal/contract/reports/schemas'
+import type { Report, Summary } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
 import { countAsked } from './journey/asked.ts'
 import { callAs } from './journey/calls.ts'
 import { inspect } from './journey/inspect.ts'
-import { enterOffice } from './journey/office.ts'
+import { enterOffice, toast } from './journey/office.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { en, es } from './journey/words.ts'
 
@@ -43,19 +43,20 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await expect(rowOf(page, fresh.caseNumber)).toContainText(es('dashboard.due.left', { count: 7 }))
   })
 
-  await test.step('the row leads to the conversation, and the first word to the reporter ends it', async () => {
+  await test.step('the row acknowledges in two presses, without opening the report', async () => {
     const { caseNumber } = fresh
     await waiting(page)
-      .getByRole('link', { name: es('dashboard.acknowledgeNamed', { caseNumber }) })
+      .getByRole('button', { name: es('dashboard.acknowledgeNamed', { caseNumber }) })
       .click()
-    await expect(page).toHaveURL(new RegExp(`/admin/reports/${fresh.id}/\\w+`))
-    const colleague = await callAs('luis.perez')
-    await colleague('PUT', '/api/reports/chat', { id: fresh.id, chatMsg: 'La hemos recibido. Gracias.' })
-    await page.goto('/admin')
-    await expect(waiting(page).getByRole('listitem')).toHaveCount(6)
-    await showAll(page)
+    const dialog = page.getByRole('dialog', { name: es('casework.many.title', { count: 1 }) })
+    await expect(dialog.getByLabel(es('casework.many.text', { language: 'Español' }))).toHaveValue(/Hemos recibido/)
+    await inspect(page)
+    await dialog.getByRole('button', { name: es('casework.many.send', { count: 1 }) }).click()
+    await expect(toast(page, es('casework.many.done', { count: 1 }))).toBeVisible()
     await expect(rowOf(page, caseNumber)).toHaveCount(0)
-    await expect(waiting(page).getByText(es('table.allShown'))).toBeFocused()
+    const { history, details } = await call<Report>('POST', '/api/reports', { id: fresh.id })
+    expect(history.map(({ type }) => type)).toContain('acknowledged')
+    expect(details.chat.messages.at(-1)?.message).not.toContain('{date}')
   })
 
   await test.step('the channel’s public page opens beside it', async () => {

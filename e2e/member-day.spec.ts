@@ -50,15 +50,19 @@ test('a member’s whole day with one report, from what waits in the morning to 
 
   await test.step('home says what waits, and leads to the very place where it is done', async () => {
     await enterOffice(page, 'luis.perez')
-    await openWaiting(page, es('dashboard.acknowledgeNamed', { caseNumber }))
-    await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}\/messages/)
-    await expect(page.getByRole('heading', { name: es('report.section.chat'), exact: true })).toBeFocused()
+    await openWaiting(page, caseNumber)
+    await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}$/)
     await expect(section(page, 'details')).toContainText('las facturas del suministro se pagaron dos veces')
   })
   const id = idOf(page)
 
-  await test.step('an answer with an attachment', async () => {
-    await page.getByLabel(es('chat.write')).fill('La hemos recibido. Lea la nota, por favor.')
+  await test.step('the acknowledgement that is due, in words of one’s own and with an attachment', async () => {
+    await button(page, es('dashboard.acknowledge')).click()
+    const message = page.getByLabel(es('chat.write'))
+    await expect(message).toBeFocused()
+    await expect(message).toHaveValue(/^Hemos recibido su comunicación/)
+    await expect(page.getByLabel(es('casework.isAcknowledged'))).toBeChecked()
+    await message.fill('La hemos recibido. Lea la nota, por favor.')
     await section(page, 'chat')
       .getByLabel(es('chat.attach'))
       .setInputFiles(textPaper('nota.txt', 'Le responderemos.\n'))
@@ -66,6 +70,8 @@ test('a member’s whole day with one report, from what waits in the morning to 
     await button(page, es('chat.send')).click()
     await expect(section(page, 'chat').getByText(es('chat.notReadYet'))).toBeVisible()
     await expect(button(page, es('files.downloadNamed', { filename: 'nota.txt' }))).toBeVisible()
+    await expect(button(page, es('dashboard.answer'))).toBeVisible()
+    await expect(page.getByLabel(es('casework.isAnswered'))).not.toBeChecked()
   })
 
   await test.step('the reporter reads it, and the member sees that they did', async () => {
@@ -87,7 +93,7 @@ test('a member’s whole day with one report, from what waits in the morning to 
     await page.getByLabel(people).selectOption({ label: name })
     await button(page, es('action.saveChanges')).click()
     await expect(toast(page, es('report.settings.saved'))).toBeVisible()
-    const move = { from: es('report.status.pending'), to: es('report.status.investigation') }
+    const move = { from: es('report.status.instruction'), to: es('report.status.investigation') }
     await expect(section(page, 'chat').getByText(es('chat.statusMove', move))).toBeVisible()
   })
 
@@ -151,6 +157,13 @@ test('a member’s whole day with one report, from what waits in the morning to 
       es('log.type.request_approved'),
       `${name} · ${es('log.type.download')}: fachada.jpg`,
     ]
+    const entries = log.getByRole('listitem')
+    const more = log.getByRole('button', { name: /^Mostrar más/ })
+    while (await more.isVisible()) {
+      const before = await entries.count()
+      await more.click()
+      await expect.poll(() => entries.count()).toBeGreaterThan(before)
+    }
     for (const entry of done) await expect(log.getByRole('listitem').filter({ hasText: entry })).not.toHaveCount(0)
   })
 

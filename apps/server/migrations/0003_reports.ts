@@ -34,6 +34,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       last_committee_at timestamptz,
       opened_at timestamptz,
       acknowledged_at timestamptz,
+      answered_at timestamptz,
       investigation_opened_at timestamptz,
       closed_at timestamptz,
       outcome text,
@@ -67,22 +68,22 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create function tell_report() returns trigger language plpgsql as $body$
       begin
         perform tell_change('report', new.channel_id, new.id, case
-          when tg_op = 'INSERT' or (old.status, old.deadline, old.acknowledged_at, old.reopened_until)
-            is distinct from (new.status, new.deadline, new.acknowledged_at, new.reopened_until) then 'row'
+          when tg_op = 'INSERT' or (old.status, old.deadline, old.acknowledged_at, old.answered_at, old.reopened_until)
+            is distinct from (new.status, new.deadline, new.acknowledged_at, new.answered_at, new.reopened_until) then 'row'
           when old.updated_at is distinct from new.updated_at then 'contents'
           else 'access' end, null);
         return null;
       end $body$;
     create trigger tell_new after insert on report for each row execute function tell_report();
     create trigger tell_changed after update on report for each row
-      when ((old.status, old.deadline, old.acknowledged_at, old.reopened_until, old.updated_at, old.version)
-        is distinct from (new.status, new.deadline, new.acknowledged_at, new.reopened_until, new.updated_at, new.version))
+      when ((old.status, old.deadline, old.acknowledged_at, old.answered_at, old.reopened_until, old.updated_at, old.version)
+        is distinct from (new.status, new.deadline, new.acknowledged_at, new.answered_at, new.reopened_until, new.updated_at, new.version))
       execute function tell_report();
 
     create table report_record (
       channel_id uuid not null,
       report_id uuid not null,
-      kind text not null check (kind in ('details', 'identity', 'subject')),
+      kind text not null check (kind in ('details', 'identity', 'subject', 'extensions')),
       epoch int not null,
       box bytea not null,
       primary key (channel_id, report_id, kind),
@@ -99,11 +100,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
         return null;
       end $body$;
     create trigger tell_new after insert on report_record for each row
-      when (new.kind = 'subject') execute function tell_contents();
+      when (new.kind in ('subject', 'extensions')) execute function tell_contents();
     create trigger tell_changed after update on report_record for each row
-      when (new.kind = 'subject' and old.box is distinct from new.box) execute function tell_contents();
+      when (new.kind in ('subject', 'extensions') and old.box is distinct from new.box) execute function tell_contents();
     create trigger tell_removed after delete on report_record for each row
-      when (old.kind = 'subject') execute function tell_contents();
+      when (old.kind in ('subject', 'extensions')) execute function tell_contents();
 
     create table report_key (
       channel_id uuid not null,

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Config } from './platform/config/config.ts'
 import type { Deps } from './modules/audit-log/deps.ts'
 import { registerAuth } from './modules/accounts/routes.ts'
+import { registerCasework } from './modules/casework/routes.ts'
 import { registerChannels } from './modules/channels/routes.ts'
 import { registerEvents } from './modules/notifications/live-events/routes.ts'
 import { registerExternalInvestigators } from './modules/reports/external-investigators/routes.ts'
@@ -51,6 +52,7 @@ const features = [
   registerReports,
   registerDashboard,
   registerRequests,
+  registerCasework,
   registerFiles,
   registerLogs,
   registerEvents,

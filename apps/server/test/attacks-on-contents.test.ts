@@ -4,7 +4,7 @@ import type { Page } from '@canal/contract'
 import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
 import { inChannel } from '../src/platform/db/transaction.ts'
 import { verifyChain } from '../src/modules/audit-log/verify/verify-log.ts'
-import { openCase, openWorld, read, refusalOf, type Case, type World } from './world.ts'
+import { openCase, openWorld, read, refusalOf, tell, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   one = await openCase(world)
-  await write('Recibida.')
+  await tell(world, one.ana, one.report.id, 'acknowledged', 'Recibida.')
   await write('La estudiamos.')
   await setSubject('Obras')
 })
@@ -76,6 +76,11 @@ describe('whoever writes in the database', () => {
       'takes the acknowledgement back',
       'clocks',
       () => sql`update report set acknowledged_at = null where id = ${one.report.id}`,
+    ],
+    [
+      'says that it was answered',
+      'clocks',
+      () => sql`update report set answered_at = received_at where id = ${one.report.id}`,
     ],
     [
       'meets the clock of the answer',

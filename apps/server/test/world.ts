@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Problem } from '@canal/contract'
 import type { Locale } from '@canal/messages'
 import type { PublicPage } from '@canal/contract/pages/public-page'
+import type { MessageAct } from '@canal/contract/casework/acts'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Report, Submitted } from '@canal/contract/reports/schemas'
 import { buildApp } from '../src/app.ts'
@@ -151,6 +152,18 @@ export const save = (
   change: object,
 ): Promise<LightMyRequestResponse> =>
   world.call('PUT', '/api/reports/details', { token: by.token, payload: { id, ...change } })
+
+/** A message to the reporter that is an act of the law. */
+export const tell = async (
+  world: World,
+  by: { token: string },
+  id: string,
+  act: MessageAct,
+  chatMsg = 'We have received your report.',
+): Promise<void> => {
+  const answer = await world.call('PUT', '/api/casework/told', { token: by.token, payload: { id, act, chatMsg } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
 
 export const refusalOf = (answer: LightMyRequestResponse): [number, string] => [
   answer.statusCode,

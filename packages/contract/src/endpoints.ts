@@ -1,4 +1,5 @@
 import * as auth from './auth/endpoints.ts'
+import * as casework from './casework/endpoints.ts'
 import * as channels from './channels/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events/endpoints.ts'
@@ -30,6 +31,7 @@ export const exportsByFeature = {
   roster,
   'recovery-key': recoveryKey,
   reports,
+  casework,
   files,
   requests,
   logs,

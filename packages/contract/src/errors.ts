@@ -26,6 +26,7 @@ export const errorStatus = {
   'report-not-found': 404,
   'request-not-found': 404,
   conflict: 409,
+  'already-done': 409,
   'stale-update': 409,
   'keys-changed': 409,
   'transition-refused': 409,

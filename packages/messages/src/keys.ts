@@ -1,6 +1,7 @@
 import type { account } from './es/account.ts'
 import type { auth } from './es/auth.ts'
 import type { caseFile } from './es/case-file.ts'
+import type { casework } from './es/casework.ts'
 import type { channels } from './es/channels.ts'
 import type { chat } from './es/chat.ts'
 import type { common } from './es/common.ts'
@@ -61,6 +62,7 @@ type FilePreview = typeof preview
 type Dashboard = typeof dashboard
 type Reports = typeof reports
 type CaseFile = typeof caseFile
+type Casework = typeof casework
 type Chat = typeof chat
 type Requests = typeof requests
 type Keys = typeof keys
@@ -84,7 +86,7 @@ export interface PreviewTexts extends Files, PublicPages, Landing, Follow {}
 
 /** What it loads with the first page that lies behind a list. */
 export interface CaseTexts
-  extends FilePreview, CaseFile, Chat, Files, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
+  extends FilePreview, CaseFile, Casework, Chat, Files, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels {}

@@ -1,4 +1,5 @@
 import { committee, users } from '../role-answers.ts'
+import { noReport } from '../../src/modules/report-access/report-view.ts'
 import { body, type Rows } from './calls.ts'
 import type { Scene } from '../role-scene.ts'
 
@@ -68,6 +69,20 @@ export const reopened: Rows = {
     toCommittee,
   ],
   'reports.recuse': [ofIt(), toCommittee],
+  'casework.readCasework': [(s) => ({ params: { id: s.archived.reopened } }), toCommittee],
+  'casework.tellAct': [ofIt({ act: 'answered', chatMsg: 'It was proven.' }), toCommittee],
+  // What could not be acknowledged it names, and not why.
+  'casework.acknowledgeMany': [
+    body((s) => ({ ids: [s.archived.reopened], texts: { es: 'Recibida.', en: 'Received.' } })),
+    committee({ member: 'report', excluded: 'report', withoutAccess: 'report' }, 'report'),
+  ],
+  'casework.openInvestigation': [ofIt(), toCommittee],
+  'casework.extendDeadline': [
+    ofIt({ until: '2027-01-31', reason: 'Two banks have still to send their papers.' }),
+    toCommittee,
+  ],
+  'casework.confirmExtension': [ofIt({ extensionId: noReport }), toCommittee],
+  'casework.withdrawExtension': [ofIt({ extensionId: noReport }), toCommittee],
   'files.chatFileUploaded': [ofIt({ filesList: [] }), toUsers],
   'files.internalFileUploaded': [ofIt({ filesList: [] }), toUsers],
   'files.downloadAddress': [

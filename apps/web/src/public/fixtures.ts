@@ -115,6 +115,8 @@ export const report: ReporterReport = {
   ],
   acknowledgedAt: '2026-11-24T08:12:00Z',
   acknowledgeBy: '2026-11-27T22:59:59Z',
+  answeredAt: null,
+  extendedFrom: null,
   readers: 2,
   isWithAlternate: false,
   messageReaders: 2,

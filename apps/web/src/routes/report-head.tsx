@@ -2,14 +2,12 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { Link, useSearch } from '@tanstack/react-router'
+import { NextAct } from '../features/report-detail/next-act.tsx'
 import { sectionTitles } from '../features/report-detail/section-nav.tsx'
 import type { Section } from '../features/report-detail/sections.ts'
 import { Subject } from '../features/report-detail/subject.tsx'
-import { DeadlineText } from '../features/reports/deadline-text.tsx'
 import { readOrigin, writeOrigin } from '../features/reports/list-origin.ts'
-import { StatusBadge } from '../ui/state-badge.tsx'
 import { useText } from '../lib/office-text.ts'
-import { useDates } from '../lib/use-dates.ts'
 
 interface ReportHeadProps {
   readonly report: Report
@@ -19,13 +17,11 @@ interface ReportHeadProps {
 
 const listTitles = { active: 'nav.active', assigned: 'nav.assigned', archived: 'nav.archived' } as const
 
-/** The way back to the list as it was, the subject, and where the report stands. */
+/** The way back to the list as it was, the subject, where the report stands and what is due next. */
 export const ReportHead = ({ report, user, section }: ReportHeadProps) => {
   const text = useText()
-  const dates = useDates()
   const { list, state } = readOrigin(useSearch({ strict: false }))
   const isInvestigator = user.roles.includes(roleNames.investigator)
-  const acknowledged = report.history.find(({ type }) => type === 'acknowledged')
   return (
     <header className="report-head">
       <div>
@@ -41,34 +37,7 @@ export const ReportHead = ({ report, user, section }: ReportHeadProps) => {
           title={section ? `${text(sectionTitles[section])} · ${report.caseNumber}` : report.caseNumber}
         />
       </div>
-      <dl className="facts">
-        <div>
-          <dt>{text('report.column.status')}</dt>
-          <dd>
-            <StatusBadge status={report.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{text('report.received')}</dt>
-          <dd>
-            <time dateTime={report.createdAt}>{dates.timestamp(report.createdAt)}</time>
-          </dd>
-        </div>
-        {acknowledged && (
-          <div>
-            <dt>{text('report.acknowledgement')}</dt>
-            <dd>
-              <time dateTime={acknowledged.at}>{dates.day(acknowledged.at)}</time>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{text('report.column.deadline')}</dt>
-          <dd>
-            <DeadlineText deadline={report.deadline} status={report.status} />
-          </dd>
-        </div>
-      </dl>
+      <NextAct report={report} />
     </header>
   )
 }

@@ -1,3 +1,4 @@
+import { actNames } from '../casework/acts.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -22,6 +23,9 @@ export const logTypes = [
   'file_quarantined',
   'updated_reviewers',
   'created',
+  ...actNames,
+  'extension_requested',
+  'extension_withdrawn',
   ...voteLogTypes,
   'reopened',
   'rearchived',
@@ -36,7 +40,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked and who voted.
+ * asked, who voted and who has a deadline extended.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'updated_reviewers',
@@ -44,6 +48,8 @@ export const committeeLogTypes: readonly LogType[] = [
   'access_changed',
   'readmitted',
   ...voteLogTypes,
+  'extension_requested',
+  'extension_withdrawn',
   'root_key_renewed',
   'tampered',
 ]

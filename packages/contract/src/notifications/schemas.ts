@@ -11,6 +11,7 @@ export const notificationKinds = [
   'new-message',
   'assigned',
   'vote-wanted',
+  'extension-waits',
   'request-decided',
   'no-voters',
   'reopened',
@@ -37,6 +38,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that are one choice with others. */
 const together = {
   'no-voters': 'vote-wanted',
+  'extension-waits': 'vote-wanted',
   'deadline-14': 'deadline',
   'deadline-7': 'deadline',
   'deadline-3': 'deadline',

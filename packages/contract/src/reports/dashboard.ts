@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { requestKinds, voteCounts, type VoteCount } from '../requests/kinds.ts'
 import { statusSchema } from './schemas.ts'
@@ -12,8 +13,15 @@ const subject = z.nullable(z.string())
 export const waitingSchema = z.discriminatedUnion('kind', [
   /** The answer's deadline has passed or comes within seven days. */
   z.object({ kind: z.literal('answer'), ...about, subject, due: z.string() }),
-  /** Nobody has written to the reporter yet: the seven days of article 9.2.c run, or have run out. */
-  z.object({ kind: z.literal('acknowledge'), ...about, subject, due: z.string() }),
+  /** Nobody has acknowledged it to the reporter yet: the seven days of article 9.2.c run, or have run out. */
+  z.object({
+    kind: z.literal('acknowledge'),
+    ...about,
+    subject,
+    due: z.string(),
+    /** The reporter's, in which they are told. */
+    locale: z.enum(locales),
+  }),
   z.object({ kind: z.literal('messages'), ...about, subject, messages: z.number(), at: z.string() }),
   z.object({
     kind: z.literal('vote'),
@@ -50,11 +58,11 @@ export const dashboardSchema = z.object({
   /** The last twelve months, the current one last. */
   received: z.array(z.object({ month: z.string(), total: z.number() })),
   statuses: z.array(z.object({ status: statusSchema, total: z.number() })),
-  /** Of the reports received in those months: whole days to the committee's first message; 8 is eight or more. */
+  /** Of the reports received in those months: whole days to the acknowledgement; 8 is eight or more. */
   firstAnswers: z.object({
     days: z.array(z.object({ days: z.number(), total: z.number() })),
     median: z.nullable(z.number()),
-    /** Still without a message after the seventh day, whenever they came; not in `days`. */
+    /** Still not acknowledged after the seventh day, whenever they came; not in `days`. */
     waitingLate: z.number(),
   }),
 })

@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import { fileLimits } from '../files/limits.ts'
 import { reportBounds } from './limits.ts'
@@ -5,6 +6,8 @@ import { logTypes } from '../logs/types.ts'
 import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { mapAnswers } from './form.ts'
+import { actNames } from '../casework/acts.ts'
+import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { statuses } from './statuses.ts'
 
 export const statusSchema = z.enum(statuses)
@@ -91,7 +94,7 @@ export const loggedActionSchema = z.object({
 export type LoggedAction = z.output<typeof loggedActionSchema>
 
 /** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
-export const historyTypes = ['status', 'reviewers', 'acknowledged', 'reopened', 'rearchived'] as const
+export const historyTypes = ['status', 'reviewers', ...actNames, 'reopened', 'rearchived'] as const
 
 /** A business event of a report: what it became, and who did it where that is known. */
 export const historyEntrySchema = z.object({
@@ -102,6 +105,8 @@ export const historyEntrySchema = z.object({
   status: z.optional(statusSchema),
   previousStatus: z.optional(statusSchema),
   reviewers: z.optional(z.array(z.string())),
+  /** Of an extension: until when the answer is due since. */
+  until: z.optional(z.string()),
 })
 export type HistoryEntry = z.output<typeof historyEntrySchema>
 
@@ -119,6 +124,8 @@ const common = {
 export const reportListItemSchema = z.object({
   ...common,
   subject: z.nullable(z.string()),
+  /** The term that ends next; null where none runs. */
+  next: nextDueSchema,
   unread: z.boolean(),
   lastActivityAt: z.nullable(z.string()),
   /** The caller may open it now. */
@@ -141,6 +148,11 @@ export const reportSchema = z.object({
   internalFiles: z.array(internalFileSchema),
   loggedActions: z.array(loggedActionSchema),
   history: z.array(historyEntrySchema),
+  /** The law's terms, in the order in which they end. */
+  clocks: z.array(clockSchema),
+  investigationOpenedAt: z.nullable(z.string()),
+  /** In which the reporter wrote, and reads. */
+  reporterLocale: z.enum(locales),
   /**
    * Ids of the messages, of the history's entries and of the files that arrived, in the order in which all that happened.
    * Times do not tell it: a reporter's are kept to the minute.
@@ -196,6 +208,9 @@ export const reporterReportSchema = z.object({
   loggedActions: z.array(loggedActionSchema),
   acknowledgedAt: z.nullable(z.string()),
   acknowledgeBy: z.string(),
+  answeredAt: z.nullable(z.string()),
+  /** The day until when the answer was due first, where it was put off. */
+  extendedFrom: z.nullable(z.string()),
   /** Of the committee, as the form counted them. */
   readers: z.number(),
   /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */

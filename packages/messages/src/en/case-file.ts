@@ -1,7 +1,10 @@
 import type { caseFile as source } from '../es/case-file.ts'
 
 export const caseFile = {
-  'chat.acknowledged': 'Acknowledgement: first answer to the reporter',
+  'chat.acknowledged': 'Acknowledged',
+  'chat.answered': 'Answer to the reporter',
+  'chat.investigationOpened': 'Investigation opened',
+  'chat.deadlineExtended': 'Answer due by {date} now',
   'chat.statusMove': 'Status: {from} → {to}',
   'chat.reviewersChange': 'Reviewers: {names}',
   'chat.evidenceAdded.one': 'Evidence received: {names}',

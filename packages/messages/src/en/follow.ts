@@ -42,6 +42,7 @@ export const follow = {
     'The committee has finished. The answer is among the messages. You can still write to it, for instance if there are new facts.',
   'follow.statusText.reopened': 'The committee has reopened the case to review it.',
   'follow.acknowledged': 'The committee has it and has sent you the acknowledgement of receipt.',
+  'follow.answered': 'The committee has answered you: read its messages. You can write to it if there are new facts.',
   'follow.closedUnanswered':
     'The committee has finished. You can still write to it, for instance to ask for an answer or if there are new facts.',
   'follow.answerBy': 'Answer, at the latest',
@@ -52,6 +53,8 @@ export const follow = {
   'follow.extension':
     'The law allows more time in especially complex cases; the committee would tell you in a message.',
 
+  'follow.extended': 'It has been extended: before, it was {date}. A message of the committee explains it.',
+
   'follow.news.title': 'New since your visit of {date}',
   'follow.news.messages.one': '{count} new message from the committee',
   'follow.news.messages.other': '{count} new messages from the committee',
@@ -60,6 +63,7 @@ export const follow = {
   'follow.history.title': 'History',
   'follow.history.received': 'Received',
   'follow.history.acknowledged': 'Acknowledgement',
+  'follow.history.answered': 'The committee’s answer',
   'follow.history.closed': 'Closed',
   'follow.history.closedHint': 'With the outcome and its reasons',
   'follow.history.since': 'Since {date}',

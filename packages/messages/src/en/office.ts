@@ -44,6 +44,7 @@ export const office = {
   'dashboard.sharedEmpty': 'No report is shared with you.',
   'dashboard.requests.access-to-files': '{name} requests access to the files',
 
+  'deadline.acknowledge': 'Acknowledge',
   'deadline.label': 'Deadline',
   'deadline.daysLeft.one': '{count} day left',
   'deadline.daysLeft.other': '{count} days left',

@@ -1,6 +1,9 @@
 /** The page of one report: its line of time, its people, what is done with it, and asking for it once it is archived. */
 export const caseFile = {
-  'chat.acknowledged': 'Acuse de recibo: primera respuesta al informante',
+  'chat.acknowledged': 'Acuse de recibo',
+  'chat.answered': 'Respuesta al informante',
+  'chat.investigationOpened': 'Investigación abierta',
+  'chat.deadlineExtended': 'Plazo de respuesta ampliado hasta el {date}',
   'chat.statusMove': 'Estado: {from} → {to}',
   'chat.reviewersChange': 'Personas asignadas: {names}',
   'chat.evidenceAdded.one': 'Documento aportado: {names}',

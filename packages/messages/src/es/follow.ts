@@ -36,6 +36,7 @@ export const follow = {
     'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si hay hechos nuevos.',
   'follow.statusText.reopened': 'El comité ha vuelto a abrirla para revisarla.',
   'follow.acknowledged': 'El comité la tiene y le ha enviado el acuse de recibo.',
+  'follow.answered': 'El comité le ha respondido: lea sus mensajes. Puede escribirle si hay hechos nuevos.',
   'follow.closedUnanswered':
     'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si hay hechos nuevos.',
   'follow.answerBy': 'Respuesta, a más tardar',
@@ -45,6 +46,8 @@ export const follow = {
   'follow.overdue': 'El plazo ha pasado. Puede escribir al comité o acudir a la autoridad externa.',
   'follow.extension': 'La ley permite ampliarlo si el caso es muy complejo; el comité se lo diría en un mensaje.',
 
+  'follow.extended': 'Se ha ampliado: antes era el {date}. Lo explica un mensaje del comité.',
+
   'follow.news.title': 'Novedades desde su visita del {date}',
   'follow.news.messages.one': '{count} mensaje nuevo del comité',
   'follow.news.messages.other': '{count} mensajes nuevos del comité',
@@ -53,6 +56,7 @@ export const follow = {
   'follow.history.title': 'Recorrido',
   'follow.history.received': 'Recibida',
   'follow.history.acknowledged': 'Acuse de recibo',
+  'follow.history.answered': 'Respuesta del comité',
   'follow.history.closed': 'Cerrada',
   'follow.history.closedHint': 'Con el resultado y sus motivos',
   'follow.history.since': 'Desde el {date}',

@@ -43,6 +43,7 @@ export const office = {
   'dashboard.sharedEmpty': 'No hay ninguna comunicación compartida con usted.',
   'dashboard.requests.access-to-files': '{name} solicita acceso a los documentos',
 
+  'deadline.acknowledge': 'Acuse',
   'deadline.label': 'Plazo',
   'deadline.daysLeft.one': 'queda {count} día',
   'deadline.daysLeft.other': 'quedan {count} días',

@@ -14,6 +14,7 @@ const dates = [
   'received_at',
   'deadline',
   'acknowledged_at',
+  'answered_at',
   'investigation_opened_at',
   'closed_at',
   'archived_at',

@@ -10,7 +10,7 @@ import {
   type TestPerson,
 } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
-import { openWorld, read, refusalOf, save, submit, type World } from '../../../test/world.ts'
+import { openWorld, read, refusalOf, save, submit, tell, type World } from '../../../test/world.ts'
 import { vouchFor } from '../../../test/vouch.ts'
 
 let world: World
@@ -42,6 +42,7 @@ const call = async (by: { token: string }, method: 'POST' | 'PUT', path: string,
 }
 const write = (by: { token: string }, { id }: Submitted, path = 'reports/chat') =>
   call(by, 'PUT', path, { id, chatMsg: 'Hello' })
+const acknowledge = (by: TestPerson, { id }: Submitted) => tell(world, by, id, 'acknowledged')
 const assign = (report: Submitted, ...people: TestPerson[]) =>
   save(world, ana, report.id, { reviewers: people.map(({ username }) => username) })
 const archive = async (by: TestPerson, { id }: Submitted) => save(world, by, id, { status: 'archived' })
@@ -62,10 +63,9 @@ describe('what waits', () => {
       await submit(world, channel),
       await submit(world, channel),
     ]
-    for (const report of [late, soon, asked, written]) await write(luis, report)
+    for (const report of [late, soon, asked, written]) await acknowledge(luis, report)
     await call(ana, 'PUT', 'reports/subject', { id: late.id, subject: 'Two ledgers' })
     await call(ana, 'PUT', 'reports/subject', { id: asked.id, subject: 'One drawer' })
-    await save(world, luis, late.id, { status: 'instruction' })
     await setDeadline(late, -2)
     await setDeadline(soon, 3)
     const wanted = await request(world, luis, 'access-to-files', asked.id)
@@ -113,13 +113,15 @@ describe('what waits', () => {
     ).toEqual([his.caseNumber, nobodys.caseNumber].sort())
   })
 
-  test('the committee’s first message ends the wait for one; the first answer is due at the end of the seventh day', async () => {
+  test('acknowledging ends the wait for it, a message does not; it is due at the end of the seventh day', async () => {
     const report = await submit(world, channel)
     const [waits] = (await dashboard(ana)).waiting.items
     const due = waits?.kind === 'acknowledge' ? Date.parse(waits.due) : NaN
     expect((due - world.deps.now().getTime()) / 1000 / day).toBeGreaterThan(6.9)
     expect((due - world.deps.now().getTime()) / 1000 / day).toBeLessThan(8.1)
     await write(luis, report)
+    expect((await dashboard(ana)).waiting.total).toBe(1)
+    await acknowledge(luis, report)
     expect((await dashboard(ana)).waiting.total).toBe(0)
     expect((await dashboard(ana)).firstAnswers.days[0]).toEqual({ days: 0, total: 1 })
   })
@@ -127,7 +129,7 @@ describe('what waits', () => {
   test('messages wait until their reader has read them, whatever others did', async () => {
     const report = await submit(world, channel)
     await assign(report, ana, luis)
-    await write(luis, report)
+    await acknowledge(luis, report)
     await write(report, report, 'anonymous/chat')
     expect(kindsOf(await dashboard(ana))).toEqual([['messages', report.caseNumber]])
     expect((await dashboard(ana)).counts.assignedUnread).toBe(1)
@@ -140,7 +142,7 @@ describe('what waits', () => {
 
   test('a vote waits no longer once it is cast, decided or left', async () => {
     const report = await submit(world, channel)
-    await write(luis, report)
+    await acknowledge(luis, report)
     const wanted = await request(world, luis, 'access-to-files', report.id)
     expect((await dashboard(luis)).waiting.items).toEqual([])
     expect(kindsOf(await dashboard(eva))).toEqual([['vote', report.caseNumber]])
@@ -264,7 +266,7 @@ test('the charts say how many came in each of twelve months, how they stand and 
     await submit(world, channel),
     await submit(world, channel),
   ]
-  await write(luis, quick)
+  await acknowledge(luis, quick)
   await archive(ana, quick)
   const received = async (report: Submitted, days: number) => {
     await sql`update report set received_at = received_at - ${days} * interval '1 day' where id = ${report.id}`.execute(
@@ -274,14 +276,15 @@ test('the charts say how many came in each of twelve months, how they stand and 
   }
   await received(late, 9)
   await received(never, 40)
-  await write(luis, late)
+  await acknowledge(luis, late)
   const { received: months, statuses, firstAnswers, counts } = await dashboard(ana)
   expect(months).toHaveLength(12)
   expect(months.map(({ month }) => month)).toEqual([...months.map(({ month }) => month)].sort())
   expect(months.reduce((sum, { total }) => sum + total, 0)).toBe(3)
   expect(statuses).toEqual([
     { status: 'archived', total: 1 },
-    { status: 'pending', total: 2 },
+    { status: 'instruction', total: 1 },
+    { status: 'pending', total: 1 },
   ])
   expect(firstAnswers.days.filter(({ total }) => total > 0)).toEqual([
     { days: 0, total: 1 },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isShut, orderOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import { createChannel, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { request, vote } from '../../../test/votes.ts'
-import { openWorld, save, submit, type World } from '../../../test/world.ts'
+import { openWorld, save, submit, tell, type World } from '../../../test/world.ts'
 import { answerDays, medianOf } from './figures.ts'
 import { foldFigures } from './fold-figures.ts'
 import { dayOf, monthOf, monthsUntil } from './buckets.ts'
@@ -31,6 +31,7 @@ interface Known {
   received_at: Date
   deadline: Date
   acknowledged_at: Date | null
+  answered_at: Date | null
   closed_at: Date | null
   is_assigned: boolean
 }
@@ -57,7 +58,7 @@ const addedBy = (known: Known, zone: string): string[] => {
     `received ${monthOf(known.received_at, zone)}`,
     ...(known.is_assigned ? [`assigned ${orderOf(known.status)}`] : []),
     ...(known.status === 'archived' && known.closed_at ? [`closed ${monthOf(known.closed_at, zone)}`] : []),
-    ...(isOpen && known.status !== 'pending' ? [`due ${dayOf(known.deadline, zone)}`] : []),
+    ...(isOpen && known.status !== 'pending' && !known.answered_at ? [`due ${dayOf(known.deadline, zone)}`] : []),
     ...(known.status === 'pending' && !known.acknowledged_at ? ['new_unanswered 1'] : []),
     ...(known.acknowledged_at ? [`answered ${monthOf(known.received_at, zone) * 10 + waited}`] : []),
     ...(isOpen && !known.acknowledged_at ? [`unanswered ${lastDay}`] : []),
@@ -109,17 +110,18 @@ const eventfulChannel = async () => {
   ]
   const expert = await createInvestigator(world.deps, channel)
   const send = (fields: object = {}) => submit(world, channel, fields)
-  const [one, two, three, four] = [await send(), await send(), await send(), await send()]
+  const [one, two, three, four, five] = [await send(), await send(), await send(), await send(), await send()]
   await send({ restrictedUsers: [ana.username] })
   await move(ana, one.id, { status: 'instruction', reviewers: [ana.username, luis.username] })
   world.advance(3 * 86_400)
-  await call(luis, 'PUT', 'reports/chat', { id: one.id, chatMsg: 'We have it.' })
+  await tell(world, luis, one.id, 'acknowledged')
   await call(luis, 'PUT', 'reports/chat', { id: one.id, chatMsg: 'And read it.' })
   await call(ana, 'POST', 'reports/share', { id: one.id, username: expert.username })
   await call(ana, 'POST', 'reports/share', { id: two.id, username: expert.username })
   await call(ana, 'POST', 'reports/unshare', { id: two.id, username: expert.username })
   await move(ana, two.id, { status: 'investigation', reviewers: [eva.username] })
   await call(eva, 'POST', 'reports/recuse', { id: two.id })
+  await tell(world, luis, five.id, 'answered')
   await move(luis, three.id, { status: 'archived', reviewers: [luis.username] })
   await move(luis, four.id, { status: 'archived' })
   const wanted = await request(world, ana, 'archived-report', four.id)
@@ -144,7 +146,7 @@ test('they are so when many count at once, and nobody waits for another for ever
   await Promise.all(
     sent.map(async ({ id }, index) => {
       await move(at(index), id, { status: 'instruction', reviewers: [at(index).username] })
-      await call(at(index), 'PUT', 'reports/chat', { id, chatMsg: 'We have it.' })
+      await tell(world, at(index), id, index % 4 === 1 ? 'answered' : 'acknowledged')
       if (index % 3 === 0) await move(at(index), id, { status: 'archived' })
     }),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestKind } from '@canal/contract/requests/kinds'
+import { isLocale, sourceLocale } from '@canal/messages'
 import type { Waiting } from '@canal/contract/reports/dashboard'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -106,7 +107,12 @@ export const loadWaiting = async (
     }
     if (!report.readable) return []
     const { subject } = report
-    if (kind !== 'messages') return [{ kind, ...about, subject, due: at.toISOString() }]
+    const due = at.toISOString()
+    if (kind === 'answer') return [{ kind, ...about, subject, due }]
+    if (kind === 'acknowledge') {
+      const locale = rows.find(({ id }) => id === reportId)?.locale
+      return [{ kind, ...about, subject, due, locale: isLocale(locale) ? locale : sourceLocale }]
+    }
     return [{ kind, ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
   })
   return { items, findings }

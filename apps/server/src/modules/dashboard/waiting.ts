@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { acknowledgementDays } from '@canal/contract'
+import { clockRules } from '@canal/contract/casework/acts'
 import { rulesOf, voteCounts, type RequestKind, type VoteCount } from '@canal/contract/requests/kinds'
 import { shut } from '../../platform/db/statuses.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -62,17 +62,17 @@ const most = countedMost + 1
 const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
   (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
     from ${reportsFor(actor, isFew)}
-    where r.channel_id = ${actor.channelId} and r.status not in ${shut}
+    where r.channel_id = ${actor.channelId} and r.status not in ${shut} and r.answered_at is null
       and r.deadline <= ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.deadline, r.id limit ${most})`
 
 /**
- * Due at the end of the seventh day (art. 9.2.c). Where the answer itself presses, that is said instead. The first word to
- * a reporter is the committee's.
+ * Due at the end of the seventh day (art. 9.2.c). Where the answer itself presses, that is said instead. It is the
+ * committee's to acknowledge.
  */
 const acknowledgements = (actor: MemberActor, before: Date, timeZone: string, isFew: boolean) => sql`
   (select 'acknowledge', r.id, null::uuid,
-      (date_trunc('day', r.received_at at time zone ${timeZone}) + ${`${acknowledgementDays + 1} days`}::interval)
+      (date_trunc('day', r.received_at at time zone ${timeZone}) + ${`${clockRules.acknowledge.days + 1} days`}::interval)
         at time zone ${timeZone} - interval '1 second', false
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}

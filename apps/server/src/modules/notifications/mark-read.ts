@@ -65,6 +65,10 @@ export const endVoteCalls = (tx: Tx, channelId: string, reportId: string, at: Da
 export const endDeadlineCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
   markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind like 'deadline-%'`, at)
 
+/** An extension that was confirmed, refused or taken back waits for nobody any more: one waits at a time. */
+export const endExtensionCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
+  markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind = 'extension-waits'`, at)
+
 /** A wish that was granted, refused or taken back waits for no member any more. Call it after the wish has gone. */
 export const endShareCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
   markRows(

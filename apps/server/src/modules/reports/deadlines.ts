@@ -44,7 +44,7 @@ const findDue = async (tx: Tx, channel: Channel, now: Date): Promise<string[]> =
   const found = await sql<{ id: string }>`
     select r.id from report r left join date_notice d
       on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'deadline' and d.due_at = r.deadline
-    where r.channel_id = ${channel.id} and r.status not in ${shut}
+    where r.channel_id = ${channel.id} and r.status not in ${shut} and r.answered_at is null
       and r.deadline <= ${by(14)}
       and (d.report_id is null or d.days_left > case when r.deadline < ${now} then -1 when r.deadline <= ${by(1)} then 1
         when r.deadline <= ${by(3)} then 3 when r.deadline <= ${by(7)} then 7 else 14 end)
@@ -65,7 +65,7 @@ const claim = async (tx: Tx, channelId: string, reportId: string, dueAt: Date, d
 const tellOf = async (deps: Deps, channel: Channel, reportId: string, now: Date): Promise<boolean> =>
   inChannel(deps.db, channel.id, async (tx) => {
     const view = await loadReport(tx, deps, reportId, 'share')
-    if (!view || isShut(view.row.status)) return false
+    if (!view || isShut(view.row.status) || view.row.answered_at) return false
     const { deadline } = view.row
     const daysLeft = daysLeftOf(deadline, now, channel.time_zone)
     if (daysLeft === null || !(await claim(tx, channel.id, reportId, deadline, daysLeft))) return false

@@ -3,7 +3,7 @@ import type { Page } from '@canal/contract'
 import type { LoggedAction, Report, ReportListItem } from '@canal/contract/reports/schemas'
 import type { CommitteeMember } from '@canal/contract/users/schemas'
 import { createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
-import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../test/world.ts'
+import { openCase, openWorld, readReport, save, submit, tell, type Case, type World } from '../../../test/world.ts'
 
 /** Ana, Luis and Eva; the reporter excluded Eva; Luis wrote, is assigned, and Pablo stepped aside after writing. */
 let world: World
@@ -17,7 +17,7 @@ beforeAll(async () => {
   pablo = await createMember(world.deps, one.channel)
   investigator = await createInvestigator(world.deps, one.channel)
   ;({ id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] }))
-  await world.call('PUT', '/api/reports/chat', { token: pablo.token, payload: { id, chatMsg: 'From Pablo.' } })
+  await tell(world, pablo, id, 'acknowledged', 'From Pablo.')
   await save(world, one.ana, id, { reviewers: [one.luis.username, pablo.username] })
   await world.call('POST', '/api/reports/recuse', { token: pablo.token, payload: { id } })
   await world.call('POST', '/api/reports/share', {
@@ -110,8 +110,10 @@ describe('a report’s history', () => {
     const { history } = await readReport(world, one.luis, id)
     expect(history).toMatchObject([
       { type: 'acknowledged', user: pablo.username },
+      { type: 'status', user: pablo.username, previousStatus: 'pending', status: 'instruction' },
       { type: 'reviewers', user: one.ana.username, reviewers: [one.luis.username, pablo.username] },
-      { type: 'status', user: one.ana.username, previousStatus: 'pending', status: 'investigation' },
+      { type: 'investigation_opened', user: one.ana.username },
+      { type: 'status', user: one.ana.username, previousStatus: 'instruction', status: 'investigation' },
     ])
   })
   test('is not in what archiving answers, nor is who else reads it', async () => {

@@ -107,23 +107,19 @@ describe('a message', () => {
       'forbidden',
     ])
   })
-  test('acknowledges the report to the reporter, the first time', async () => {
+  test('does not acknowledge the report by itself', async () => {
     const where = await openCase(world)
     const own = async () =>
       (await world.call('GET', '/api/anonymous/report', { token: where.report.token })).json<ReporterReport>()
-    expect((await own()).acknowledgedAt).toBeNull()
-    await world.call('PUT', '/api/reports/chat', {
+    const sent = await world.call('PUT', '/api/reports/chat', {
       token: where.ana.token,
-      payload: { id: where.report.id, chatMsg: 'Received.' },
+      payload: { id: where.report.id, chatMsg: 'Where was that?' },
     })
-    const first = (await own()).acknowledgedAt
-    expect(first).not.toBeNull()
-    world.advance(600)
-    await world.call('PUT', '/api/reports/chat', {
-      token: where.ana.token,
-      payload: { id: where.report.id, chatMsg: 'More.' },
-    })
-    expect((await own()).acknowledgedAt).toBe(first)
+    expect(sent.statusCode).toBe(200)
+    expect(await own()).toMatchObject({ acknowledgedAt: null, status: 'pending', loggedActions: [] })
+    const { history, clocks } = await readReport(world, where.ana, where.report.id)
+    expect(history).toEqual([])
+    expect(clocks.map(({ metAt }) => metAt)).toEqual([null, null])
   })
 })
 

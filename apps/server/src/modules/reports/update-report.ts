@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
-import { canMove } from '@canal/contract/reports/statuses'
 import type { Report } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { assignableMembers } from '../report-access/assignable.ts'
-import { changePolicy } from '../report-access/write-policy.ts'
 import { channelPeople } from '../accounts/people/directory.ts'
 import { loadReport, writableReport } from '../report-access/report-view.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { appendLog, lockChain, type LogRecord } from '../audit-log/append.ts'
 import { notify } from '../notifications/notify.ts'
-import { archiveReport, moveCount } from './archive.ts'
+import { moveStatus } from './move-status.ts'
 import { presentReport } from './reading/present-report.ts'
-import { reactivateReport } from './reactivate.ts'
 import { replaceReviewers, reviewersOf, reviewerTags } from './reviewers.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { addEvent } from './reading/timeline.ts'
@@ -36,18 +33,6 @@ const tagsOf = async (tx: Tx, deps: Deps, actor: MemberActor, reportId: string, 
     if (!member) throw invalidField('reviewers', 'errors.invalidInput')
     return member.tag
   })
-}
-
-const moveTo = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, status: ReportStatus, at: Date) => {
-  const from = view.row.status
-  if (!canMove(from, status)) throw new AppError('transition-refused', { params: { from, to: status } })
-  await moveCount(tx, actor.channelId, from, status)
-  if (status === 'archived') return archiveReport(tx, deps, view, at)
-  if (from === 'reopened') return reactivateReport(tx, deps, actor, view, status, at)
-  if (status === 'investigation')
-    await sql`update report set investigation_opened_at = coalesce(investigation_opened_at, ${at})
-      where channel_id = ${actor.channelId} and id = ${view.row.id}`.execute(tx)
-  return changePolicy(tx, deps, view, { status, at })
 }
 
 const isSame = (a: readonly Buffer[], b: readonly Buffer[]): boolean =>
@@ -71,13 +56,11 @@ const apply = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, u
     }
   }
   if (update.status && update.status !== view.row.status) {
-    const previousStatus = view.row.status
     // Before the move: archiving takes the keys.
     await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
-    current = await moveTo(tx, deps, actor, view, update.status, at)
-    const type = previousStatus === 'reopened' && update.status === 'archived' ? 'rearchived' : 'status_changed'
-    records.push({ type, userTag: actor.tag, data: { status: update.status, previousStatus } })
-    await addEvent(tx, place, { type: 'status', at, data: { status: update.status, previousStatus, by } })
+    const moved = await moveStatus(tx, deps, actor, view, update.status, at)
+    current = moved.view
+    records.push(...moved.records)
   }
   return { current, records }
 }

@@ -13,6 +13,7 @@ import {
   readReport,
   refusalOf,
   submit,
+  tell,
   upload,
   type Case,
   type World,
@@ -249,7 +250,7 @@ test('the reporter sees members as reviewer, and neither internal files nor the 
   const { id } = where.report
   await ask(where.ana, ['PUT', '/api/reports/subject', { id, subject: 'Ledger of the warehouse' }])
   await ask(where.ana, ['PUT', '/api/reports/internal-files', { id, files: ['internal-memo.pdf'] }])
-  await ask(where.ana, ['PUT', '/api/reports/chat', { id, chatMsg: 'We have received it.' }])
+  await tell(world, where.ana, id, 'acknowledged', 'We have received it.')
   const answer = await world.call('POST', '/api/anonymous/ref', {
     payload: { ref: where.report.reference },
     remoteAddress: newAddress(),

@@ -5,7 +5,7 @@ import { MESSAGE_BLOCK } from '../../platform/crypto/padding.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { invalidField } from '../../platform/errors.ts'
-import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
+import type { ReportActor } from '../accounts/session/actor.ts'
 import { toMinute } from '../../platform/time.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { sealRecord } from '../report-access/records.ts'
@@ -31,7 +31,12 @@ const insertMessages = async (
   tx: Tx,
   actor: ReportActor,
   view: ReportView,
-  message: { key: Buffer; texts: { text: string; fileId: string | null }[]; at: Date },
+  message: {
+    key: Buffer
+    texts: { text: string; fileId: string | null }[]
+    kind: 'message' | 'acknowledgement' | 'answer'
+    at: Date
+  },
 ): Promise<Buffer> => {
   const { row } = view
   const first = await nextPosition(tx, { channelId: row.channel_id, reportId: row.id })
@@ -44,7 +49,7 @@ const insertMessages = async (
       position: first + index,
       sender: actor.kind === 'reporter' ? ('reporter' as const) : ('reviewer' as const),
       author_tag: actor.kind === 'reporter' ? null : actor.tag,
-      kind: 'message' as const,
+      kind: message.kind,
       audience: 'all' as const,
       epoch: row.epoch,
       sent_at: message.at,
@@ -73,64 +78,70 @@ const touch = (tx: Tx, actor: ReportActor, view: ReportView, at: Date) => {
         where channel_id = ${channelId} and id = ${id}`.execute(tx)
 }
 
-/** The committee's first word tells the reporter that it has the report: the clock of art. 9.2.c is met. */
-const acknowledge = async (tx: Tx, actor: MemberActor, view: ReportView, at: Date): Promise<void> => {
-  const { row } = view
-  if (row.acknowledged_at) return
-  const place = { channelId: row.channel_id, reportId: row.id }
-  await sql`update report set acknowledged_at = ${at} where channel_id = ${row.channel_id} and id = ${row.id}`.execute(
-    tx,
-  )
-  await sql`update clock set met_at = ${at} where channel_id = ${row.channel_id} and report_id = ${row.id}
-    and rule = 'acknowledge' and met_at is null`.execute(tx)
-  await addEvent(tx, place, { type: 'acknowledged', at, data: { by: actor.tag.toString('hex') } })
+export interface Sent {
+  filesList: FilesList
+  /** Of the first message's ciphertext. */
+  rowHash: Buffer
 }
 
 /**
- * Writes to the other side (specification §7, reports/chat and anonymous/chat). n files make n messages, the first with
- * the text; an empty text needs a file. Throws as readableReport does; `archived-read-only` for members.
+ * Writes a message to the other side, within the caller's transaction and before its entry in the log, whose chain the
+ * caller has locked. n files make n messages, the first with the text; an empty text needs a file.
  */
-export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewMessage): Promise<FilesList> => {
+export const sendMessage = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReportActor,
+  view: ReportView,
+  { kind, at, ...message }: NewMessage & { kind: 'message' | 'acknowledgement' | 'answer'; at: Date },
+): Promise<Sent> => {
   if (message.text === '' && message.fileNames.length === 0) throw invalidField('chatMsg', 'errors.required')
-  return inChannel(deps.db, actor.channelId, async (tx) => {
-    const at = actor.kind === 'reporter' ? toMinute(deps.now()) : deps.now()
+  const keys = await reportKeys(tx, deps, actor, view)
+  const key = await keys.key('content', view.row.epoch)
+  const { filesList } = await reserveUploads(tx, deps, actor, view, {
+    kind: 'chat',
+    names: message.fileNames,
+    phase: null,
+    keepOriginals: message.keepOriginals,
+    at,
+  })
+  const fileIds = filesList.map((file) => file.entryId)
+  const texts =
+    fileIds.length === 0
+      ? [{ text: message.text, fileId: null }]
+      : fileIds.map((fileId, index) => ({ text: index === 0 ? message.text : '', fileId }))
+  const box = await insertMessages(tx, actor, view, { key, texts, kind, at })
+  await touch(tx, actor, view, at)
+  const place = { channelId: view.row.channel_id, reportId: view.row.id }
+  if (actor.kind === 'user') await tellReporter(tx, deps, view, keys)
+  await addEvent(tx, place, { type: 'message', at, data: { sender: actor.kind } })
+  if (actor.kind === 'reporter') await notify(tx, { ...place, kind: 'new-message', to: readersOf(view.facts), at })
+  return { filesList, rowHash: createHash('sha256').update(box).digest() }
+}
+
+/** When something that is written now happened: of a reporter, to the minute. */
+const momentOf = (deps: Deps, actor: ReportActor): Date =>
+  actor.kind === 'reporter' ? toMinute(deps.now()) : deps.now()
+
+/**
+ * Writes to the other side (specification §7, reports/chat and anonymous/chat); it meets no term of the law by itself. Throws
+ * as readableReport does; `archived-read-only` for members.
+ */
+export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage): Promise<FilesList> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = momentOf(deps, actor)
     const view = await writableReport(tx, deps, actor, message.id, 'share')
-    const keys = await reportKeys(tx, deps, actor, view)
-    const key = await keys.key('content', view.row.epoch)
     await lockChain(tx, message.id)
-    const reserved = await reserveUploads(tx, deps, actor, view, {
-      kind: 'chat',
-      names: message.fileNames,
-      phase: null,
-      keepOriginals: message.keepOriginals,
-      at,
-    })
-    const fileIds = reserved.filesList.map((file) => file.entryId)
-    const texts =
-      fileIds.length === 0
-        ? [{ text: message.text, fileId: null }]
-        : fileIds.map((fileId, index) => ({ text: index === 0 ? message.text : '', fileId }))
-    const rowHash = await insertMessages(tx, actor, view, { key, texts, at })
-    await touch(tx, actor, view, at)
+    const { filesList, rowHash } = await sendMessage(tx, deps, actor, view, { ...message, kind: 'message', at })
     const { channel_id: channelId, id: reportId, status, version } = view.row
-    if (actor.kind === 'user') {
-      await acknowledge(tx, actor, view, at)
-      await tellReporter(tx, deps, view, keys)
-    }
-    await addEvent(tx, { channelId, reportId }, { type: 'message', at, data: { sender: actor.kind } })
-    if (actor.kind === 'reporter')
-      await notify(tx, { channelId, reportId, kind: 'new-message', to: readersOf(view.facts), at })
     // A reporter's act names nobody; what they wrote is in the chain by its ciphertext alone.
     const userTag = actor.kind === 'user' ? actor.tag : null
     await appendLog(
       tx,
       deps,
       { channelId, reportId, status, version, changesContents: true },
-      [{ type: 'chat_message_sent', userTag, rowHash: hashOf(rowHash) }],
+      [{ type: 'chat_message_sent', userTag, rowHash }],
       at,
     )
-    return reserved.filesList
+    return filesList
   })
-}
-
-const hashOf = (box: Buffer): Buffer => createHash('sha256').update(box).digest()

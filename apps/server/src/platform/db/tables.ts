@@ -169,6 +169,7 @@ export interface Tables {
     last_committee_at: Moment | null
     opened_at: Moment | null
     acknowledged_at: Moment | null
+    answered_at: Moment | null
     investigation_opened_at: Moment | null
     closed_at: Moment | null
     outcome: string | null
@@ -179,7 +180,7 @@ export interface Tables {
     reopened_by: Buffer | null
   }
   report_count: Tenant & { status: ReportStatus; shard: number; total: ColumnType<string, number, number> }
-  report_record: OfReport & { kind: 'details' | 'identity' | 'subject'; epoch: number; box: Buffer }
+  report_record: OfReport & { kind: 'details' | 'identity' | 'subject' | 'extensions'; epoch: number; box: Buffer }
   report_key: OfReport & { epoch: number; target: 'files' | 'files-internal'; public_key: Buffer; mac: Buffer }
   slot: OfReport & {
     target: string

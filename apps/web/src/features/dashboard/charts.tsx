@@ -1,4 +1,4 @@
-import { acknowledgementDays } from '@canal/contract'
+import { clockRules } from '@canal/contract/casework/acts'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ const FirstAnswers = ({ dashboard, asTable }: ChartProps) => {
   const { firstAnswers } = dashboard
   const points = answerPoints(firstAnswers, text('dashboard.daysOrMore'))
   const total = sumOf(points)
-  const limit = acknowledgementDays
+  const limit = clockRules.acknowledge.days
   const said = [
     firstAnswers.median !== null && text('dashboard.firstAnswerMedian', { count: firstAnswers.median, limit }),
     firstAnswers.waitingLate > 0 && text('dashboard.firstAnswerWaiting', { count: firstAnswers.waitingLate }),

@@ -1,19 +1,20 @@
+import type { NextDue } from '@canal/contract/casework/clocks'
 import { Calendar, ClockAlert, Mail, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { urgencyOf } from './urgency.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
 
 const icons = { over: TriangleAlert, near: ClockAlert, neutral: Calendar } as const
 
 /** When it is due: icon, words and colour together. */
-export const Due = ({ due }: { readonly due: string }) => {
+export const Due = ({ next }: { readonly next: NonNullable<NextDue> }) => {
   const text = useText()
   const dates = useDates()
   const now = new Date()
-  const { urgency, days } = urgencyOf(due, now, dates)
+  const { urgency, days } = urgencyOf(next, now, dates)
   const Icon = icons[urgency]
   return (
-    <span className="due" data-due={urgency} title={dates.day(due)}>
+    <span className="due" data-due={urgency} title={dates.day(next.dueAt)}>
       <Icon className="icon" aria-hidden />
       <span>
         {urgency === 'over' && text('deadline.overdue', { count: Math.max(1, -days) })}

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { officeDatesIn } from '../../lib/office-dates.ts'
 import { answerPoints, longMonth, monthPoints, statusPoints, sumOf } from './figures.ts'
-import { urgencyOf } from './urgency.ts'
 
 describe('the charts', () => {
   const months = [
@@ -39,18 +37,5 @@ describe('the charts', () => {
     expect(points).toHaveLength(9)
     expect(points[7]).toEqual({ label: '7', value: 7, tone: 'quiet' })
     expect(points[8]).toEqual({ label: '8+', name: 'eight or more', value: 11, tone: 'late' })
-  })
-})
-
-describe('how pressing something is', () => {
-  const dates = officeDatesIn('Europe/Madrid')
-  const now = new Date('2026-11-20T20:00:00Z')
-  const urgency = (due: string) => urgencyOf(due, now, dates)
-
-  it('goes by the calendar of the channel, and its last day lasts to the last minute', () => {
-    expect(urgency('2026-11-20T22:59:59Z')).toEqual({ urgency: 'near', days: 0 })
-    expect(urgency('2026-11-19T22:59:59Z')).toEqual({ urgency: 'over', days: -1 })
-    expect(urgency('2026-11-27T22:59:59Z')).toEqual({ urgency: 'near', days: 7 })
-    expect(urgency('2026-11-28T22:59:59Z')).toEqual({ urgency: 'neutral', days: 8 })
   })
 })

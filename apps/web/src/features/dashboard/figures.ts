@@ -1,4 +1,4 @@
-import { acknowledgementDays } from '@canal/contract'
+import { clockRules } from '@canal/contract/casework/acts'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'
@@ -32,7 +32,7 @@ export const statusPoints = (counted: Dashboard['statuses'], labelOf: (status: R
 /** Whole days to the first answer; those still waiting past the limit have waited eight days or more already. */
 export const answerPoints = ({ days, waitingLate }: Dashboard['firstAnswers'], orMore: string): ChartPoint[] =>
   days.map(({ days: waited, total }) => {
-    if (waited <= acknowledgementDays) return { label: String(waited), value: total, tone: 'quiet' }
+    if (waited <= clockRules.acknowledge.days) return { label: String(waited), value: total, tone: 'quiet' }
     return { label: `${waited}+`, name: orMore, value: total + waitingLate, tone: 'late' }
   })
 

@@ -4,10 +4,12 @@ import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } fro
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
+import type { ToAcknowledge } from './acknowledge-modal.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Unread } from './due.tsx'
-import { urgencyOf } from './urgency.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 
 const icons = {
@@ -69,6 +71,9 @@ const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> })
   )
 }
 
+/** Of what a term asks for: the term. */
+const termOf = ({ kind, due }: Extract<Waiting, { due: string }>) => ({ rule: kind, dueAt: due })
+
 /** What an item says besides its kind and number. */
 const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: string; named: string } => {
   const text = useText()
@@ -78,7 +83,7 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
     case 'acknowledge':
       return {
         what: <Subject subject={item.subject} />,
-        state: <Due due={item.due} />,
+        state: <Due next={termOf(item)} />,
         label: text(`dashboard.${item.kind}`),
         named: text(`dashboard.${item.kind}Named`, { caseNumber }),
       }
@@ -118,12 +123,23 @@ const ApprovalLink = ({ item, label, named }: Omit<ActionProps, 'isLate'>) => (
   </Link>
 )
 
-/** One thing that waits for the reader, with a link to the very place where it is done. */
-export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
+const AcknowledgeButton = ({ label, named, isLate, onPress }: Omit<ActionProps, 'item'> & { onPress: () => void }) => (
+  <Button variant={isLate ? 'orange' : 'ghost'} size="sm" aria-label={named} onClick={onPress}>
+    {label}
+  </Button>
+)
+
+interface WaitingRowProps {
+  readonly item: Waiting
+  readonly onAcknowledge: (item: ToAcknowledge) => void
+}
+
+/** One thing that waits for the reader: done from here, or with a link to the very place where it is done. */
+export const WaitingRow = ({ item, onAcknowledge }: WaitingRowProps) => {
   const text = useText()
   const dates = useDates()
   const { what, state, label, named } = useWords(item)
-  const isLate = 'due' in item && urgencyOf(item.due, new Date(), dates).urgency === 'over'
+  const isLate = 'due' in item && urgencyOf(termOf(item), new Date(), dates).urgency === 'over'
   const isOutside = item.kind === 'vote' && shownKinds[item.requestKind].votedOn === 'approvals'
   return (
     <TaskRow
@@ -133,7 +149,9 @@ export const WaitingRow = ({ item }: { readonly item: Waiting }) => {
       what={what}
       state={state}
       action={
-        isOutside ? (
+        item.kind === 'acknowledge' ? (
+          <AcknowledgeButton label={label} named={named} isLate={isLate} onPress={() => onAcknowledge(item)} />
+        ) : isOutside ? (
           <ApprovalLink item={item} label={label} named={named} />
         ) : (
           <ActionLink item={item} label={label} named={named} isLate={isLate} />

@@ -1,11 +1,18 @@
 import { waitingRows, type Dashboard } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, MailCheck } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty } from '../../ui/states.tsx'
+import type { ToAcknowledge } from './acknowledge-modal.tsx'
 import { WaitingRow } from './waiting-row.tsx'
+
+const AcknowledgeModal = lazy(() =>
+  withCaseTexts(import('./acknowledge-modal.tsx')).then((loaded) => ({ default: loaded.AcknowledgeModal })),
+)
 
 interface WorkListProps {
   readonly waiting: Dashboard['waiting']
@@ -20,7 +27,9 @@ interface WorkListProps {
 /** What waits for the reader, the most pressing first; calm where nothing does. */
 export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkListProps) => {
   const text = useText()
+  const [acknowledging, setAcknowledging] = useState<readonly ToAcknowledge[]>()
   const { items, total } = waiting
+  const unacknowledged = items.filter((item) => item.kind === 'acknowledge')
   const remaining = total - items.length
   const isFull = rows >= waitingRows.most
   if (items.length === 0 && !hasFirst)
@@ -31,10 +40,22 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
     )
   return (
     <>
+      {unacknowledged.length > 1 && (
+        <p className="todo-many">
+          <Button variant="outline" size="sm" onClick={() => setAcknowledging(unacknowledged)}>
+            <MailCheck className="icon" aria-hidden />
+            {text('dashboard.acknowledgeAll', { count: unacknowledged.length })}
+          </Button>
+        </p>
+      )}
       <ul className="todo">
         {first}
         {items.map((item) => (
-          <WaitingRow key={`${item.kind} ${item.kind === 'vote' ? item.requestId : item.reportId}`} item={item} />
+          <WaitingRow
+            key={`${item.kind} ${item.kind === 'vote' ? item.requestId : item.reportId}`}
+            item={item}
+            onAcknowledge={(one) => setAcknowledging([one])}
+          />
         ))}
       </ul>
       {isFull && remaining > 0 ? (
@@ -49,6 +70,11 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
           busy={busy}
           onMore={() => onRows(Math.min(rows + waitingRows.more, waitingRows.most))}
         />
+      )}
+      {acknowledging && (
+        <Suspense>
+          <AcknowledgeModal items={acknowledging} onClose={() => setAcknowledging(undefined)} />
+        </Suspense>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { isShut, isStep, stageOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 
 export interface Milestone {
-  kind: 'received' | 'acknowledged' | ReportStatus
+  kind: 'received' | 'acknowledged' | 'answered' | ReportStatus
   state: 'done' | 'current' | 'ahead'
   /** When it was reached; null where it lies ahead, or was passed over. */
   at: string | null
@@ -52,6 +52,14 @@ export const milestonesOf = (report: ReporterReport): Milestone[] => {
       : []
   const aside: Milestone[] =
     isNew || isStep(status) ? [] : [{ kind: status, state: 'current', at: lastEntry(report, status) }]
+  const answered: Milestone[] = report.answeredAt ? [{ kind: 'answered', state: 'done', at: report.answeredAt }] : []
   const isAhead = ({ state }: Milestone) => state === 'ahead'
-  return [received, ...acknowledged, ...stages.filter((stage) => !isAhead(stage)), ...aside, ...stages.filter(isAhead)]
+  return [
+    received,
+    ...acknowledged,
+    ...stages.filter((stage) => !isAhead(stage)),
+    ...answered,
+    ...aside,
+    ...stages.filter(isAhead),
+  ]
 }

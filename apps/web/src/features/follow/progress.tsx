@@ -12,12 +12,13 @@ const useWords = (timeZone: string) => {
   const name = ({ kind, state }: Milestone) => {
     if (kind === 'received') return t('follow.history.received')
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
+    if (kind === 'answered') return t('follow.history.answered')
     // What lies ahead ends with an outcome; the committee may put a report aside without one.
     if (kind === 'archived' && state === 'ahead') return t('follow.history.closed')
     return t(`report.publicStatus.${kind}`)
   }
   const hintOf = ({ kind, state }: Milestone) => {
-    if (state === 'done' || kind === 'received' || kind === 'acknowledged') return ''
+    if (state === 'done' || kind === 'received' || kind === 'acknowledged' || kind === 'answered') return ''
     if (isWork(kind)) return t(`report.statusHint.${kind}`)
     return kind === 'archived' && state === 'ahead' ? t('follow.history.closedHint') : ''
   }

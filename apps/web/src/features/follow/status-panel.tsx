@@ -26,9 +26,10 @@ const DaysLeft = ({ days }: { days: number }) => {
 }
 
 /** One plain sentence; it promises no acknowledgement that has come, and no answer that nobody wrote. */
-const sentenceOf = ({ status, acknowledgedAt }: ReporterReport) => {
+const sentenceOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport) => {
+  if (answeredAt && status !== 'archived' && status !== 'reopened') return 'follow.answered'
   if (stageOf(status) === 'new' && acknowledgedAt) return 'follow.acknowledged'
-  if (status === 'archived' && !acknowledgedAt) return 'follow.closedUnanswered'
+  if (status === 'archived' && !answeredAt) return 'follow.closedUnanswered'
   return `follow.statusText.${status}` as const
 }
 
@@ -59,7 +60,7 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
         <p className="lead">{t(sentenceOf(report))}</p>
         {since ? <p>{t('follow.othersSince', { date: dates.day(since) })}</p> : null}
       </div>
-      {status === 'archived' ? null : (
+      {status === 'archived' || report.answeredAt ? null : (
         <div className="promise">
           <p className="soft small">{t('follow.answerBy')}</p>
           <p className="date">
@@ -67,7 +68,11 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
           </p>
           <p>{dates.inWords(deadline, t.locale)}</p>
           <DaysLeft days={dates.daysUntil(deadline, new Date(now))} />
-          <p className="soft small">{t('follow.extension')}</p>
+          <p className="soft small">
+            {report.extendedFrom
+              ? t('follow.extended', { date: dates.day(report.extendedFrom) })
+              : t('follow.extension')}
+          </p>
         </div>
       )}
     </section>

@@ -1,19 +1,25 @@
 import { reportBounds } from '@canal/contract'
+import type { MessageAct } from '@canal/contract/casework/acts'
+import { tellAct } from '@canal/contract/casework/endpoints'
 import { chatFileUploaded } from '@canal/contract/files/endpoints'
 import { writeChat } from '@canal/contract/reports/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
+import { languages } from '@canal/messages/locales'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, SendHorizontal } from 'lucide-react'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
-import { draftOf, keepMessage, type Message } from './drafts.ts'
+import { ActChoice } from './act-choice.tsx'
+import { actsOpenIn, draftedAct, templateOf } from './acts.ts'
+import { draftOf, keepMessage, takeUp, type Message } from './drafts.ts'
 import { officeFileLimits } from './file-limits.ts'
 import { hasInvestigator } from './has-investigator.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
@@ -27,11 +33,12 @@ export const Composer = ({ report, username }: { report: Report; username: strin
   const call = useCall()
   const queries = useQueryClient()
   const id = useId()
-  const [{ message, files }, setDraft] = useState(() => draftOf(report.id).message ?? empty)
+  const [draft, setDraft] = useState(() => draftOf(report.id).message ?? empty)
+  const { message, files } = draft
   const [limits] = useState(officeFileLimits)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<'chat.sent' | `casework.sent.${MessageAct}`>()
   const box = useRef<HTMLTextAreaElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
   const also = report.allowed.share
@@ -51,8 +58,18 @@ export const Composer = ({ report, username }: { report: Report; username: strin
       return next
     })
     setError(undefined)
-    setSent(false)
+    setSent(undefined)
   }
+  const dates = useDates()
+  const act = draftedAct(report, draft)
+  const begin = useEffectEvent((reportId: string, begun: MessageAct) => {
+    if (reportId !== report.id) return
+    const isTemplate = begun === 'acknowledged' && message === ''
+    flushSync(() => write({ act: begun, ...(isTemplate && { message: templateOf(report, dates.day) }) }))
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => takeUp(begin), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,14 +80,17 @@ export const Composer = ({ report, username }: { report: Report; username: strin
     try {
       const filesToUpload = files.map(({ name }) => name)
       const body = { id: report.id, chatMsg, chatTime: new Date().toISOString(), filesToUpload }
-      const { filesList } = await call(writeChat, { body, suppressError: true })
+      const { filesList } = await (act
+        ? call(tellAct, { body: { ...body, act }, suppressError: true })
+        : call(writeChat, { body, suppressError: true }))
       office.send(filesList, files)
       keepMessage(report.id, empty)
       setDraft(empty)
       // The button that had the focus has gone quiet: what happened is read out instead.
-      flushSync(() => setSent(true))
+      const done = act ? (`casework.sent.${act}` as const) : 'chat.sent'
+      flushSync(() => setSent(done))
       said.current?.focus()
-      notify('success', text('chat.sent'))
+      notify('success', text(done))
       await reload()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -89,6 +109,9 @@ export const Composer = ({ report, username }: { report: Report; username: strin
           <span>
             <b>{text('chat.readBy')}</b> {text('chat.shownAs')}
             {also && <> {text(also)}</>}
+            {report.reporterLocale !== text.locale && (
+              <> {text('casework.inLanguage', { language: languages[report.reporterLocale].name })}</>
+            )}
           </span>
         </p>
         <div className="field">
@@ -107,10 +130,23 @@ export const Composer = ({ report, username }: { report: Report; username: strin
             onChange={(event) => write({ message: event.target.value })}
           />
         </div>
+        <ActChoice
+          open={actsOpenIn(report)}
+          act={act}
+          onChange={(chosen) => write({ act: chosen })}
+          onTemplate={
+            act === 'acknowledged' && message === ''
+              ? () => {
+                  write({ message: templateOf(report, dates.day) })
+                  box.current?.focus()
+                }
+              : undefined
+          }
+        />
         <UploadsInHand office={office} announced={awaited} extensions={limits.extensions} />
-        {isSent && (
+        {sent && (
           <p className="quiet" tabIndex={-1} ref={said}>
-            {text('chat.sent')}
+            {text(sent)}
           </p>
         )}
         <div className="composer-foot">

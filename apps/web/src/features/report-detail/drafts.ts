@@ -1,3 +1,4 @@
+import type { MessageAct } from '@canal/contract/casework/acts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { forgetUploads, hasUploads } from './kept-uploads.ts'
 import type { SettingsState } from './settings-state.ts'
@@ -5,6 +6,8 @@ import type { SettingsState } from './settings-state.ts'
 export interface Message {
   readonly message: string
   readonly files: readonly File[]
+  /** The act of the law that it is, where its writer said so; null where it is none; undefined where nothing was said. */
+  readonly act?: MessageAct | null
 }
 
 interface Draft {
@@ -30,6 +33,20 @@ const keep = (reportId: string, draft: Draft) => {
 /** Keeps an answer that was not sent; an empty one is none. */
 export const keepMessage = (reportId: string, message: Message): void =>
   keep(reportId, { ...draftOf(reportId), message: message.message || message.files.length > 0 ? message : null })
+
+type Begun = (reportId: string, act: MessageAct) => void
+let onBegun: Begun = () => undefined
+
+/** The composer that is on show takes up an act that was begun elsewhere on the page. Gives back how to stop. */
+export const takeUp = (begun: Begun): (() => void) => {
+  onBegun = begun
+  return () => {
+    if (onBegun === begun) onBegun = () => undefined
+  }
+}
+
+/** Begins a message to the reporter that is an act. */
+export const beginAct = (reportId: string, act: MessageAct): void => onBegun(reportId, act)
 
 /** Keeps settings that were not saved; null where they are as they were. */
 export const keepSettings = (reportId: string, settings: SettingsState | null): void =>

@@ -44,6 +44,9 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   internalFiles: [],
   loggedActions: [],
   history: [],
+  clocks: [],
+  investigationOpenedAt: null,
+  reporterLocale: 'es',
   order: [],
   allowed: {
     write: true,

@@ -1,6 +1,17 @@
 import type { HistoryEntry, Report } from '@canal/contract/reports/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
-import { ArchiveRestore, ArrowRight, FilePlus2, Inbox, MailCheck, UserCheck, type LucideIcon } from 'lucide-react'
+import {
+  ArchiveRestore,
+  ArrowRight,
+  CalendarPlus,
+  FilePlus2,
+  FileSearch,
+  Inbox,
+  MailCheck,
+  Scale,
+  UserCheck,
+  type LucideIcon,
+} from 'lucide-react'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -13,13 +24,19 @@ const eventIcons: Readonly<Record<HistoryEntry['type'], LucideIcon>> = {
   status: ArrowRight,
   reviewers: UserCheck,
   acknowledged: MailCheck,
+  answered: Scale,
+  investigation_opened: FileSearch,
+  deadline_extended: CalendarPlus,
   reopened: ArchiveRestore,
   rearchived: ArrowRight,
 }
 
-const wordsOf = (entry: HistoryEntry, report: Report, text: Text): string => {
+const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: string) => string): string => {
   const { type, status, previousStatus } = entry
   if (type === 'acknowledged') return text('chat.acknowledged')
+  if (type === 'answered') return text('chat.answered')
+  if (type === 'investigation_opened') return text('chat.investigationOpened')
+  if (type === 'deadline_extended') return text('chat.deadlineExtended', { date: entry.until ? day(entry.until) : '' })
   if (type === 'reviewers') {
     const names = entry.reviewers?.map((username) => nameIn(report, username)).join(', ')
     return text('chat.reviewersChange', { names: names || text('report.unassigned') })
@@ -48,7 +65,7 @@ export const TimelineEvent = ({ report, moment }: { report: Report; moment: Happ
   const Icon = isEvent ? eventIcons[moment.entry.type] : moment.kind === 'files' ? FilePlus2 : Inbox
   const who = isEvent ? moment.entry.user : moment.kind === 'files' ? moment.by : null
   const words = isEvent
-    ? wordsOf(moment.entry, report, text)
+    ? wordsOf(moment.entry, report, text, dates.day)
     : moment.kind === 'files'
       ? filesText(moment, text)
       : text('chat.received')

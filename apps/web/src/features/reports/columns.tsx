@@ -106,7 +106,7 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       sortable: true,
       className: 'deadline',
       bone: 'l',
-      cell: (item) => <DeadlineText deadline={item.deadline} status={item.status} />,
+      cell: (item) => <DeadlineText next={item.next} deadline={item.deadline} />,
     },
     {
       id: 'reviewers',

@@ -1,32 +1,43 @@
-import type { ReportStatus } from '@canal/contract'
+import type { NextDue } from '@canal/contract/casework/clocks'
 import { Calendar, Check, ClockAlert, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { urgencyOf, type Urgency } from './urgency.ts'
 
-const icons = { neutral: Calendar, near: ClockAlert, over: TriangleAlert, done: Check } as const
+const icons = { neutral: Calendar, near: ClockAlert, over: TriangleAlert } as const
 
-const useWords = (urgency: Urgency, days: number): string => {
-  const text = useText()
-  if (urgency === 'done') return ''
-  if (urgency === 'over') return text('deadline.overdue', { count: -days })
-  return days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days })
-}
-
-/** Icon, date, words; only icon and words take the colour of the urgency. */
-export const DeadlineText = ({ deadline, status }: { deadline: string; status: ReportStatus }) => {
+/** What is due next and until when: icon, date and words; only icon and words take the colour of the urgency. */
+const Running = ({ next }: { readonly next: NonNullable<NextDue> }) => {
   const text = useText()
   const dates = useDates()
-  const days = dates.daysUntil(deadline, new Date())
-  const urgency = urgencyOf(days, status)
+  const { urgency, days } = urgencyOf(next, new Date(), dates)
   const Icon = icons[urgency]
-  const words = useWords(urgency, days)
   return (
     <span className="due" data-due={urgency}>
       <Icon className="icon" aria-hidden />
-      {urgency === 'done' && <span className="narrow-only">{text('deadline.label')}</span>}
+      {next.rule === 'acknowledge' && <span>{text('deadline.acknowledge')}</span>}
+      <time dateTime={next.dueAt}>{dates.day(next.dueAt)}</time>
+      <span>
+        {urgency === 'over'
+          ? text('deadline.overdue', { count: Math.max(1, -days) })
+          : days === 0
+            ? text('deadline.today')
+            : text('deadline.daysLeft', { count: days })}
+      </span>
+    </span>
+  )
+}
+
+/** The term that runs; where none does any more, the day until when the answer was due. */
+export const DeadlineText = ({ next, deadline }: { readonly next: NextDue; readonly deadline: string }) => {
+  const text = useText()
+  const dates = useDates()
+  if (next) return <Running next={next} />
+  return (
+    <span className="due" data-due="done">
+      <Check className="icon" aria-hidden />
+      <span className="narrow-only">{text('deadline.label')}</span>
       <time dateTime={deadline}>{dates.day(deadline)}</time>
-      {words && <span>{words}</span>}
     </span>
   )
 }

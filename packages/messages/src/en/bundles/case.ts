@@ -1,4 +1,5 @@
 import { caseFile } from '../case-file.ts'
+import { casework } from '../casework.ts'
 import { chat } from '../chat.ts'
 import { files } from '../files.ts'
 import { keys } from '../keys.ts'
@@ -12,6 +13,7 @@ import { secondFactor } from '../second-factor.ts'
 
 export const texts = {
   ...caseFile,
+  ...casework,
   ...chat,
   ...files,
   ...preview,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
+import { nextDueOf } from '@canal/contract/casework/clocks'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { pipelined } from '../../../platform/db/pipelined.ts'
@@ -15,6 +16,7 @@ import { openRecord } from '../../report-access/records.ts'
 import { reachable } from '../../report-access/reachable.ts'
 import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
 import type { ReportRow, ReportView } from '../../report-access/view.ts'
+import { presentClock } from '../reading/clocks.ts'
 import { recordPlace } from '../reading/contents.ts'
 import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
 
@@ -72,6 +74,7 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
   membersAllowedToAccess: [],
   membersAllowedToDownloadFiles: [],
   subject: null,
+  next: null,
   unread: false,
   lastActivityAt: null,
   readable: false,
@@ -95,13 +98,14 @@ export const presentRows = async (
   const isOwn = sql`and holder_tag = ${actor.tag}`
   const isUsable = sql`and kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
-  const [views, reviewers, reads, records, sealed, written] = await pipelined([
+  const [views, reviewers, reads, records, sealed, written, clocks] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
     byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
     byReport<Selectable<Tables['report_record']>>(tx, 'report_record', ids, actor, sql`and kind = 'subject'`),
     byReport<SlotRow>(tx, 'slot', ids, actor, sql`${isOwn} ${isUsable}`),
     lastFromReporter(tx, ids, actor),
+    byReport<Selectable<Tables['clock']>>(tx, 'clock', ids, actor),
   ])
   const known = await reportsSealedTo(
     tx,
@@ -136,6 +140,7 @@ export const presentRows = async (
       membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
       membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
       subject: hidden ? null : await openSubject(tx, deps, actor, view, slots, records.get(row.id)?.[0]),
+      next: isStranger ? null : nextDueOf((clocks.get(row.id) ?? []).map(presentClock), row.status),
       unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
       readable: isReadable,

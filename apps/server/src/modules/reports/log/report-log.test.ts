@@ -19,6 +19,7 @@ import { reportKeys } from '../../report-access/open-slot.ts'
 import { sealRecord } from '../../report-access/records.ts'
 import { newFormToken } from '../../channels/form-token.ts'
 import { fileInLog } from '../../files/records.ts'
+import { registerCasework } from '../../casework/routes.ts'
 import { registerReports } from '../routes.ts'
 import { submitReport } from '../submission/submit.ts'
 import { appendLog } from '../../audit-log/append.ts'
@@ -54,7 +55,7 @@ const log = async (person: TestPerson | undefined, query = '', id = report.id) =
 const entries = async (query = '') => (await log(ana, query)).json<Page<LoggedAction>>()
 
 beforeAll(async () => {
-  app = await buildTestApp([registerReports, registerLogs])
+  app = await buildTestApp([registerReports, registerLogs, registerCasework])
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -73,11 +74,12 @@ describe('the log of a report', () => {
     const page = answer.json<Page<LoggedAction>>()
     expect(page.items.map(({ type, user }) => [type, user])).toEqual([
       ['status_changed', luis?.username],
+      ['investigation_opened', luis?.username],
       ['access', ana?.username],
       ['created', null],
     ])
     expect(page.items[0]?.details).toEqual({ status: 'investigation', previousStatus: 'pending' })
-    expect(answer.headers['x-total-count']).toBe('3')
+    expect(answer.headers['x-total-count']).toBe('4')
     expect(answer.body).not.toContain('depot')
   })
 
@@ -86,7 +88,7 @@ describe('the log of a report', () => {
       await move(ana, turn % 2 ? 'instruction' : 'investigation')
       app.advance(60)
     }
-    expect(await entries('?page=1')).toMatchObject({ total: 13, first: false, last: true, pageNumber: 1, pageSize: 10 })
+    expect(await entries('?page=1')).toMatchObject({ total: 14, first: false, last: true, pageNumber: 1, pageSize: 10 })
     expect((await entries('?type=created')).items).toHaveLength(1)
     const both = encodeURIComponent(JSON.stringify([{ id: 'type', value: ['created', 'access'] }]))
     expect((await entries(`?_filters=${both}`)).total).toBe(1)
@@ -105,9 +107,13 @@ describe('the log of a report', () => {
     const typesOf = async (query: string) => (await entries(query)).items.map(({ type, user }) => [type, user])
     expect(await typesOf(`?user=${luis?.username}`)).toEqual([
       ['status_changed', luis?.username],
+      ['investigation_opened', luis?.username],
       ['access', luis?.username],
     ])
-    expect(await typesOf(`?createdAt=${today}`)).toEqual([['status_changed', luis?.username]])
+    expect(await typesOf(`?createdAt=${today}`)).toEqual([
+      ['status_changed', luis?.username],
+      ['investigation_opened', luis?.username],
+    ])
     expect(await typesOf(`?user=${luis?.username}&createdAt=${yesterday}`)).toEqual([['access', luis?.username]])
     expect(await entries(`?user=${ana?.username}&type=created`)).toMatchObject({ total: 0, items: [] })
     expect((await entries('?user=nobody')).total).toBe(0)
@@ -185,15 +191,17 @@ describe('looking at a report', () => {
 test('the reporter sees what the committee did, and never who', async () => {
   await open(ana)
   app.advance(60)
-  await app.call('PUT', '/api/reports/chat', { token: ana?.token, payload: { id: report.id, chatMsg: 'Received.' } })
+  const payload = { id: report.id, act: 'acknowledged', chatMsg: 'Received.' }
+  expect((await app.call('PUT', '/api/casework/told', { token: ana?.token, payload })).statusCode).toBe(200)
   app.advance(60)
   await move(luis, 'resolution')
   const answer = await app.call('GET', '/api/anonymous/report', { token: report.token })
   const { loggedActions } = answer.json<ReporterReport>()
   expect(loggedActions.map(({ type, user, reportStatus }) => [type, user, reportStatus])).toEqual([
     ['status_changed', null, 'resolution'],
-    ['chat_message_sent', null, 'pending'],
+    ['status_changed', null, 'instruction'],
+    ['acknowledged', null, 'pending'],
   ])
-  expect(loggedActions[0]?.details).toEqual({ status: 'resolution', previousStatus: 'pending' })
+  expect(loggedActions[0]?.details).toEqual({ status: 'resolution', previousStatus: 'instruction' })
   for (const person of [ana, luis]) expect(JSON.stringify(loggedActions)).not.toContain(person?.username)
 })

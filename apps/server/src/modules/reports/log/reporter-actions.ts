@@ -1,3 +1,4 @@
+import { actNames, rulesOfAct, type CaseAct } from '@canal/contract/casework/acts'
 import { isStatus, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -21,8 +22,12 @@ const changeOf = ({ type, data }: EventRow): Change | null => {
   return isStatus(status) && isStatus(previousStatus) ? { status, previousStatus } : (changeByType[type] ?? null)
 }
 
+/** Acts of which the reporter is told. */
+const isTold = (type: string): type is CaseAct =>
+  actNames.some((name) => name === type && rulesOfAct(name).message !== null)
+
 /**
- * What the committee did, as the reporter may know it: status changes and its first word, latest first and without a user
+ * What the committee did, as the reporter may know it: status changes, acknowledgement, extension and answer, latest first and without a user
  * (decisions §4). Made from business events in their order; the log is not opened for it.
  */
 export const reporterActions = async (tx: Tx, view: ReportView): Promise<LoggedAction[]> => {
@@ -37,14 +42,15 @@ export const reporterActions = async (tx: Tx, view: ReportView): Promise<LoggedA
   let reportStatus: ReportStatus = 'pending'
   for (const event of events) {
     const change = changeOf(event)
-    if (!change && event.type !== 'acknowledged') continue
+    const act = isTold(event.type) ? event.type : null
+    if (!change && !act) continue
     reportStatus = change?.status ?? reportStatus
     actions.push({
       // Not its place among the events: the gaps would tell how much the reporter is not shown.
       id: `${view.row.id}.${actions.length + 1}`,
       reportId: view.row.id,
       createdAt: event.at.toISOString(),
-      type: change ? 'status_changed' : 'chat_message_sent',
+      type: act ?? 'status_changed',
       user: null,
       reportStatus,
       details: change ?? {},

@@ -12,6 +12,7 @@ const dataSchema = z.object({
   previousStatus: z.optional(z.enum(statuses)),
   reviewers: z.optional(z.array(z.string())),
   by: z.optional(z.string()),
+  until: z.optional(z.string()),
 })
 
 interface EventRow {
@@ -49,7 +50,7 @@ export const historyOf = async (
   return events
     .filter((event) => isShown(actor, event))
     .map(({ position, at, type, data }, index) => {
-      const { status, previousStatus, reviewers, by } = dataSchema.parse(data)
+      const { status, previousStatus, reviewers, by, until } = dataSchema.parse(data)
       const entry = {
         // Not its place: the gaps would tell how much somebody is not shown.
         id: `${view.row.id}.${index + 1}`,
@@ -58,6 +59,7 @@ export const historyOf = async (
         user: usernameOf(by) ?? null,
         ...(status && { status }),
         ...(previousStatus && { previousStatus }),
+        ...(until && { until }),
         ...(reviewers && { reviewers: reviewers.flatMap((tag) => usernameOf(tag) ?? []) }),
       }
       return { entry, position }

@@ -1,5 +1,6 @@
 import { transitionsFrom } from '@canal/contract/reports/statuses'
 import type { Report } from '@canal/contract/reports/schemas'
+import { isLocale, sourceLocale } from '@canal/messages'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
@@ -61,6 +62,9 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     internalFiles: files.internalFiles,
     loggedActions: parts.log,
     history: parts.history.map(({ entry }) => entry),
+    clocks: parts.clocks,
+    investigationOpenedAt: row.investigation_opened_at?.toISOString() ?? null,
+    reporterLocale: isLocale(row.locale) ? row.locale : sourceLocale,
     order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),
     allowed: {

@@ -8,6 +8,7 @@ import type { ReportView } from '../../report-access/view.ts'
 import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { presentLog } from '../log/report-log.ts'
+import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
 import { historyOf } from './history.ts'
 import { peopleFor } from './people.ts'
@@ -30,17 +31,18 @@ export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: Re
     everyPerson(tx, deps, actor.channelId),
     findChannel(tx, actor.channelId),
   ])
-  const [details, files, conversation, reviewers, log, history, sharing, named] = await pipelined([
+  const [details, files, conversation, reviewers, log, history, clocks, sharing, named] = await pipelined([
     openDetails(tx, view, keys),
     presentFiles(tx, deps, actor, view, keys, people),
     readConversation(tx, actor, view, keys),
     reviewersOf(tx, place, people),
     presentLog(tx, actor, people, view, keys),
     historyOf(tx, actor, view, byTag(people)),
+    clocksOf(tx, view),
     actor.isInvestigator ? undefined : sharingOf(tx, deps, view, people),
     peopleFor(tx, actor, view, people),
   ])
-  return { people, channel, details, files, conversation, reviewers, log, history, sharing, named }
+  return { people, channel, details, files, conversation, reviewers, log, history, clocks, sharing, named }
 }
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>

@@ -1,4 +1,5 @@
 import { fileLimits } from '@canal/contract'
+import type { ClockRule } from '@canal/contract/casework/acts'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -16,21 +17,11 @@ import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
 import { reporterActions } from '../log/reporter-actions.ts'
+import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
 import { presentDetails, presentMessage } from './present.ts'
 import { markShownToReporter } from './read-marks.ts'
 import { previousVisit } from './visits.ts'
-
-const acknowledgeBy = async (tx: Tx, view: ReportView): Promise<Date> => {
-  const clock = await tx
-    .selectFrom('clock')
-    .select('due_at')
-    .where('channel_id', '=', view.row.channel_id)
-    .where('report_id', '=', view.row.id)
-    .where('rule', '=', 'acknowledge')
-    .executeTakeFirst()
-  return clock?.due_at ?? view.row.deadline
-}
 
 /** Since when another committee receives what is sent now, if this report was sent to the one before. */
 const othersSince = async (tx: Tx, deps: Deps, { row }: ReportView): Promise<string | null> => {
@@ -54,6 +45,8 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     presentMessage(message, message.fileId ? (files.chatFiles.get(message.fileId) ?? null) : null),
   )
   const readers = people.filter((person) => ['access', 'former'].some((r) => grantOf(facts, person.tag, r as 'access')))
+  const clocks = await clocksOf(tx, view)
+  const clockOf = (rule: ClockRule) => clocks.find((clock) => clock.rule === rule)
   const used = await receivedBytes(tx, { channelId: row.channel_id, reportId: row.id })
   return {
     id: row.id,
@@ -71,7 +64,9 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     attachedFiles: files.attachedFiles,
     loggedActions: await reporterActions(tx, view),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
-    acknowledgeBy: (await acknowledgeBy(tx, view)).toISOString(),
+    acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    extendedFrom: clockOf('answer')?.extendedFrom ?? null,
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
     messageReaders: people.filter(({ tag }) => readersOf(facts).some((one) => one.equals(tag))).length,

@@ -5,8 +5,6 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { dayText } from '../../../platform/time.ts'
 
-export { acknowledgementDays, deadlineMonths } from '@canal/contract'
-
 export type NewReportBody = z.output<typeof newReportSchema>
 
 /** Refuses a date of event that lies ahead of the channel's own clock (decisions §4). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { acknowledgementDays, deadlineMonths, type NewReportBody } from './input.ts'
+import { clockRules } from '@canal/contract/casework/acts'
+import type { NewReportBody } from './input.ts'
 import { newReference } from '../../../platform/crypto/codes.ts'
 import { generateKeyPair } from '../../../platform/crypto/key-pair.ts'
 import { DETAILS_BLOCK, MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
@@ -151,7 +152,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   const keys = newEpochKeys(1)
   const credential = newCredential(deps, channel.id, reportId, keys.secrets.content)
   const grants = grantsOf(recipients)
-  const deadline = monthsLater(at, deadlineMonths, channel.time_zone)
+  const deadline = monthsLater(at, clockRules.answer.months, channel.time_zone)
   const state = { channelId: channel.id, reportId, status: 'pending' as const, version: firstVersion, epoch: 1, grants }
   const session = reporterSessionRow(deps.rootKeys, {
     ...report,
@@ -167,7 +168,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
       ...where,
       rule: 'acknowledge' as const,
       started_at: at,
-      due_at: daysLater(at, acknowledgementDays, channel.time_zone),
+      due_at: daysLater(at, clockRules.acknowledge.days, channel.time_zone),
     },
     { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
   ]

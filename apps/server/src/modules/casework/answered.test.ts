@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { Notification } from '@canal/contract/notifications/schemas'
+import type { Dashboard } from '@canal/contract/reports/dashboard'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { decide, extend } from '../../../test/casework.ts'
+import { createMember } from '../../../test/factories.ts'
+import { openCase, openWorld, readReport, save, tell, type Case, type World } from '../../../test/world.ts'
+import type { Casework } from '@canal/contract/casework/schemas'
+import { tellOfDeadlines } from '../reports/deadlines.ts'
+
+/** What is due next, wherever it is said. */
+let world: World
+let one: Case
+let id: string
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  goTo(new Date())
+  one = await openCase(world)
+  ;({ id } = one.report)
+})
+afterAll(() => world.close())
+
+const day = 86_400_000
+const goTo = (instant: Date) => world.advance((instant.getTime() - world.deps.now().getTime()) / 1000)
+/** At noon, so many days from the one on which the answer is due. */
+const goToDue = async (days: number, deadline?: string) => {
+  const due = deadline ?? (await readReport(world, one.ana, id)).deadline
+  goTo(new Date(Date.parse(due) - day / 2 + days * day))
+}
+const nextOf = async (by: { token: string }) => {
+  const list = await world.call('GET', '/api/reports/list', { token: by.token })
+  return list.json<Page<ReportListItem>>().items.find((item) => item.id === id)?.next
+}
+const overviewOf = async () => {
+  const answer = await world.call('GET', '/api/reports/overview', { token: one.luis.token })
+  const { counts, waiting } = answer.json<Dashboard>()
+  return { overdue: counts.overdue, waits: waiting.items.map(({ kind }) => kind) }
+}
+const deadlineNotices = async () => {
+  const answer = await world.call('GET', '/api/notifications?size=50&state=unread', { token: one.luis.token })
+  return answer.json<Page<Notification>>().items.flatMap(({ kind }) => (kind.startsWith('deadline-') ? [kind] : []))
+}
+const tellOfThem = () => tellOfDeadlines(world.deps, world.database.ownerDb)
+
+test('a list says which term ends next, until all are met or the report is archived', async () => {
+  const { clocks, deadline } = await readReport(world, one.ana, id)
+  expect(await nextOf(one.luis)).toEqual({ rule: 'acknowledge', dueAt: clocks[0]?.dueAt })
+  await tell(world, one.ana, id, 'acknowledged')
+  expect(await nextOf(one.luis)).toEqual({ rule: 'answer', dueAt: deadline })
+  await tell(world, one.ana, id, 'answered')
+  expect(await nextOf(one.luis)).toBeNull()
+})
+
+test('it says nothing of them once the report is archived, nor to a member without a part in it', async () => {
+  const later = await createMember(world.deps, one.channel)
+  expect(await nextOf(later)).toBeNull()
+  await tell(world, one.ana, id, 'acknowledged')
+  await save(world, one.ana, id, { status: 'archived' })
+  expect(await nextOf(one.luis)).toBeNull()
+})
+
+test('an answered report is overdue no more, however long ago its day was, and waits for nobody', async () => {
+  await tell(world, one.ana, id, 'acknowledged')
+  await goToDue(3)
+  expect(await overviewOf()).toEqual({ overdue: 1, waits: ['answer'] })
+  await tell(world, one.ana, id, 'answered')
+  expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
+  await save(world, one.ana, id, { status: 'investigation' })
+  expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
+})
+
+test('answering ends what was said of the deadline, and no more is said of it', async () => {
+  await tell(world, one.ana, id, 'acknowledged')
+  const { deadline } = await readReport(world, one.ana, id)
+  await goToDue(-3, deadline)
+  await tellOfThem()
+  expect(await deadlineNotices()).toEqual(['deadline-3'])
+  await tell(world, one.ana, id, 'answered')
+  expect(await deadlineNotices()).toEqual([])
+  for (const days of [-1, 1, 30]) {
+    await goToDue(days, deadline)
+    expect(await tellOfThem()).toBe(0)
+  }
+  expect(await deadlineNotices()).toEqual([])
+})
+
+test('a deadline that was extended is said of anew, when its own day comes near', async () => {
+  await tell(world, one.ana, id, 'acknowledged')
+  const { deadline } = await readReport(world, one.ana, id)
+  await goToDue(1, deadline)
+  await tellOfThem()
+  expect(await deadlineNotices()).toEqual(['deadline-passed'])
+  const until = new Date(Date.parse(deadline) + 30 * day).toISOString().slice(0, 10)
+  const { extension } = (await extend(world, one.ana, id, until)).json<Casework>()
+  expect(await overviewOf()).toMatchObject({ overdue: 1 })
+  expect((await decide(world, one.eva, 'confirm', { id, extensionId: extension?.id ?? '' })).statusCode).toBe(200)
+  expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
+  expect(await deadlineNotices()).toEqual([])
+  expect(await tellOfThem()).toBe(0)
+  await goToDue(-7)
+  await tellOfThem()
+  expect(await deadlineNotices()).toEqual(['deadline-7'])
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as endpoints from '@canal/contract/casework/endpoints'
+import { mount } from '../../platform/http/mount.ts'
+import { committee } from '../accounts/session/access.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { findChannel } from '../channels/find-channel.ts'
+import { confirmExtension, extendDeadline, readCasework, withdrawExtension } from './extend.ts'
+import { openInvestigation } from './open-investigation.ts'
+import { acknowledgeMany, tellAct } from './tell-act.ts'
+
+export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
+  mount(server, deps, endpoints.readCasework, {
+    access: committee,
+    handler: ({ actor, params }) => readCasework(deps, actor, params.id),
+  })
+  mount(server, deps, endpoints.tellAct, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      const { id, act, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
+      return { filesList: await tellAct(deps, actor, { id, act, text, fileNames, keepOriginals }) }
+    },
+  })
+  mount(server, deps, endpoints.acknowledgeMany, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      const timeZone = (await findChannel(deps.db, actor.channelId))?.time_zone ?? 'Europe/Madrid'
+      return acknowledgeMany(deps, actor, { ...body, timeZone })
+    },
+  })
+  mount(server, deps, endpoints.openInvestigation, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      await openInvestigation(deps, actor, body.id)
+      return { id: body.id }
+    },
+  })
+  mount(server, deps, endpoints.extendDeadline, {
+    access: committee,
+    handler: ({ actor, body }) => extendDeadline(deps, actor, body),
+  })
+  mount(server, deps, endpoints.confirmExtension, {
+    access: committee,
+    handler: ({ actor, body }) => confirmExtension(deps, actor, body),
+  })
+  mount(server, deps, endpoints.withdrawExtension, {
+    access: committee,
+    handler: ({ actor, body }) => withdrawExtension(deps, actor, body),
+  })
+}

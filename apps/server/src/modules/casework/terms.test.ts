@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clockRules } from '@canal/contract/casework/acts'
+import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
+
+/** A calendar of its own: days are numbered, months counted by a table, and clocks change by the rule that is in force. */
+interface Day {
+  year: number
+  month: number
+  day: number
+}
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const lengthOf = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : ([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? NaN)
+
+/** Days since 1 January 1970. */
+const numberOf = ({ year, month, day }: Day): number => {
+  let days = day - 1
+  for (let before = 1970; before < year; before += 1) days += isLeap(before) ? 366 : 365
+  for (let before = 1; before < month; before += 1) days += lengthOf(year, before)
+  return days
+}
+const dayOf = (number: number): Day => {
+  let [year, month, left] = [1970, 1, number]
+  for (; left >= (isLeap(year) ? 366 : 365); year += 1) left -= isLeap(year) ? 366 : 365
+  for (; left >= lengthOf(year, month); month += 1) left -= lengthOf(year, month)
+  return { year, month, day: left + 1 }
+}
+/** 1 January 1970 was a Thursday. */
+const isSunday = (number: number): boolean => number % 7 === 3
+const lastSunday = (year: number, month: number): number => {
+  let number = numberOf({ year, month, day: lengthOf(year, month) })
+  while (!isSunday(number)) number -= 1
+  return number
+}
+const firstSunday = (year: number, month: number): number => {
+  let number = numberOf({ year, month, day: 1 })
+  while (!isSunday(number)) number += 1
+  return number
+}
+
+const [hour, dayLength] = [3600, 86_400]
+const yearOf = (second: number): number => dayOf(Math.floor(second / dayLength)).year
+/** Directive 2000/84/EC: from one o’clock UTC of March’s last Sunday to the same of October’s. */
+const isEuropeanSummer = (second: number): boolean => {
+  const year = yearOf(second)
+  return second >= lastSunday(year, 3) * dayLength + hour && second < lastSunday(year, 10) * dayLength + hour
+}
+/** New Zealand: winter from April’s first Sunday to September’s last, both changed at 14 h UTC of the day before. */
+const isSouthernWinter = (second: number): boolean => {
+  const year = yearOf(second)
+  const at = (sunday: number) => (sunday - 1) * dayLength + 14 * hour
+  return second >= at(firstSunday(year, 4)) && second < at(lastSunday(year, 9))
+}
+const offsets: Record<string, (second: number) => number> = {
+  'Europe/Madrid': (second) => (isEuropeanSummer(second) ? 2 : 1) * hour,
+  'Atlantic/Canary': (second) => (isEuropeanSummer(second) ? 1 : 0) * hour,
+  'Pacific/Auckland': (second) => (isSouthernWinter(second) ? 12 : 13) * hour,
+}
+const zones = Object.keys(offsets)
+const offsetAt = (zone: string, second: number): number => offsets[zone]?.(second) ?? NaN
+
+const localDay = (second: number, zone: string): number => Math.floor((second + offsetAt(zone, second)) / dayLength)
+/** The last second of a day: it is the one that the zone's clock shows so. */
+const lastSecond = (number: number, zone: string): number => {
+  const shown = (number + 1) * dayLength - 1
+  const found = [0, 1, 2, 12, 13]
+    .map((hours) => shown - hours * hour)
+    .filter((second) => second + offsetAt(zone, second) === shown)
+  return Math.max(...found)
+}
+
+/** The end of the last day of a term that began at an instant. */
+const afterDays = (second: number, days: number, zone: string): number =>
+  lastSecond(localDay(second, zone) + days, zone)
+const afterMonths = (second: number, months: number, zone: string): number => {
+  let { year, month, day } = dayOf(localDay(second, zone))
+  for (let left = months; left > 0; left -= 1) [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]
+  // Art. 5 of the Civil Code: where the month has no such day, the term ends with its last one.
+  while (day > lengthOf(year, month)) day -= 1
+  return lastSecond(numberOf({ year, month, day }), zone)
+}
+
+const from = numberOf({ year: 2026, month: 1, day: 1 }) * dayLength
+const to = numberOf({ year: 2066, month: 1, day: 1 }) * dayLength
+const year = fc.integer({ min: 2026, max: 2065 })
+/** Around a midnight or a change of the clocks. */
+const near = (days: fc.Arbitrary<number>) =>
+  fc
+    .tuple(days, fc.integer({ min: -15 * hour, max: 27 * hour }))
+    .map(([number, more]) => Math.min(to - 1, Math.max(from, number * dayLength + more)))
+const anywhere = fc.integer({ min: from, max: to - 1 })
+const monthEnds = near(
+  fc
+    .tuple(year, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 3 }))
+    .map(([ofYear, month, before]) => numberOf({ year: ofYear, month, day: lengthOf(ofYear, month) - before })),
+)
+const changes = near(
+  fc
+    .tuple(year, fc.constantFrom([lastSunday, 3], [lastSunday, 10], [firstSunday, 4], [lastSunday, 9] as const))
+    .map(([ofYear, [sunday, month]]) => (sunday as typeof lastSunday)(ofYear, month as number)),
+)
+/** The seventh day, or the month, may be that of a change. */
+const weekBefore = changes.map((second) => Math.max(from, second - 7 * dayLength))
+const leapDays = near(
+  fc
+    .tuple(fc.integer({ min: 507, max: 516 }), fc.constantFrom([2, 29], [11, 29], [11, 30], [8, 29], [8, 31] as const))
+    .map(([fourth, [month, day]]) => numberOf({ year: fourth * 4 - (month === 2 ? 0 : 1), month, day } as Day)),
+)
+const instants = fc.oneof(anywhere, monthEnds, changes, weekBefore, leapDays)
+const moments = fc.tuple(instants, fc.constantFrom(...zones))
+const dateOf = (second: number) => new Date(second * 1000)
+const runs = { numRuns: process.env['LONG_TESTS'] === '1' ? 50_000 : 2000 }
+
+describe('over forty years, in three zones, as another calendar counts', () => {
+  test('a report is to be acknowledged by the end of the seventh day after the one on which it came', () => {
+    fc.assert(
+      fc.property(moments, ([second, zone]) => {
+        const due = daysLater(dateOf(second), clockRules.acknowledge.days, zone)
+        expect(due).toEqual(dateOf(afterDays(second, 7, zone)))
+      }),
+      runs,
+    )
+  })
+
+  test('and to be answered by the end of that day three months later, or six where it is put off as far as can be', () => {
+    const { months, extensionMonths } = clockRules.answer
+    fc.assert(
+      fc.property(moments, ([second, zone]) => {
+        const received = dateOf(second)
+        expect(monthsLater(received, months, zone)).toEqual(dateOf(afterMonths(second, 3, zone)))
+        expect(monthsLater(received, months + extensionMonths, zone)).toEqual(dateOf(afterMonths(second, 6, zone)))
+      }),
+      runs,
+    )
+  })
+
+  test('a day to which it is put off ends with its last second, and is written as that day', () => {
+    const text = ({ year: y, month, day }: Day) => [y, month, day].map((part) => String(part).padStart(2, '0'))
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 1, max: 92 }), ([second, zone], more) => {
+        const number = localDay(second, zone) + more
+        const parts = text(dayOf(number))
+        const end = dayBounds(parts.join('-'), zone)?.to.getTime() ?? NaN
+        expect(end - 1000).toBe(lastSecond(number, zone) * 1000)
+        expect(dayText(new Date(end - 1000), zone)).toBe(parts.toReversed().join('/'))
+      }),
+      runs,
+    )
+  })
+})
+
+test.each([
+  ['the last of a long month, to a short one', '2026-11-30T09:00:00Z', '2027-02-28T22:59:59.000Z'],
+  ['likewise to a leap day', '2027-11-30T09:00:00Z', '2028-02-29T22:59:59.000Z'],
+  ['a leap day itself', '2028-02-29T09:00:00Z', '2028-05-29T21:59:59.000Z'],
+  ['across the change to summer time', '2027-01-15T09:00:00Z', '2027-04-15T21:59:59.000Z'],
+  ['across the change to winter time', '2027-08-31T09:00:00Z', '2027-11-30T22:59:59.000Z'],
+  ['late on the day in Madrid that is a later one there', '2027-06-30T22:30:00Z', '2027-10-01T21:59:59.000Z'],
+])('the two calendars know what is written here: %s', (_what, received, due) => {
+  expect(monthsLater(new Date(received), 3, 'Europe/Madrid').toISOString()).toBe(due)
+  expect(dateOf(afterMonths(Date.parse(received) / 1000, 3, 'Europe/Madrid')).toISOString()).toBe(due)
+})

@@ -1,0 +1,131 @@
+import { reportBounds } from '@canal/contract'
+import { acknowledgeMany } from '@canal/contract/casework/endpoints'
+import type { Waiting } from '@canal/contract/reports/dashboard'
+import { languages, locales, type Locale } from '@canal/messages/locales'
+import { acknowledgementTemplate, answerDayMark } from '@canal/messages/reply-templates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { Button, SaveButton } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+
+export type ToAcknowledge = Extract<Waiting, { kind: 'acknowledge' }>
+
+interface AcknowledgeModalProps {
+  readonly items: readonly ToAcknowledge[]
+  readonly onClose: () => void
+}
+
+/** Acknowledges one report or several without opening them: a text for each language in which their reporters wrote. */
+export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
+  const text = useText()
+  const call = useCall()
+  const queries = useQueryClient()
+  const id = useId()
+  // The list behind goes on changing while somebody writes.
+  const [shown] = useState(items)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ reportId }) => reportId)))
+  const [texts, setTexts] = useState<Readonly<Record<Locale, string>>>(acknowledgementTemplate)
+  const [isTried, setTried] = useState(false)
+  useUnsaved(locales.some((locale) => texts[locale] !== acknowledgementTemplate[locale]))
+  const picked = shown.filter(({ reportId }) => chosen.has(reportId))
+  const spoken = locales.filter((locale) => picked.some((item) => item.locale === locale))
+  const missing = spoken.find((locale) => texts[locale].trim() === '')
+  const send = useMutation({
+    mutationFn: () => {
+      const ids = picked.map(({ reportId }) => reportId)
+      // A language in which nobody is written to keeps the channel's own text.
+      const own = (locale: Locale) => texts[locale].trim() || acknowledgementTemplate[locale]
+      return call(acknowledgeMany, { body: { ids, texts: { es: own('es'), en: own('en') } }, suppressError: true })
+    },
+    onSuccess: ({ done, left }) => {
+      if (done > 0) notify('success', text('casework.many.done', { count: done }))
+      if (left.length > 0) notify('error', text('casework.many.left', { count: left.length }))
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['reports'] }),
+  })
+  const toggle = (reportId: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(reportId)
+      else next.delete(reportId)
+      return next
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (missing) return document.getElementById(`${id}-${missing}`)?.focus()
+    if (picked.length > 0) send.mutate()
+  }
+  return (
+    <Modal
+      open
+      title={text('casework.many.title', { count: shown.length })}
+      description={text('casework.many.lead')}
+      closeOnOutsideClick={false}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <ModalBody>
+          <div className="stack">
+            {shown.length > 1 && (
+              <fieldset className="stack-tight">
+                <legend>{text('casework.many.which')}</legend>
+                {shown.map(({ reportId, caseNumber, subject }) => (
+                  <Choice
+                    key={reportId}
+                    type="checkbox"
+                    label={
+                      <>
+                        <span className="case">{caseNumber}</span> {subject ?? text('report.noSubject')}
+                      </>
+                    }
+                    checked={chosen.has(reportId)}
+                    onChange={(event) => toggle(reportId, event.target.checked)}
+                  />
+                ))}
+              </fieldset>
+            )}
+            {spoken.map((locale) => (
+              <Field
+                key={locale}
+                id={`${id}-${locale}`}
+                label={text('casework.many.text', { language: languages[locale].name })}
+                hint={text('casework.many.date', { mark: answerDayMark[locale] })}
+                error={isTried && missing === locale ? text('errors.required') : undefined}
+              >
+                {(wiring) => (
+                  <textarea
+                    {...wiring}
+                    className="input"
+                    lang={locale}
+                    rows={8}
+                    maxLength={reportBounds.chatMessage}
+                    value={texts[locale]}
+                    onChange={(event) => setTexts((before) => ({ ...before, [locale]: event.target.value }))}
+                  />
+                )}
+              </Field>
+            ))}
+            <ModalError>{send.error && failureText(send.error, text)}</ModalError>
+          </div>
+        </ModalBody>
+        <ModalFoot>
+          <Button type="button" variant="outline" onClick={onClose}>
+            {text('action.cancel')}
+          </Button>
+          <SaveButton saving={send.isPending} savingLabel={text('action.sending')} disabled={picked.length === 0}>
+            {text('casework.many.send', { count: picked.length })}
+          </SaveButton>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}

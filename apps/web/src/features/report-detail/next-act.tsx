@@ -1,0 +1,87 @@
+import { actOf } from '@canal/contract/casework/acts'
+import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
+import type { Report } from '@canal/contract/reports/schemas'
+import { useText } from '../../lib/office-text.ts'
+import { urgencyOf } from '../../lib/urgency.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/state-badge.tsx'
+import { beginAct } from './drafts.ts'
+
+/** How pressing it is, and how many days are left. */
+const useLeft = (next: NextDue) => {
+  const text = useText()
+  const dates = useDates()
+  if (!next) return null
+  const { urgency, days } = urgencyOf(next, new Date(), dates)
+  if (urgency === 'over') return { urgency, words: text('deadline.overdue', { count: Math.max(1, -days) }) }
+  return { urgency, words: days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days }) }
+}
+
+const isLate = ({ metAt, dueAt }: Clock): boolean => metAt !== null && metAt > dueAt
+
+/** What was done of what the law asks, and when; what was late says so. */
+const Track = ({ report }: { report: Report }) => {
+  const text = useText()
+  const dates = useDates()
+  const clockOf = (rule: Clock['rule']) => report.clocks.find((clock) => clock.rule === rule)
+  const [acknowledge, answer] = [clockOf('acknowledge'), clockOf('answer')]
+  const at = (iso: string) => ({ date: dates.day(iso) })
+  const { investigationOpenedAt: opened } = report
+  return (
+    <ul className="track" aria-label={text('casework.track')}>
+      <li>{text('casework.track.received', at(report.createdAt))}</li>
+      {acknowledge?.metAt && (
+        <li data-late={isLate(acknowledge) || undefined}>
+          {text(
+            isLate(acknowledge) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged',
+            at(acknowledge.metAt),
+          )}
+        </li>
+      )}
+      {opened && <li>{text('casework.track.investigation', at(opened))}</li>}
+      {answer?.extendedFrom && <li>{text('casework.track.extended', at(answer.extendedFrom))}</li>}
+      {answer?.metAt && (
+        <li data-late={isLate(answer) || undefined}>
+          {text(isLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Where a report stands, what is due next and until when, and the button that does it: one object. */
+export const NextAct = ({ report }: { report: Report }) => {
+  const text = useText()
+  const dates = useDates()
+  const next = nextDueOf(report.clocks, report.status)
+  const left = useLeft(next)
+  const canAct = next !== null && report.allowed.write && report.allowed.share
+  return (
+    <div className="next-act">
+      <div>
+        <p className="quiet small">{text('report.column.status')}</p>
+        <StatusBadge status={report.status} />
+      </div>
+      <div className="next-act-due" data-due={left?.urgency}>
+        <p className="next-act-title">
+          {next ? text(`casework.next.${next.rule}`, { date: dates.day(next.dueAt) }) : text('casework.next.none')}
+        </p>
+        {left && (
+          <p className="due" data-due={left.urgency}>
+            <span>{left.words}</span>
+          </p>
+        )}
+      </div>
+      {canAct && (
+        <Button
+          variant={left?.urgency === 'over' ? 'orange' : 'default'}
+          onClick={() => beginAct(report.id, actOf[next.rule])}
+        >
+          {text(`dashboard.${next.rule}`)}
+        </Button>
+      )}
+      <Track report={report} />
+    </div>
+  )
+}

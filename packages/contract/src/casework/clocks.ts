@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { isShut, type ReportStatus } from '../reports/statuses.ts'
+import { clockRuleNames, type ClockRule } from './acts.ts'
+
+/** One term of a report. Instants in UTC; `dueAt` is the last second of its last day in the channel's zone. */
+export const clockSchema = z.object({
+  rule: z.enum(clockRuleNames),
+  startedAt: z.string(),
+  dueAt: z.string(),
+  /** When it was met, in time or late; null while it runs. */
+  metAt: z.nullable(z.string()),
+  /** The day that it had first, where it was extended. */
+  extendedFrom: z.nullable(z.string()),
+})
+export type Clock = z.output<typeof clockSchema>
+
+/** What is due next, and when: the same in lists, in the report's head, on the dashboard and in notices. */
+export const nextDueSchema = z.nullable(z.object({ rule: z.enum(clockRuleNames), dueAt: z.string() }))
+export type NextDue = z.output<typeof nextDueSchema>
+
+interface Term {
+  rule: ClockRule
+  dueAt: string
+  metAt: string | null
+}
+
+/** The nearest term that runs; null where none does: all are met, or the report is archived. */
+export const nextDueOf = (clocks: readonly Term[], status: ReportStatus): NextDue => {
+  if (isShut(status)) return null
+  const running = clocks.filter(({ metAt }) => metAt === null)
+  const first = running.toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt))[0]
+  return first ? { rule: first.rule, dueAt: first.dueAt } : null
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { filesListSchema } from '../files/schemas.ts'
+import * as schema from './schemas.ts'
+
+const unreadable = ['report-not-found', 'no-access', 'archived-read-only'] as const
+
+export const readCasework = defineEndpoint({
+  method: 'GET',
+  path: '/api/casework/{id}',
+  who: 'committee',
+  summary: 'What waits to be confirmed in a report, and how far its deadline may be put off',
+  params: z.object({ id: z.string() }),
+  response: schema.caseworkSchema,
+  errors: ['report-not-found', 'no-access', 'report-archived'],
+})
+export const tellAct = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/told',
+  who: 'committee',
+  summary: 'Acknowledge a report or answer it, by a message to its reporter (Ley 2/2023, art. 9.2.c and d)',
+  body: schema.messageActSchema,
+  response: z.object({ filesList: filesListSchema }),
+  errors: ['invalid', ...unreadable, 'already-done'],
+})
+export const acknowledgeMany = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/acknowledgements',
+  who: 'committee',
+  summary: 'Acknowledge several reports, each in its reporter’s language; gives the ids of those that could not be',
+  body: schema.acknowledgeManySchema,
+  response: z.object({ done: z.number(), left: z.array(z.string()) }),
+  errors: ['invalid'],
+})
+export const openInvestigation = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/investigations',
+  who: 'committee',
+  summary: 'Open the investigation of a report (art. 32.4): dated, and never undone',
+  body: schema.reportIdSchema,
+  response: schema.reportIdSchema,
+  errors: ['invalid', ...unreadable, 'already-done'],
+})
+export const extendDeadline = defineEndpoint({
+  method: 'POST',
+  path: '/api/casework/extensions',
+  who: 'committee',
+  summary: 'Put the answer off for its special complexity (art. 9.2.d): at once, or once a second member confirms',
+  body: schema.extendSchema,
+  response: schema.caseworkSchema,
+  errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
+})
+const decide = (path: `/api/${string}`, summary: string) =>
+  defineEndpoint({
+    method: 'PATCH',
+    path,
+    who: 'committee',
+    summary,
+    body: schema.extensionIdSchema,
+    response: schema.caseworkSchema,
+    errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
+  })
+export const confirmExtension = decide(
+  '/api/casework/extensions/confirm',
+  'Confirm an extension that a colleague began',
+)
+export const withdrawExtension = decide('/api/casework/extensions/withdraw', 'Take back or refuse an extension')
