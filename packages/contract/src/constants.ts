@@ -16,6 +16,7 @@ export const copyFeedbackMs = 1500 // specification §9
 export const toastMs = 4000 // specification §9
 export const tooltipDelayMs = 700 // specification §9
 export const languageCookie = { name: 'currentLanguage', maxAgeSeconds: 31_536_000 } as const // specification §9
+export const easyCookie = { name: 'easyReading', value: 'on' } as const // until the browser is closed
 export const calendarRange = { from: 1900, to: 2100 } as const // specification §9
 export const reporterIdleMinutes = 30 // decisions §10
 

@@ -28,19 +28,21 @@ export const follow = {
   'follow.status.changed': 'El estado de su comunicación ha cambiado: {status}.',
   'follow.othersSince':
     'Desde el {date}, las comunicaciones nuevas las recibe otro comité. La suya sigue con las personas que la recibieron.',
-  'follow.statusText.pending': 'El comité la tiene. En un máximo de 7 días le enviará el acuse de recibo.',
-  'follow.statusText.instruction': 'El comité comprueba si lo que usted cuenta puede admitirse e investigarse.',
-  'follow.statusText.investigation': 'El comité investiga: reúne documentos y habla con quienes pueden saber algo.',
-  'follow.statusText.resolution': 'El comité prepara las conclusiones y la respuesta que usted recibirá aquí.',
+  'follow.statusText.pending':
+    'El comité la tiene. En 7 días como mucho, contando sábados y domingos, se lo confirmará en un mensaje: el «acuse de recibo».',
+  'follow.statusText.instruction':
+    'El comité mira si puede investigar lo que usted cuenta. La ley lo llama «admisión a trámite».',
+  'follow.statusText.investigation': 'El comité reúne documentos y habla con quienes pueden saber algo.',
+  'follow.statusText.resolution': 'El comité decide qué hacer y prepara la respuesta, que usted leerá aquí.',
   'follow.statusText.archived':
-    'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si hay hechos nuevos.',
+    'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si pasa algo nuevo.',
   'follow.statusText.reopened': 'El comité ha vuelto a abrirla para revisarla.',
-  'follow.acknowledged': 'El comité la tiene y le ha enviado el acuse de recibo.',
+  'follow.acknowledged': 'El comité la tiene y se lo ha confirmado en un mensaje.',
   'follow.closedUnanswered':
-    'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si hay hechos nuevos.',
+    'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si pasa algo nuevo.',
   'follow.answerBy': 'Respuesta, a más tardar',
-  'follow.daysLeft.one': 'Queda {count} día',
-  'follow.daysLeft.other': 'Quedan {count} días',
+  'follow.daysLeft.one': 'Queda {count} día, aunque sea sábado o domingo',
+  'follow.daysLeft.other': 'Quedan {count} días, contando sábados y domingos',
   'follow.dueToday': 'El plazo termina hoy',
   'follow.overdue': 'El plazo ha pasado. Puede escribir al comité o acudir a la autoridad externa.',
   'follow.extension': 'La ley permite ampliarlo si el caso es muy complejo; el comité se lo diría en un mensaje.',
@@ -53,8 +55,11 @@ export const follow = {
   'follow.history.title': 'Recorrido',
   'follow.history.received': 'Recibida',
   'follow.history.acknowledged': 'Acuse de recibo',
+  'follow.history.hint.instruction': 'Miramos si podemos investigarla',
+  'follow.history.hint.investigation': 'Documentos y entrevistas',
+  'follow.history.hint.resolution': 'Qué ha pasado y qué hay que hacer',
   'follow.history.closed': 'Cerrada',
-  'follow.history.closedHint': 'Con el resultado y sus motivos',
+  'follow.history.closedHint': 'Con lo que hemos hecho y por qué',
   'follow.history.since': 'Desde el {date}',
 
   'follow.chat.title': 'Mensajes',
