@@ -6,7 +6,7 @@ export const easyLanding = {
 
   'easy.what.title': 'What this page is',
   'easy.what.serious':
-    'Here you can tell us about very serious things\nthat happen in {name}.\nFor example:\nsomebody keeps money that belongs to everybody.',
+    'Here you can tell us about very serious things\nthat happen in this organisation:\n{name}.\nFor example:\nsomebody keeps money that belongs to everybody.',
   'easy.what.name':
     'You can tell us your name.\nYou can also keep your name to yourself.\nThen your report is anonymous.',
   'easy.what.law':

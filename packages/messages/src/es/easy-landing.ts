@@ -5,7 +5,7 @@ export const easyLanding = {
 
   'easy.what.title': 'Qué es esta página',
   'easy.what.serious':
-    'Aquí puede avisar de cosas muy graves\nque pasan en {name}.\nPor ejemplo:\nalguien se queda con dinero de todos.',
+    'Aquí puede avisar de cosas muy graves\nque pasan en esta organización:\n{name}.\nPor ejemplo:\nalguien se queda con dinero de todos.',
   'easy.what.name': 'Puede decir su nombre.\nTambién puede no decir su nombre.\nEso se llama aviso anónimo.',
   'easy.what.law':
     'La ley le protege.\nNadie puede castigarle por avisar.\nNadie puede echarle de su trabajo por avisar.',
