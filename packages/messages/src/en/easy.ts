@@ -27,7 +27,7 @@ export const easy = {
   'errors.referenceRequired': 'Write your reference.',
 
   'files.limits': 'You can choose {max} documents at most.\nEach document can have {size} at most.',
-  'files.allowed': 'You can send these kinds of documents:\n{allowed}',
+  'files.allowed': '\nYou can send these kinds of documents:\n{allowed}',
   'files.state.waiting': 'It waits for its turn',
   'files.state.announced': 'It has not arrived yet',
   'files.heldBack': 'This document is closed',
@@ -151,9 +151,9 @@ export const easy = {
 
   'sent.title': 'We have received your report',
   'sent.received': 'We received it on {date}.',
-  'sent.todoCode': 'Now save your reference.',
-  'sent.todoFiles.one': 'Now save your reference.\nThen wait.\n{count} document has not arrived yet.',
-  'sent.todoFiles.other': 'Now save your reference.\nThen wait.\n{count} documents have not arrived yet.',
+  'sent.todoCode': '\nNow save your reference.',
+  'sent.todoFiles.one': '\nNow save your reference.\nThen wait.\n{count} document has not arrived yet.',
+  'sent.todoFiles.other': '\nNow save your reference.\nThen wait.\n{count} documents have not arrived yet.',
   'sent.code.title': 'Save your reference',
   'sent.code.warning':
     'The reference is like a key.\nWithout it you cannot come back\nor read the answer.\nIf you lose it, we cannot give you another.\nDo not show your reference to anybody.',

@@ -33,7 +33,7 @@ export const easy = {
   'errors.referenceRequired': 'Escriba su código.',
 
   'files.limits': 'Puede elegir {max} documentos como mucho.\nCada documento puede tener {size} como mucho.',
-  'files.allowed': 'Valen estos tipos de documento:\n{allowed}',
+  'files.allowed': '\nValen estos tipos de documento:\n{allowed}',
   'files.state.waiting': 'Espera su turno',
   'files.state.announced': 'Todavía no ha llegado',
   'files.heldBack': 'Este documento está cerrado',
@@ -158,9 +158,9 @@ export const easy = {
 
   'sent.title': 'Hemos recibido su aviso',
   'sent.received': 'Lo hemos recibido el {date}.',
-  'sent.todoCode': 'Ahora guarde su código.',
-  'sent.todoFiles.one': 'Ahora guarde su código.\nDespués espere.\nFalta {count} documento por llegar.',
-  'sent.todoFiles.other': 'Ahora guarde su código.\nDespués espere.\nFaltan {count} documentos por llegar.',
+  'sent.todoCode': '\nAhora guarde su código.',
+  'sent.todoFiles.one': '\nAhora guarde su código.\nDespués espere.\nFalta {count} documento por llegar.',
+  'sent.todoFiles.other': '\nAhora guarde su código.\nDespués espere.\nFaltan {count} documentos por llegar.',
   'sent.code.title': 'Guarde su código',
   'sent.code.warning':
     'El código es como una llave.\nSin el código no puede volver\nni leer la respuesta.\nSi lo pierde, no podemos darle otro.\nNo enseñe su código a nadie.',

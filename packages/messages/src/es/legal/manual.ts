@@ -29,7 +29,7 @@ const sending = () => [
     'presentar',
     'Presentar una comunicación',
     paragraph(
-      'En la página del canal, pulse «Empezar» en «Presentar una comunicación». Son cinco pasos; «Atrás» conserva lo escrito.',
+      'En la página del canal, pulse «Empezar». Son cinco pasos; «Atrás» conserva lo escrito. Arriba, «Lectura fácil» dice lo mismo con frases cortas.',
     ),
     picture(
       'start',
@@ -104,7 +104,7 @@ const following = () => [
     list(
       '«La hemos recibido»: el comité la tiene.',
       '«La estudiamos»: se comprueba si se admite.',
-      '«Buscamos pruebas»: se hacen diligencias y entrevistas.',
+      '«Buscamos pruebas»: se reúnen documentos y se habla con quienes saben algo.',
       '«Preparamos la respuesta»: se preparan las conclusiones y la respuesta.',
       '«Guardada por el comité»: ha terminado. Usted puede seguir leyendo y escribiendo.',
       '«La hemos vuelto a abrir»: el comité vuelve a examinarla.',
