@@ -1,13 +1,5 @@
 import { inspect } from './journey/inspect.ts'
-import {
-  acceptAndSend,
-  confirmReference,
-  fillToCheck,
-  followReport,
-  goOn,
-  pastDay,
-  story,
-} from './journey/report-form.ts'
+import { acceptAndSend, confirmReference, followReport, goOn, pastDay, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 import { easily, wordsOf, type Words } from './journey/words.ts'
 import type { Page } from '@playwright/test'

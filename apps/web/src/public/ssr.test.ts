@@ -233,8 +233,8 @@ describe('a form without JavaScript', () => {
 
   it('sends its token first and its files last, so that all answers are read before the first byte of a file', () => {
     for (const [name, selector] of [
-      ['new', 'form[action="/demo/new"]'],
-      ['open', 'form[action="/demo/open"]'],
+      ['new', 'form[method=post][action="/demo/new"]'],
+      ['open', 'form[method=post][action="/demo/open"]'],
     ] as const) {
       const found = names(shown(name, 'es').page, selector)
       expect(found[0]).toBe('formToken')
@@ -243,7 +243,7 @@ describe('a form without JavaScript', () => {
   })
 
   it('says for which report a message is, lest it go to another that was opened since', () => {
-    expect(names(shown('open', 'es').page, 'form[action="/demo/open"]')).toContain('report')
+    expect(names(shown('open', 'es').page, 'form[method=post][action="/demo/open"]')).toContain('report')
   })
 
   it('has the API’s field names, and the day and the hour of the event apart', () => {

@@ -42,7 +42,7 @@ export const takeChoice = (config: Config, request: FastifyRequest, reply: Fasti
   }
   const path = request.url.split('?')[0] ?? '/'
   // One slash: what begins with two, either way they lean, is an address of another site.
-  const target = `/${path.replace(/^[\\/]+/, '')}${query.size > 0 ? `?${query}` : ''}`
+  const target = `/${path.replace(/^[\\/]+/, '')}${query.size > 0 ? `?${query.toString()}` : ''}`
   return reply.header('cache-control', 'no-store').redirect(target, 303)
 }
 
