@@ -90,7 +90,8 @@ const namingParts =
   /^(?:docProps\/(?:core|app)\.xml|word\/(?:comments|people|document|footnotes|endnotes)\.xml|xl\/(?:persons\/|comments)[^/]*\.xml|ppt\/(?:commentAuthors|authors)\.xml|meta\.xml|content\.xml)$/
 const namingXml = [
   /<(?:dc:creator|cp:lastModifiedBy|meta:initial-creator|meta:printed-by|Manager|author)(?:\s[^>]*)?>([^<]+)</g,
-  /\s(?:w:author|w15:author|displayName)="([^"]+)"/g,
+  /\s(?:w:author|w15:author|displayName)\s*=\s*"([^"]+)"/g,
+  /\s(?:w:author|w15:author|displayName)\s*=\s*'([^']+)'/g,
 ]
 const namingAuthors = /<p\d*:(?:cmAuthor|author)\s[^>]*?\bname="([^"]+)"/g
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -136,7 +137,7 @@ const fromHex = (written: string): string =>
 const pdfNames = (text: string): string[] => [
   ...found(text, [/\/Author\s*\(((?:\\[^]|[^\\)])*)\)/g]).map(fromLiteral),
   ...found(text, [/\/Author\s*<([\dA-Fa-f\s]*)>/g]).map(fromHex),
-  ...found(text, [/<dc:creator>\s*<rdf:\w+>\s*<rdf:li[^>]*>([^<]+)</g]).map(fromXml),
+  ...found(text, [/<dc:creator>([^]{0,500}?)<\/dc:creator>/g]).map((xml) => fromXml(xml.replace(/<[^>]*>/g, ' '))),
 ]
 
 /** Byte for byte, so that what a string of a PDF holds can be read off it. */
