@@ -2,7 +2,7 @@ import { neutralOrigin } from './demonstration/where.ts'
 import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
-import { textPaper } from './journey/papers.ts'
+import { textPaper, wordPaper } from './journey/papers.ts'
 import {
   acceptAndSend,
   confirmReference,
@@ -69,6 +69,67 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await expectStep(page, t, 5)
     await expect(notices.getByRole('status')).toHaveText(t('giveaway.none'))
     expect(sent).toEqual([])
+  })
+
+  test('what a chosen document tells is said before it is sent, and a telling name goes as a neutral one', async ({
+    page,
+    t,
+  }) => {
+    await page.goto('/demo/new')
+    await expectStep(page, t, 1)
+    await page.getByLabel(t('new.description.label')).fill(story('Autoría'))
+    await goOn(page, t)
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    await goOn(page, t)
+    await expectStep(page, t, 3)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    const choose = page.getByLabel(t('files.choose'))
+    const finds = page.getByRole('region', { name: t('find.title') })
+    const neutral = `${t('find.word.document')}-1.docx`
+
+    await test.step('a document’s author, by initials; its own name is folded away', async () => {
+      await choose.setInputFiles([wordPaper('informe L Ferrer.docx', 'Laura Ferrer'), textPaper('notas.txt')])
+      await expect(finds.getByText(t('find.author', { initials: 'L. F.' }))).toBeVisible()
+      await expect(finds.getByRole('heading', { name: neutral })).toBeVisible()
+      await expect(finds.getByRole('heading', { name: 'notas.txt' })).toBeVisible()
+      await expect(finds.getByText(t('find.plain'))).toBeVisible()
+      await expect(finds.getByRole('checkbox')).toHaveCount(1)
+      await inspect(page)
+    })
+
+    await test.step('the name is theirs to keep', async () => {
+      const box = finds.getByRole('checkbox', { name: t('find.neutral') })
+      await expect(box).toBeChecked()
+      await box.uncheck()
+      await expect(finds.getByRole('heading', { name: 'informe L Ferrer.docx' })).toBeVisible()
+      await box.check()
+      await expect(finds.getByRole('heading', { name: neutral })).toBeVisible()
+    })
+
+    await test.step('what cannot be cleaned is said to be so, and need not go', async () => {
+      await choose.setInputFiles([{ name: 'correo.eml', mimeType: 'message/rfc822', buffer: Buffer.from('From: a') }])
+      await expect(finds.getByText(t('find.kind', { extension: 'eml' }))).toBeVisible()
+      await finds.getByRole('button', { name: t('find.removeNamed', { filename: 'correo.eml' }) }).click()
+      await expect(finds.getByText('correo.eml')).toHaveCount(0)
+    })
+    expect(sent).toEqual([])
+
+    await goOn(page, t)
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await goOn(page, t)
+    await expectStep(page, t, 5)
+    await expect(page.getByText(neutral)).toBeVisible()
+    await expect(page.getByText('Ferrer')).toHaveCount(0)
+    const reference = await acceptAndSend(page, t)
+    await expect(page.getByText(t('sent.files.allReceived'))).toBeVisible()
+    await confirmReference(page, t, reference)
+    await followReport(page, t, reference)
+    await expect(page.getByRole('link', { name: neutral })).toBeVisible()
+    await expect(page.getByText('Ferrer')).toHaveCount(0)
   })
 
   test('the way out takes the chosen language along', async ({ page, t }) => {

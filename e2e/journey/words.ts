@@ -1,5 +1,6 @@
-import { languages, locales, sourceLocale } from '@canal/messages'
-import { translators } from '@canal/messages/all'
+import { createTranslator, inEachLanguage, languages, locales, sourceLocale } from '@canal/messages'
+import { catalogues, translators } from '@canal/messages/all'
+import { easyTexts, loadEach } from '@canal/messages/bundles'
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** What the pages say, by the catalogue's keys: a journey finds a control by its label, however that is worded. */
@@ -7,6 +8,14 @@ export const { es, en } = translators
 
 /** One language's words. */
 export type Words = typeof es
+
+const easyBundles = await loadEach(easyTexts)
+
+/** What the reporter's pages say in easy reading. */
+export const easily: Readonly<Record<keyof typeof languages, Words>> = inEachLanguage((locale) => {
+  const { texts, around } = easyBundles[locale]
+  return createTranslator(locale, { texts: { ...catalogues[locale].texts, ...texts, ...around } })
+})
 
 /** Each language with its words, and the locale of a browser that asks for it: `es-ES`, `en-GB`. */
 export const spoken = locales.map((language) => {

@@ -1,6 +1,8 @@
 import type {
   AfterwardsTexts,
   CaseTexts,
+  EasyTexts,
+  EasyTextsAround,
   FirstTexts,
   FormTexts,
   PreviewTexts,
@@ -65,6 +67,12 @@ export const officeTexts: InEach<OfficeBundles> = {
 export const publicTexts: InEach<Load<PublicTexts>> = {
   es: () => import('./es/bundles/public.ts'),
   en: () => import('./en/bundles/public.ts'),
+}
+
+/** Easy reading, in the place of what the same keys say: `around` is for the server alone. */
+export const easyTexts: InEach<() => Promise<{ readonly texts: EasyTexts; readonly around: EasyTextsAround }>> = {
+  es: () => import('./es/bundles/easy.ts'),
+  en: () => import('./en/bundles/easy.ts'),
 }
 
 export const legalTexts: InEach<LoadLegal<LegalDocuments>> = {

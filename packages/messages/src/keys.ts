@@ -5,6 +5,7 @@ import type { casework } from './es/casework.ts'
 import type { channels } from './es/channels.ts'
 import type { chat } from './es/chat.ts'
 import type { common } from './es/common.ts'
+import type { easyLanding } from './es/easy-landing.ts'
 import type { errorCodes } from './es/error-codes.ts'
 import type { errors } from './es/errors.ts'
 import type { files } from './es/files.ts'
@@ -40,6 +41,7 @@ type Errors = typeof errors
 type Files = typeof files
 type PublicPages = typeof publicPages
 type Landing = typeof landing
+type EasyLanding = typeof easyLanding
 type NewReport = typeof newReport
 type Sent = typeof sent
 type Follow = typeof follow
@@ -51,7 +53,12 @@ export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport
 export interface AfterwardsTexts extends Sent, Follow {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
-export interface PublicTexts extends FormTexts, AfterwardsTexts, Landing {}
+export interface PublicTexts extends FormTexts, AfterwardsTexts, Landing, EasyLanding {}
+
+/** Easy reading says the same otherwise, where it has words of its own: on the pages that browsers bring to life, … */
+export type EasyTexts = Partial<Record<keyof FormTexts | keyof AfterwardsTexts, string>>
+/** … and on what only the server says. */
+export type EasyTextsAround = Partial<Record<keyof PublicTexts, string>>
 
 type ErrorCodes = typeof errorCodes
 type Account = typeof account

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { catalogues } from './all.ts'
+import { easyTexts, loadEach } from './bundles.ts'
 import { legalTexts } from '../test/legal-texts.ts'
 
 type Texts = readonly (readonly [key: string, text: string])[]
-const es: Texts = [...Object.entries(catalogues.es.texts), ...legalTexts('es')]
-const en: Texts = [...Object.entries(catalogues.en.texts), ...legalTexts('en')]
+const easy = await loadEach(easyTexts)
+const textsOf = (locale: 'es' | 'en'): Texts => [
+  ...Object.entries(catalogues[locale].texts),
+  ...Object.entries({ ...easy[locale].texts, ...easy[locale].around }),
+  ...legalTexts(locale),
+]
+const es = textsOf('es')
+const en = textsOf('en')
 const matching = (texts: Texts, pattern: RegExp) => texts.filter(([, text]) => pattern.test(text))
 
 /** Forms that can only be the familiar address; "escribe" or "comprueba" are also said of a third person. */
@@ -45,7 +52,7 @@ test('an English text holds no Spanish left behind', () => {
 test('English texts call what a reporter keeps the reference, and nothing else', () => {
   expect(matching(en, /reference (number|code)|(tracking|follow-up|report) code/i)).toEqual([])
   const toReporters =
-    /^(landing|lookup|follow|new|sent|public|poster|mail\.reporter)\.|^legal\/(manual|faq|terms|privacy)$/
+    /^(landing|easy|lookup|follow|new|sent|public|poster|mail\.reporter)\.|^legal\/(manual|faq|terms|privacy)$/
   const others = /QR code/g
   const said = en.filter(([key, text]) => toReporters.test(key) && /\bcodes?\b/i.test(text.replace(others, '')))
   expect(said).toEqual([])

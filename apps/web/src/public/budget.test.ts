@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import { locales, type Locale } from '@canal/messages'
+import { easyTexts, loadEach } from '@canal/messages/bundles'
 import { follow } from '@canal/messages/es/follow'
 import { landing } from '@canal/messages/es/landing'
 import { sent } from '@canal/messages/es/sent'
@@ -19,6 +20,8 @@ interface Chunk {
 const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const manifestFile = `${client}.vite/manifest.json`
 const isBuilt = existsSync(manifestFile)
+const bundles = await loadEach(easyTexts)
+const easy = { es: bundles.es.texts, en: bundles.en.texts }
 const kilobyte = 1000
 const weightOf = (content: Buffer | string) => gzipSync(content, { level: 9 }).length
 
@@ -57,6 +60,17 @@ describe.runIf(isBuilt).each(locales)('landing and form in %s', (locale) => {
 
   it('need at most six requests on a first visit: the document, a logo, and these', () => {
     expect(firstVisit(locale).files.length).toBeLessThanOrEqual(4)
+  })
+
+  it('bring no word of easy reading: who reads easily gets them in the page', () => {
+    const code = firstVisit(locale)
+      .files.map((file) => readFileSync(client + file, 'utf8'))
+      .join('\n')
+    expect(
+      Object.values(easy[locale]).filter(
+        (text) => text.includes('\n') && code.includes(JSON.stringify(text).slice(1, -1)),
+      ),
+    ).toEqual([])
   })
 
   it('bring every text that they name: the others come later, or are the server’s alone', () => {

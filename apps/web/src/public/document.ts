@@ -7,6 +7,8 @@ export interface DocumentParts {
   locale: string
   title: string
   description?: string | undefined
+  /** Its texts are in easy reading. */
+  isEasy: boolean
   /** HTML that React has made and escaped. */
   body: string
   /** Becomes JSON in the page, for the browser to start from; absent where nothing needs it. */
@@ -23,7 +25,7 @@ const icon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 30 36%22%3E%3Cpath fill=%22%23107383%22 d=%22M2 2h26v17c0 8-6 12.5-13 15C8 31.500 2 27 2 19z%22/%3E%3C/svg%3E'
 
 /** The whole HTML document of a public page: no inline script or style, so that the strictest policy holds. */
-export const documentOf = ({ locale, title, description, body, data, assets }: DocumentParts): string =>
+export const documentOf = ({ locale, title, description, isEasy, body, data, assets }: DocumentParts): string =>
   [
     `<!doctype html><html lang="${escape(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -35,7 +37,7 @@ export const documentOf = ({ locale, title, description, body, data, assets }: D
     ...(data === undefined ? [] : assets.texts).map((href) => `<link rel="modulepreload" href="${escape(href)}">`),
     ...assets.scripts.map((src) => `<script type="module" src="${escape(src)}"></script>`),
     // What is typed goes nowhere before it is sent: some browsers have spelling and style looked at by others.
-    `</head><body spellcheck="false" writingsuggestions="false">${body}`,
+    `</head><body${isEasy ? ' class="easy"' : ''} spellcheck="false" writingsuggestions="false">${body}`,
     data === undefined ? '' : dataElement(data),
     '</body></html>',
   ].join('')

@@ -15,13 +15,16 @@ const tokenOf = (page: LivePage): string | null => {
   return page.page === 'sent' ? page.sent.token : null
 }
 
-const makeAlive = async (root: HTMLElement, page: LivePage) => {
+/** `texts`: in the place of what the bundles say, for who reads easily. */
+type GivenPage = LivePage & { texts?: Readonly<Record<string, string>> }
+
+const makeAlive = async (root: HTMLElement, page: GivenPage) => {
   const { first, afterwards } = formTexts[page.locale]
-  const texts: Record<string, string> = { ...(await first()).texts }
+  const texts: Record<string, string> = { ...(await first()).texts, ...page.texts }
   // The late views come only together with their texts: no key of them is asked for before.
   const loadLate: LoadLateViews = async () => {
     const [views, added] = await Promise.all([import('./late-views.ts'), afterwards()])
-    Object.assign(texts, added.texts)
+    Object.assign(texts, added.texts, page.texts)
     return views
   }
   const late = page.page === 'new' ? null : await loadLate()
@@ -44,7 +47,7 @@ const start = () => {
   const root = document.getElementById('root')
   const data = document.getElementById('page-data')
   if (!root || !data?.textContent) return
-  const page = JSON.parse(data.textContent) as LivePage
+  const page = JSON.parse(data.textContent) as GivenPage
   // It holds the report once more: what the page takes off later must not be left here.
   data.remove()
   void makeAlive(root, page)

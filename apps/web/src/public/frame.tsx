@@ -4,6 +4,7 @@ import { ExitLink } from '../features/follow/exit-link.tsx'
 import { Masthead } from '../features/landing/masthead.tsx'
 import { useTranslate } from '../lib/i18n.ts'
 import { Colophon } from './colophon.tsx'
+import { easinessOf } from './easy.ts'
 
 /** What every public page has around it, but the one inside other sites. Browsers bring only #root to life. */
 export const Frame = ({ page, children }: { page: PublicPage; children: ReactNode }) => {
@@ -16,7 +17,12 @@ export const Frame = ({ page, children }: { page: PublicPage; children: ReactNod
       <a className="skip" href="#content">
         {t('app.skipToContent')}
       </a>
-      <Masthead channel={channel} path={page.path} exit={channel ? <ExitLink slug={channel.slug} /> : null} />
+      <Masthead
+        channel={channel}
+        path={page.path}
+        isEasy={easinessOf(page)}
+        exit={channel ? <ExitLink slug={channel.slug} /> : null}
+      />
       <main className="page" id="content" tabIndex={-1}>
         {root}
       </main>

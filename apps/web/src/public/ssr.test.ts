@@ -12,8 +12,8 @@ const assets = {
   styles: ['/assets/pages.css'],
   texts: ['/assets/form.js'],
 }
-const shown = (name: string, locale: Locale) => {
-  const frame = { locale, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
+const shown = (name: string, locale: Locale, isEasy = false) => {
+  const frame = { locale, isEasy, path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
   const { html, status } = render({ ...pages[name], ...frame } as PublicPage, assets)
   return { html, status, page: new DOMParser().parseFromString(html, 'text/html') }
 }
@@ -60,6 +60,60 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const label of page.querySelectorAll('label[for]'))
       expect(page.getElementById(label.getAttribute('for') ?? '')).not.toBeNull()
+  })
+})
+
+describe('in easy reading', () => {
+  const easy = Object.keys(pages).filter((name) => shown(name, 'es').page.querySelector('[role="switch"]'))
+
+  it('are the reporter’s pages, which a switch in their head turns on and off', () => {
+    for (const name of ['landing', 'lookup', 'new', 'sent', 'open']) expect(easy, name).toContain(name)
+    const state = (isEasy: boolean) => {
+      const button = shown('landing', 'es', isEasy).page.querySelector('[role="switch"]')
+      return [button?.textContent, button?.getAttribute('aria-checked'), button?.getAttribute('value')]
+    }
+    expect(state(false)).toEqual(['Lectura fácil', 'false', 'on'])
+    expect(state(true)).toEqual(['Lectura fácil', 'true', 'off'])
+  })
+
+  it.each(locales)('they say everything in %s, under one heading', (locale) => {
+    for (const name of easy) {
+      const { html, page } = shown(name, locale, true)
+      const body = html
+        .slice(0, html.indexOf('<script type="application/json"') >>> 0)
+        .replace(/<title>.*<\/title>/, '')
+      expect(body, name).not.toMatch(missingText)
+      expect(page.querySelectorAll('h1'), name).toHaveLength(1)
+      expect(page.body.className, name).toBe('easy')
+    }
+  })
+
+  it('the browser gets the easy words with a page that comes alive, and only where they were asked for', () => {
+    const data = (isEasy: boolean) => shown('new', 'es', isEasy).page.getElementById('page-data')?.textContent ?? ''
+    expect(data(true)).toContain('¿Dónde pasó?')
+    expect(data(false)).not.toContain('¿Dónde pasó?')
+    expect(shown('new', 'es', true).page.querySelector('#root')?.textContent).toContain('¿Dónde pasó?')
+  })
+
+  it('a legal text is what it was, without a switch', () => {
+    const name = Object.keys(pages).find((one) => pages[one]?.page === 'legal') ?? ''
+    const { page } = shown(name, 'es', true)
+    expect([page.body.className, page.querySelector('[role="switch"]')]).toEqual(['', null])
+  })
+
+  it('the channel’s page promises the same: who reads, when it is answered, how to leave, whom else to tell', () => {
+    const text = shown('landing', 'es', true).page.body.textContent
+    for (const promise of [
+      'Lo leen 2 personas.',
+      'En 7 días o menos',
+      'En 3 meses o menos',
+      'Salir de esta página',
+      '900 000 000',
+      'Autoridad Independiente de Protección del Informante',
+      'Bienvenidos.',
+    ])
+      expect(text).toContain(promise)
+    expect(shown('landing of a closed channel', 'es', true).page.querySelector('a[href="/demo/new"]')).toBeNull()
   })
 })
 
@@ -179,8 +233,8 @@ describe('a form without JavaScript', () => {
 
   it('sends its token first and its files last, so that all answers are read before the first byte of a file', () => {
     for (const [name, selector] of [
-      ['new', 'form[action="/demo/new"]'],
-      ['open', 'form[action="/demo/open"]'],
+      ['new', 'form[method=post][action="/demo/new"]'],
+      ['open', 'form[method=post][action="/demo/open"]'],
     ] as const) {
       const found = names(shown(name, 'es').page, selector)
       expect(found[0]).toBe('formToken')
@@ -189,15 +243,17 @@ describe('a form without JavaScript', () => {
   })
 
   it('says for which report a message is, lest it go to another that was opened since', () => {
-    expect(names(shown('open', 'es').page, 'form[action="/demo/open"]')).toContain('report')
+    expect(names(shown('open', 'es').page, 'form[method=post][action="/demo/open"]')).toContain('report')
   })
 
   it('has the API’s field names, and the day and the hour of the event apart', () => {
     const others =
       'formToken idempotencyKey dateOfEventDay dateOfEventTime anonymous reporterName reporterMail receiveUpdates restrictedUsers acceptDataProtectionPolicy keepOriginals files'
     const asked = answerIds.filter((id) => id !== 'dateOfEvent')
-    expect(new Set(names(shown('new', 'es').page, 'form'))).toEqual(new Set([...others.split(' '), ...asked]))
-    expect(names(shown('new', 'es').page, 'form').filter((name) => name === 'witnesses')).toHaveLength(3)
+    expect(new Set(names(shown('new', 'es').page, 'form[method=post]'))).toEqual(
+      new Set([...others.split(' '), ...asked]),
+    )
+    expect(names(shown('new', 'es').page, 'form[method=post]').filter((name) => name === 'witnesses')).toHaveLength(3)
   })
 
   it('says who will read it, also if everybody is ticked, and keeps a conflict that its list has no more', () => {
@@ -247,7 +303,7 @@ describe('a form without JavaScript', () => {
   it('carries a message whose session had ended, sealed, and says that it does', () => {
     const { page } = shown('lookup after the session', 'es')
     expect(page.querySelector<HTMLInputElement>('form input[type=hidden][name=kept]')?.value).toBe('x')
-    expect(page.querySelector('form')?.textContent).toContain('Su mensaje a medias sigue aquí, tapado.')
+    expect(page.querySelector('form[method=post]')?.textContent).toContain('Su mensaje a medias sigue aquí, tapado.')
   })
 
   it('opens a new tab from inside another site, by a POST that carries no opener', () => {

@@ -1,10 +1,11 @@
 import type { PublicPage, RenderPublicPage } from '@canal/contract/pages/public-page'
 import { createTranslator, inEachLanguage, sourceLocale, type PublicKey } from '@canal/messages'
-import { loadEach, publicTexts } from '@canal/messages/bundles'
+import { easyTexts, loadEach, publicTexts } from '@canal/messages/bundles'
 import { renderToString } from 'react-dom/server'
 import { TranslateProvider } from '../lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
 import { documentOf } from './document.ts'
+import { easinessOf } from './easy.ts'
 import * as late from './late-views.ts'
 import { Frame } from './frame.tsx'
 import { isLive, LiveView } from './live-view.tsx'
@@ -13,6 +14,12 @@ import { descriptionOf, isRefused, titleOf } from './titles.ts'
 
 const catalogues = await loadEach(publicTexts)
 const translators = inEachLanguage((locale) => createTranslator<PublicKey>(locale, catalogues[locale]))
+
+const easy = await loadEach(easyTexts)
+const easyTranslators = inEachLanguage((locale) => {
+  const texts = { ...catalogues[locale].texts, ...easy[locale].texts, ...easy[locale].around }
+  return createTranslator<PublicKey>(locale, { texts })
+})
 
 // Rendering makes no call: effects run in browsers alone.
 const session = createPublicSession('', sourceLocale, null)
@@ -28,7 +35,8 @@ const statusOf = (page: PublicPage): number => {
 
 /** Renders a public page whole, with the status it deserves. */
 export const render: RenderPublicPage = (page, assets) => {
-  const t = translators[page.locale]
+  const isEasy = easinessOf(page) ?? false
+  const t = (isEasy ? easyTranslators : translators)[page.locale]
   const isAlive = isLive(page)
   const body = renderToString(
     <TranslateProvider value={t}>
@@ -44,7 +52,8 @@ export const render: RenderPublicPage = (page, assets) => {
     title: titleOf(t, page),
     description: descriptionOf(t, page),
     body,
-    data: isAlive ? page : undefined,
+    isEasy,
+    data: isAlive ? { ...page, ...(isEasy && { texts: easy[page.locale].texts }) } : undefined,
     assets,
   })
   return { html, status: statusOf(page) }

@@ -3,6 +3,7 @@ import { legalDocument } from '@canal/messages/legal'
 import type { ReactNode } from 'react'
 import { LookupForm } from '../features/follow/lookup-form.tsx'
 import { Lookup } from '../features/follow/lookup.tsx'
+import { EasyLanding } from '../features/landing/easy-landing.tsx'
 import { Home } from '../features/landing/home.tsx'
 import { Landing } from '../features/landing/landing.tsx'
 import { LegalText } from '../features/legal-pages/legal-text.tsx'
@@ -45,8 +46,10 @@ const HomeLink = () => {
 const useContent = (page: StaticPage): ReactNode => {
   const t = useTranslate()
   switch (page.page) {
-    case 'landing':
-      return <Landing channel={page.channel} followForm={<LookupForm channel={page.channel} compact />} />
+    case 'landing': {
+      const Channel = page.isEasy ? EasyLanding : Landing
+      return <Channel channel={page.channel} followForm={<LookupForm channel={page.channel} compact />} />
+    }
     case 'lookup':
       return <Lookup channel={page.channel} form={page.form} expired={page.expired} year={page.now.slice(0, 4)} />
     case 'embed':

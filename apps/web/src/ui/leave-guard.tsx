@@ -14,11 +14,15 @@ interface LeaveGuardProps {
   children: ReactNode
 }
 
-const leavingLink = (event: MouseEvent): HTMLAnchorElement | null => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+const leavingLink = (event: MouseEvent): string | null => {
+  const pressed = event.target instanceof Element ? event.target : null
+  // Of easy reading, the one button that leads to another page.
+  const other = pressed?.closest<HTMLButtonElement>('[role="switch"]')
+  if (other) return `${other.form?.action ?? ''}?${other.name}=${other.value}`
+  const link = pressed?.closest<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.download || link.hasAttribute('data-exit')) return null
   const isHere = link.getAttribute('href')?.startsWith('#')
-  return isHere || event.ctrlKey || event.metaKey || event.button !== 0 ? null : link
+  return isHere || event.ctrlKey || event.metaKey || event.button !== 0 ? null : link.href
 }
 
 /** Asks in the page's own words before a link leads away, and in the browser's where it must; never about the way out. */
@@ -29,10 +33,10 @@ export const LeaveGuard = ({ isOn, hold, title, stay, go, children }: LeaveGuard
     if (!isOn) return
     const stopWarning = warnBeforeUnload()
     const holdLink = (event: MouseEvent) => {
-      const link = leavingLink(event)
-      if (!link) return
+      const address = leavingLink(event)
+      if (!address) return
       event.preventDefault()
-      setTarget(link.href)
+      setTarget(address)
     }
     const holdBack = () => {
       if (!here || !backTo) return

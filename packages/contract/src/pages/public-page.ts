@@ -36,6 +36,8 @@ export interface ChannelFace extends PublicChannel {
 
 interface Frame {
   locale: Locale
+  /** Easy reading was chosen: on every page that has words for it. */
+  isEasy?: boolean
   /** The path and query of this page, for language links. */
   path: string
   apiKey: string

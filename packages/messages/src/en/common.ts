@@ -56,10 +56,6 @@ export const common = {
 
   'language.label': 'Language',
 
-  'report.statusHint.instruction': 'Admission and first checks',
-  'report.statusHint.investigation': 'Inquiries and interviews',
-  'report.statusHint.resolution': 'Conclusions, measures and answer',
-
   'legal.privacy': 'Privacy policy',
   'legal.notice': 'Legal notice',
   'legal.cookies': 'Cookies policy',

@@ -32,22 +32,22 @@ export const follow = {
   'follow.status.changed': 'The status of your report has changed: {status}.',
   'follow.othersSince':
     'Since {date}, another committee receives new reports. Yours stays with the people who received it.',
-  'follow.statusText.pending': 'The committee has it. Within 7 days it will send you the acknowledgement.',
-  'follow.statusText.instruction': 'The committee is checking whether what you tell can be admitted and investigated.',
-  'follow.statusText.investigation':
-    'The committee is investigating: it gathers documents and talks to those who may know something.',
-  'follow.statusText.resolution':
-    'The committee is preparing the conclusions and the answer that you will receive here.',
+  'follow.statusText.pending':
+    'The committee has it. Within 7 days, Saturdays and Sundays included, it will confirm that in a message: the “acknowledgement”.',
+  'follow.statusText.instruction':
+    'The committee is looking at whether it can investigate what you tell. The law calls this “admission”.',
+  'follow.statusText.investigation': 'The committee gathers documents and talks to those who may know something.',
+  'follow.statusText.resolution': 'The committee decides what to do and prepares the answer, which you will read here.',
   'follow.statusText.archived':
-    'The committee has finished. The answer is among the messages. You can still write to it, for instance if there are new facts.',
+    'The committee has finished. The answer is among the messages. You can still write to it, for instance if something new happens.',
   'follow.statusText.reopened': 'The committee has reopened the case to review it.',
-  'follow.acknowledged': 'The committee has it and has sent you the acknowledgement of receipt.',
+  'follow.acknowledged': 'The committee has it and has confirmed that in a message.',
   'follow.answered': 'The committee has answered you: read its messages. You can write to it if there are new facts.',
   'follow.closedUnanswered':
-    'The committee has finished. You can still write to it, for instance to ask for an answer or if there are new facts.',
+    'The committee has finished. You can still write to it, for instance to ask for an answer or if something new happens.',
   'follow.answerBy': 'Answer, at the latest',
-  'follow.daysLeft.one': '{count} day left',
-  'follow.daysLeft.other': '{count} days left',
+  'follow.daysLeft.one': '{count} day left, even if it is a Saturday or Sunday',
+  'follow.daysLeft.other': '{count} days left, Saturdays and Sundays included',
   'follow.dueToday': 'The time limit ends today',
   'follow.overdue': 'The time limit has passed. You can write to the committee or turn to the external authority.',
   'follow.extension':
@@ -64,8 +64,11 @@ export const follow = {
   'follow.history.received': 'Received',
   'follow.history.acknowledged': 'Acknowledgement',
   'follow.history.answered': 'The committee’s answer',
+  'follow.history.hint.instruction': 'We see whether we can investigate it',
+  'follow.history.hint.investigation': 'Documents and interviews',
+  'follow.history.hint.resolution': 'What happened, and what has to be done',
   'follow.history.closed': 'Closed',
-  'follow.history.closedHint': 'With the outcome and its reasons',
+  'follow.history.closedHint': 'With what we have done and why',
   'follow.history.since': 'Since {date}',
 
   'follow.chat.title': 'Messages',

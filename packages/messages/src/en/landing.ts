@@ -1,6 +1,8 @@
 import type { landing as source } from '../es/landing.ts'
 
 export const landing = {
+  'public.easy': 'Easy to read',
+
   'landing.metaTitle': 'Information · {name}',
   'new.metaTitle': 'Information',
   'landing.metaDescription':
@@ -82,7 +84,8 @@ export const landing = {
   'home.howWrite': 'You tell what happened in five short steps. You need not register or give your name.',
   'home.howCode':
     'You receive a reference. With it you read the answers and write to the committee, without anybody knowing who you are.',
-  'home.howAnswer': 'The committee acknowledges receipt within 7 days and answers within 3 months.',
+  'home.howAnswer':
+    'The committee confirms that it has received it within 7 days, Saturdays and Sundays included, and answers within 3 months.',
   'home.safeTitle': 'What we protect',
   'home.safeBody':
     'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',

@@ -15,16 +15,16 @@ export const newReport = {
   'new.description.missing': 'Write what happened',
   'new.description.label': 'What happened?',
   'new.description.hint':
-    'Tell it in your own words: what happened, who took part and how you know. Leave out data that are not needed.',
+    'Tell it in your own words: what happened, who was there and how you know. Leave out data that are not needed.',
   'new.description.warning':
-    'You need no proof; it is enough that you have reasonable grounds to believe it. Do not look for documents to which you have no access.',
+    'You need no proof: it is enough to have reasons to believe it. Do not look for documents that you may not see.',
   'new.description.anonymousAdvice': 'If you do not want to give your name, avoid details that only you know.',
 
   'new.dateOfEvent.label': 'Date of event',
   'new.date.hint': 'If you do not remember, give an approximate one. For example, {example}.',
   'new.date.timeLabel': 'Time (optional)',
   'new.date.missing': 'Write the date of the event, even if it is approximate',
-  'new.date.invalid': 'Write the date as dd/mm/yyyy, from 1900 on, and the time, if you know it, as hh:mm',
+  'new.date.invalid': 'Write the day like this: 05/03/2026. The time, if you know it, like this: 21:30',
   'new.date.approximate': 'It is an approximate date',
   'new.date.withoutTime': '{date}, without a time',
   'new.location.label': 'Location',
@@ -65,7 +65,7 @@ export const newReport = {
   'new.identity.title': 'How you report',
   'new.name.label': 'Full name',
   'new.email.label': 'Email',
-  'new.email.hint': 'A personal one rather than the one at work.',
+  'new.email.hint': 'A personal one rather than the one at work: name@example.com',
   'new.updates.label': 'Receive updates',
   'new.updates.hint': 'They only say that there is something new, never what.',
   'new.updates.off': 'For now this channel sends no email: come back with your reference.',
@@ -74,7 +74,7 @@ export const newReport = {
 
   'new.conflict.legend': 'Restricted members',
   'new.conflict.hint':
-    'Tick whoever appears in what you tell or has a conflict of interest. They cannot read the report and will not know that it exists.',
+    'Tick whoever appears in what you tell or has to do with it: a “conflict of interest”. They cannot read it and will not know that it exists.',
   'new.conflict.readers': '{readers} of the {count} committee members will be able to read it.',
   'new.conflict.everybodyReads.one': '{count} committee member will be able to read it.',
   'new.conflict.everybodyReads.other': '{count} committee members will be able to read it.',

@@ -20,6 +20,10 @@ export const reports = {
   'report.list.backToFull': 'Back to the full list',
   'filters.clear': 'Clear',
 
+  'report.statusHint.instruction': 'Admission and first checks',
+  'report.statusHint.investigation': 'Inquiries and interviews',
+  'report.statusHint.resolution': 'Conclusions, measures and answer',
+
   'report.column.id': 'ID',
   'report.column.subject': 'Subject',
   'report.column.createdAt': 'Received',

@@ -53,6 +53,32 @@ export const sent = {
   'sent.phone.body':
     'Give only the case number, {caseNumber}. Tell nobody the reference: the committee will never ask you for it.',
 
+  'find.title': 'What the chosen documents tell',
+  'find.onDevice': 'We have looked at them here, on your device. Nothing has been sent yet.',
+  'find.author': 'This document says who wrote it: {initials} We remove that before it is stored.',
+  'find.document': 'We found nobody named as its author. We remove what hidden data it carries before it is stored.',
+  'find.image':
+    'A photograph may tell where, when and with which device it was made. We remove that before it is stored.',
+  'find.recording':
+    'A recording may tell where, when and with which device it was made. We remove that before it is stored.',
+  'find.plain': 'It carries no hidden data. Look whether your name can be read in it: that we do not change.',
+  'find.signed': 'This one we cannot clean: it is signed electronically, and cleaning would break the signature.',
+  'find.inside': 'Inside it says: {initials}',
+  'find.locked': 'This one we cannot clean: it has a password. It may tell who made it.',
+  'find.large': 'This one we cannot clean: it is larger than 64 MB. It may tell who made it.',
+  'find.unreadable': 'This one we may not be able to clean: it cannot be opened. It may tell who made it.',
+  'find.kind': 'We cannot clean {extension} files. It may tell who made it.',
+  'find.remove': 'Do not send it',
+  'find.removeNamed': 'Do not send {filename}',
+  'find.keep': 'Send it as it is',
+  'find.keepNamed': 'Send {filename} as it is',
+  'find.neutral': 'Send it under this name, which tells nothing',
+  'find.neutralHint': 'Its own, “{filename}”, could tell who made it, or when.',
+  'find.word.image': 'photo',
+  'find.word.audio': 'audio',
+  'find.word.video': 'video',
+  'find.word.document': 'document',
+
   'giveaway.title': 'Something could tell who you are',
   'giveaway.lead.one':
     'You chose not to give your name. There is {count} thing by which somebody could recognise you. You decide.',

@@ -55,10 +55,6 @@ export const common = {
 
   'language.label': 'Idioma',
 
-  'report.statusHint.instruction': 'Admisión y comprobación inicial',
-  'report.statusHint.investigation': 'Diligencias y entrevistas',
-  'report.statusHint.resolution': 'Conclusiones, medidas y respuesta',
-
   'legal.privacy': 'Política de privacidad',
   'legal.notice': 'Aviso legal',
   'legal.cookies': 'Política de cookies',

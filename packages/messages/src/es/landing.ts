@@ -1,5 +1,7 @@
 /** The landing pages, and the pages that are only read: what only the server renders, and no reporter's browser loads. */
 export const landing = {
+  'public.easy': 'Lectura fácil',
+
   'landing.metaTitle': 'Información · {name}',
   'new.metaTitle': 'Información',
   'landing.metaDescription':
@@ -80,7 +82,8 @@ export const landing = {
   'home.howWrite': 'Usted cuenta lo ocurrido en cinco pasos breves. No necesita registrarse ni dar su nombre.',
   'home.howCode':
     'Recibe un código para volver. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
-  'home.howAnswer': 'El comité acusa recibo en un máximo de 7 días y responde en un máximo de 3 meses.',
+  'home.howAnswer':
+    'El comité le confirma que la ha recibido en 7 días como mucho, contando sábados y domingos, y le responde en 3 meses como mucho.',
   'home.safeTitle': 'Qué protegemos',
   'home.safeBody':
     'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',

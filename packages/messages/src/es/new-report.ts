@@ -14,16 +14,16 @@ export const newReport = {
   'new.description.missing': 'Escriba qué ocurrió',
   'new.description.label': '¿Qué ocurrió?',
   'new.description.hint':
-    'Cuéntelo con sus palabras: qué pasó, quién intervino y cómo lo sabe. No incluya datos que no hagan falta.',
+    'Cuéntelo con sus palabras: qué pasó, quién estaba y cómo lo sabe. Deje fuera los datos que no hagan falta.',
   'new.description.warning':
-    'No hace falta que tenga pruebas; basta con que tenga motivos razonables para creerlo. No busque documentos a los que no tenga acceso.',
+    'No hacen falta pruebas: basta con que tenga motivos para creerlo. No busque documentos que no debe ver.',
   'new.description.anonymousAdvice': 'Si no quiere dar su nombre, evite detalles que solo usted conozca.',
 
   'new.dateOfEvent.label': 'Fecha de los hechos',
   'new.date.hint': 'Si no la recuerda, ponga una aproximada. Por ejemplo, {example}.',
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.missing': 'Escriba la fecha de los hechos, aunque sea aproximada',
-  'new.date.invalid': 'Escriba la fecha como dd/mm/aaaa, desde 1900, y la hora, si la sabe, como hh:mm',
+  'new.date.invalid': 'Escriba el día así: 05/03/2026. La hora, si la sabe, así: 21:30',
   'new.date.approximate': 'Es una fecha aproximada',
   'new.date.withoutTime': '{date}, sin hora',
   'new.location.label': 'Lugar de los hechos',
@@ -63,7 +63,7 @@ export const newReport = {
   'new.identity.title': 'Presentación',
   'new.name.label': 'Nombre y apellidos',
   'new.email.label': 'Correo electrónico',
-  'new.email.hint': 'Mejor uno personal que el del trabajo.',
+  'new.email.hint': 'Mejor uno personal que el del trabajo: nombre@ejemplo.es',
   'new.updates.label': 'Recibir avisos por correo',
   'new.updates.hint': 'Solo dirán que hay novedades, nunca cuáles.',
   'new.updates.off': 'Por ahora este canal no envía correo: vuelva con su código.',
@@ -72,7 +72,7 @@ export const newReport = {
 
   'new.conflict.legend': 'Personas sin acceso',
   'new.conflict.hint':
-    'Marque a quien aparezca en lo que cuenta o tenga un conflicto de intereses. No podrá leer la comunicación ni sabrá que existe.',
+    'Marque a quien aparezca en lo que cuenta o tenga que ver con ello: un «conflicto de intereses». No podrá leerla ni sabrá que existe.',
   'new.conflict.readers': 'Podrán leerla {readers} de las {count} personas del comité.',
   'new.conflict.everybodyReads.one': 'Podrá leerla {count} persona del comité.',
   'new.conflict.everybodyReads.other': 'Podrán leerla {count} personas del comité.',

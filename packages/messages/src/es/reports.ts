@@ -19,6 +19,10 @@ export const reports = {
   'report.list.backToFull': 'Volver a la lista completa',
   'filters.clear': 'Borrar',
 
+  'report.statusHint.instruction': 'Admisión y comprobación inicial',
+  'report.statusHint.investigation': 'Diligencias y entrevistas',
+  'report.statusHint.resolution': 'Conclusiones, medidas y respuesta',
+
   'report.column.id': 'N.º',
   'report.column.subject': 'Asunto',
   'report.column.createdAt': 'Recibida',

@@ -50,6 +50,31 @@ export const sent = {
   'sent.phone.body':
     'Dé solo el número para el teléfono, {caseNumber}. No diga a nadie el código para volver: el comité nunca se lo pedirá.',
 
+  'find.title': 'Qué dicen los documentos elegidos',
+  'find.onDevice': 'Los hemos mirado aquí, en su aparato. Todavía no se ha enviado nada.',
+  'find.author': 'Este documento dice quién lo escribió: {initials} Lo quitamos antes de guardarlo.',
+  'find.document': 'No hemos encontrado quién lo escribió. Quitamos antes de guardarlo los datos ocultos que lleve.',
+  'find.image': 'Una foto puede decir dónde, cuándo y con qué aparato se hizo. Lo quitamos antes de guardarla.',
+  'find.recording':
+    'Una grabación puede decir dónde, cuándo y con qué aparato se hizo. Lo quitamos antes de guardarla.',
+  'find.plain': 'No lleva datos ocultos. Mire usted si se lee su nombre: eso no lo cambiamos.',
+  'find.signed': 'Este no lo podemos limpiar: lleva una firma electrónica, y limpiarlo la rompería.',
+  'find.inside': 'Dentro dice: {initials}',
+  'find.locked': 'Este no lo podemos limpiar: lleva contraseña. Puede decir quién lo hizo.',
+  'find.large': 'Este no lo podemos limpiar: pasa de 64 MB. Puede decir quién lo hizo.',
+  'find.unreadable': 'Este quizá no lo podamos limpiar: no se deja abrir. Puede decir quién lo hizo.',
+  'find.kind': 'Los archivos {extension} no los podemos limpiar. Puede decir quién lo hizo.',
+  'find.remove': 'No enviarlo',
+  'find.removeNamed': 'No enviar {filename}',
+  'find.keep': 'Enviarlo como está',
+  'find.keepNamed': 'Enviar {filename} como está',
+  'find.neutral': 'Enviarlo con este nombre, que no dice nada',
+  'find.neutralHint': 'El suyo, «{filename}», podría decir quién lo hizo o cuándo.',
+  'find.word.image': 'foto',
+  'find.word.audio': 'audio',
+  'find.word.video': 'video',
+  'find.word.document': 'documento',
+
   'giveaway.title': 'Algo podría decir quién es usted',
   'giveaway.lead.one':
     'Ha elegido no dar su nombre. Hay {count} cosa por la que alguien podría reconocerle. Usted decide.',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageCookie, reporterIdleMinutes } from '@canal/contract'
+import { easyCookie, languageCookie, reporterIdleMinutes } from '@canal/contract'
 import { legalDocument } from '@canal/messages/legal'
 import { locales } from '@canal/messages'
 import { expect, test } from 'vitest'
@@ -18,6 +18,7 @@ const lifetime = ({ validSeconds }: Pick<SealedCookie, 'validSeconds'>) =>
 const inUse: Readonly<Record<string, { days?: number; minutes?: number }>> = {
   [reporterCookieName]: { minutes: reporterIdleMinutes },
   [languageCookie.name]: lifetime({ validSeconds: languageCookie.maxAgeSeconds }),
+  [easyCookie.name]: {},
   ...Object.fromEntries(sealed.map((cookie) => [hostName(cookie), lifetime(cookie)])),
 }
 
@@ -43,7 +44,7 @@ test('no other part of the server makes a cookie', () => {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   const pathsWith = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
   expect(pathsWith(/'set-cookie'/).sort()).toEqual([
-    'modules/public-site/language-cookie.ts',
+    'modules/public-site/chosen.ts',
     'platform/http/reporter-cookie.ts',
     'platform/http/sealed-cookie.ts',
   ])

@@ -3,7 +3,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { endSession } from '../accounts/session/session.ts'
 import { findChannelBySlug } from '../channels/find-channel.ts'
 import { clearReporterCookie } from '../../platform/http/reporter-cookie.ts'
-import { forgetLanguage } from './language-cookie.ts'
+import { forgetChoices } from './chosen.ts'
 import { isOwnStep } from './forms.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 
@@ -24,7 +24,7 @@ export const leave = async (
   if (actor) await endSession(deps, actor.sessionId)
   // Of a channel alone: what else stands in the address may not fit into a cookie's path.
   if (channel) for (const path of new Set([slug, channel.slug])) clearReporterCookie(deps.config, request, reply, path)
-  forgetLanguage(deps.config, request, reply)
+  forgetChoices(deps.config, request, reply)
   return reply
     .header('clear-site-data', '"cache", "storage"')
     .header('cache-control', 'no-store')

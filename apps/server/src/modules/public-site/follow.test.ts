@@ -360,8 +360,11 @@ describe('a session', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, world.deps.config.exitUrl])
     const [session, ...others] = [answer.headers['set-cookie'] ?? []].flat()
     expect(session).toMatch(new RegExp(`^r=; Max-Age=0; Path=/${one.channel.slug}; HttpOnly`))
-    // A year's cookie of a language would tell that somebody was here.
-    expect(others).toEqual(['currentLanguage=; Max-Age=0; Path=/; SameSite=Lax'])
+    // They would tell that somebody was here, and how they read.
+    expect(others).toEqual([
+      'currentLanguage=; Max-Age=0; Path=/; SameSite=Lax',
+      'easyReading=; Max-Age=0; Path=/; SameSite=Lax',
+    ])
     expect(answer.headers['clear-site-data']).toContain('"cache"')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect((await get(world, at('/open'), { cookie })).statusCode).toBe(401)

@@ -206,6 +206,33 @@ describe('the language', () => {
   })
 })
 
+describe('easy reading', () => {
+  const onePage = async (cookie?: string) =>
+    shown(await get(world, `/${channel.slug}/new`, cookie ? { cookie } : {}), 'new').isEasy
+
+  test('is on from the choice until the browser is closed, or until it is chosen off', async () => {
+    expect(await onePage()).toBeUndefined()
+    const on = await get(world, `/${channel.slug}/new?easy=on`)
+    expect([on.statusCode, on.headers.location]).toEqual([303, `/${channel.slug}/new`])
+    expect(on.headers['set-cookie']).toBe('easyReading=on; Path=/; Secure; SameSite=Lax')
+    expect(await onePage('easyReading=on')).toBe(true)
+    const off = await get(world, `/${channel.slug}/new?easy=off`, { cookie: 'easyReading=on' })
+    expect(off.headers['set-cookie']).toBe('easyReading=; Max-Age=0; Path=/; Secure; SameSite=Lax')
+    expect(await onePage('easyReading=')).toBeUndefined()
+  })
+
+  test('is chosen by nothing else', async () => {
+    for (const query of ['easy', 'easy=', 'easy=1', 'easy=on&easy=off'])
+      expect((await get(world, `/${channel.slug}/new?${query}`)).headers['set-cookie'], query).toBeUndefined()
+  })
+
+  test('may be chosen together with a language', async () => {
+    const answer = await get(world, `/${channel.slug}/index?lang=en&easy=on`)
+    expect(answer.headers.location).toBe(`/${channel.slug}/index`)
+    expect([answer.headers['set-cookie']].flat()).toHaveLength(2)
+  })
+})
+
 const built = new URL('../../../../web/dist/', import.meta.url)
 const isBuilt = existsSync(new URL('ssr/public.js', built))
 

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '@canal/contract'
 import { reservedSlugs } from '@canal/contract/channels/slug'
 import type { ChannelFace, LegalDocument } from '@canal/contract/pages/public-page'
-import { isLocale } from '@canal/messages'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import { asAppError, reportFailure, sendProblem } from '../../platform/http/problem.ts'
@@ -10,12 +9,12 @@ import { channelFace } from '../channels/public-channel.ts'
 import { findChannelBySlug } from '../channels/find-channel.ts'
 import { onlyOrganisation } from '../channels/only-organisation.ts'
 import { isSetUp } from '../setup/setup-link.ts'
+import { takeChoice } from './chosen.ts'
 import { leave } from './exit.ts'
 import { newFormPage } from './form-page.ts'
 import { leadOn } from './former-address.ts'
 import { getReference, getSent, postReference } from './follow.ts'
 import { isOfficePath } from './is-office-path.ts'
-import { rememberLanguage } from './language-cookie.ts'
 import { sendOffice } from './office.ts'
 import { getOpen, getOpenFile, postOpen } from './open.ts'
 import { leadToPlain } from './plain-address.ts'
@@ -48,18 +47,6 @@ const asked = (request: FastifyRequest, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** `?lang=es` sets the language cookie and comes back without the parameter; no other page ever sets it. */
-const chooseLanguage = (deps: Deps, request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
-  const { lang: _, ...rest } = request.query as Record<string, string>
-  const lang = asked(request, 'lang')
-  if (request.method !== 'GET' || !lang || !isLocale(lang)) return null
-  const query = new URLSearchParams(rest).toString()
-  const path = request.url.split('?')[0] ?? '/'
-  // One slash: what begins with two, either way they lean, is an address of another site.
-  const target = `/${path.replace(/^[\\/]+/, '')}${query && `?${query}`}`
-  return rememberLanguage(deps.config, request, reply, lang).header('cache-control', 'no-store').redirect(target, 303)
-}
-
 const face = async (deps: Deps, slug: string): Promise<ChannelFace | null> => {
   if (reservedSlugs.includes(slug)) return null
   return channelFace(deps, slug).catch((error: unknown) => {
@@ -77,7 +64,7 @@ const channelPages = (server: FastifyInstance, deps: Deps): void => {
       method,
       url,
       handler: async (request, reply) => {
-        const chosen = chooseLanguage(deps, request, reply)
+        const chosen = takeChoice(deps.config, request, reply)
         if (chosen) return chosen
         const params = request.params as Params
         const channel = await face(deps, params.slug)
@@ -161,7 +148,7 @@ export const registerPages = (server: FastifyInstance, deps: Deps): void => {
 
 const registerPageRoutes = (server: FastifyInstance, deps: Deps): void => {
   server.get('/', async (request, reply) => {
-    const chosen = chooseLanguage(deps, request, reply)
+    const chosen = takeChoice(deps.config, request, reply)
     if (chosen) return chosen
     const rows = await deps.db
       .selectFrom('channel')
@@ -173,7 +160,7 @@ const registerPageRoutes = (server: FastifyInstance, deps: Deps): void => {
     return sendPage(deps, request, reply, { page: 'home', channels })
   })
   server.get('/legal/:document', async (request, reply) => {
-    const chosen = chooseLanguage(deps, request, reply)
+    const chosen = takeChoice(deps.config, request, reply)
     if (chosen) return chosen
     const document = legalDocuments.find((name) => name === (request.params as Params).document)
     if (!document) return sendNotFound(deps, request, reply)

@@ -2,11 +2,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import type { Deps } from '../audit-log/deps.ts'
+import { isEasyChosen } from './chosen.ts'
 import { pageLocale } from '../../platform/http/locale.ts'
 import { setRetryAfter } from '../../platform/http/retry-after.ts'
 import { publicPageHeaders } from '../../platform/http/security-headers.ts'
 
-type Framed = 'locale' | 'path' | 'apiKey' | 'now'
+type Framed = 'locale' | 'isEasy' | 'path' | 'apiKey' | 'now'
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /** A page without the frame that each shares. */
@@ -47,6 +48,7 @@ export const sendPage = (
   const page = {
     ...content,
     locale,
+    ...(isEasyChosen(request) && { isEasy: true }),
     path: pathOf(request, content),
     apiKey: deps.config.apiKey,
     now: deps.now().toISOString(),

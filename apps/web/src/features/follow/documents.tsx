@@ -107,7 +107,8 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const listed = report.attachedFiles.filter(({ id }) => !underWay.has(id))
 
   const resume = async (announced: ReportFile, file: File) => {
-    if (file.name !== announced.filename) {
+    // One that goes under a neutral name has another on the device; the server compares what it gets.
+    if (file.name !== announced.filename && !/^\p{L}+-\d+\.\w+$/u.test(announced.filename)) {
       setError(t('files.chooseAgain', { filename: announced.filename }))
       return
     }

@@ -19,7 +19,7 @@ const useWords = (timeZone: string) => {
   }
   const hintOf = ({ kind, state }: Milestone) => {
     if (state === 'done' || kind === 'received' || kind === 'acknowledged' || kind === 'answered') return ''
-    if (isWork(kind)) return t(`report.statusHint.${kind}`)
+    if (isWork(kind)) return t(`follow.history.hint.${kind}`)
     return kind === 'archived' && state === 'ahead' ? t('follow.history.closedHint') : ''
   }
   const below = (milestone: Milestone) => {

@@ -36,19 +36,38 @@ const Identity = ({ channel }: { channel: ChannelFace | undefined }) => {
 interface MastheadProps {
   channel: ChannelFace | undefined
   path: string
+  /** Absent on pages that have no easy words. */
+  isEasy?: boolean | undefined
   /** The way out, of a channel's page. */
   exit?: ReactNode
 }
 
+/** A button in a form: it works without scripts. It asks for the same page. */
+const EasySwitch = ({ path, isEasy }: { path: string; isEasy: boolean }) => {
+  const t = useTranslate()
+  return (
+    <form action={path}>
+      <button className="switch" role="switch" aria-checked={isEasy} name="easy" value={isEasy ? 'off' : 'on'}>
+        <i aria-hidden="true" />
+        {t('public.easy')}
+      </button>
+    </form>
+  )
+}
+
 /** Whose channel this is, the languages, and the way out, which is always in sight. */
-export const Masthead = ({ channel, path, exit }: MastheadProps) => {
+export const Masthead = ({ channel, path, isEasy, exit }: MastheadProps) => {
   const t = useTranslate()
   return (
     <header className="masthead">
       <div>
         <Identity channel={channel} />
         <div className="tools">
-          <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
+          {isEasy === undefined ? (
+            <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
+          ) : (
+            <EasySwitch path={path} isEasy={isEasy} />
+          )}
           <nav className="languages" aria-label={t('language.label')}>
             {locales.map((locale) => (
               <a

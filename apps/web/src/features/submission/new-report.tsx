@@ -7,6 +7,7 @@ import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { LeaveGuard } from '../../ui/leave-guard.tsx'
+import type { FileFinds } from './file-finds-list.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
@@ -30,7 +31,7 @@ interface NewReportProps {
   idempotencyKey: string
   now: string
   /** Fetches what the page needs once the report is sent: before it is sent, lest the code could not be shown. */
-  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard; Giveaways: typeof Giveaways }>
+  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard; Giveaways: typeof Giveaways; FileFinds: typeof FileFinds }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -147,6 +148,7 @@ export const NewReport = ({
           {late && step === 'check' ? (
             <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
           ) : null}
+          {late && step === 'files' ? <late.FileFinds /> : null}
         </StepForm>
       ) : (
         <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />

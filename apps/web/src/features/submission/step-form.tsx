@@ -27,7 +27,7 @@ interface StepFormProps {
   onBack: () => void
   onChange: (step: StepName) => void
   submission: Submission
-  /** What stands before the answers on the last page. */
+  /** What was found: before the answers on the last page, below the controls on others. */
   children: ReactNode
 }
 
@@ -129,8 +129,9 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
             {isCheck ? <p>{t('new.check.intro')}</p> : null}
           </div>
           <ErrorSummary ref={errors} entries={summary} />
-          {children}
+          {isCheck ? children : null}
           {Step ? <Step /> : <StepCheck onChange={onChange} />}
+          {isCheck ? null : children}
           {isCheck ? (
             <>
               <Acceptance />

@@ -26,6 +26,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
           'Until you leave or close the browser, and at most 30 minutes without activity',
         ],
         ['currentLanguage', 'Remembers the language, only if you choose one.', '365 days'],
+        ['easyReading', 'Remembers easy reading, only if you choose it.', 'Until you leave or close the browser'],
         [
           '__Host-d',
           'Recognises the computer of those who work in the application, to slow down whoever tries to guess passwords. Not used on the public pages.',
@@ -61,7 +62,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       'borrar',
       'How to erase them',
       paragraph(
-        'Leaving with “Exit this page” erases the cookie of your report. You can erase or block the others in the settings of your browser; if you block the first, you cannot follow your report. In a private window all of them disappear on closing it.',
+        'Leaving with “Exit this page” erases those of your report, of the language and of easy reading. You can erase or block the others in the settings of your browser; if you block the first, you cannot follow your report. In a private window all of them disappear on closing it.',
       ),
     ),
     section('contacto', 'Questions', paragraph('Write to ', contact(d.email, 'the organisation'), '.')),

@@ -29,7 +29,7 @@ const sending = () => [
     'presentar',
     'Make a report',
     paragraph(
-      "On the channel's page, press “Start a report” under “New report”. There are five steps; “Back” keeps what you wrote.",
+      "On the channel's page, press “Start a report”. There are five steps; “Back” keeps what you wrote. At the top, “Easy to read” says the same in short sentences.",
     ),
     picture(
       'start',
@@ -39,7 +39,7 @@ const sending = () => [
     steps(
       '“What happened”: tell it in your own words. If you do not want to give your name, leave out details that only you know.',
       '“Where and when”: the place, the date and possible witnesses. “I do not know” is an answer too.',
-      '“Documents”: photographs, recordings or texts, if you have any. You can also add them later.',
+      '“Documents”: photographs, recordings or texts, if you have any. Before they are sent you are told what they say of who made them. You can also add them later.',
       '“About you”: anonymous or with your name. Under “Restricted members” mark whoever appears in what you tell: they can neither read it nor know that it exists.',
       '“Check and send”: check your answers and press “Send”.',
     ),
@@ -104,7 +104,7 @@ const following = () => [
     list(
       '“We have received it”: the committee has it.',
       '“We are studying it”: whether it is admitted is being checked.',
-      '“We are looking for evidence”: inquiries and interviews are made.',
+      '“We are looking for evidence”: documents are gathered, and those who know something are spoken to.',
       '“We are preparing the answer”: the conclusions and the answer are being prepared.',
       '“Kept by the committee”: it is over. You can go on reading and writing.',
       '“We have opened it again”: the committee is looking at it again.',

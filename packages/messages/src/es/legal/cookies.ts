@@ -24,6 +24,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
           'Hasta que sale o cierra el navegador, y 30 minutos sin actividad como máximo',
         ],
         ['currentLanguage', 'Recuerda el idioma, solo si usted lo elige.', '365 días'],
+        ['easyReading', 'Recuerda la lectura fácil, solo si usted la elige.', 'Hasta que sale o cierra el navegador'],
         [
           '__Host-d',
           'Reconoce el equipo de quien trabaja en la aplicación, para frenar a quien intenta adivinar contraseñas. No se usa en las páginas públicas.',
@@ -59,7 +60,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       'borrar',
       'Cómo borrarlas',
       paragraph(
-        'Al salir con «Salir de esta página» se borra la cookie de su comunicación. Las demás puede borrarlas o bloquearlas en los ajustes de su navegador; si bloquea la primera, no podrá consultar su comunicación. En una ventana privada desaparecen todas al cerrarla.',
+        'Al salir con «Salir de esta página» se borran las de su comunicación, del idioma y de la lectura fácil. Las demás puede borrarlas o bloquearlas en los ajustes de su navegador; si bloquea la primera, no podrá consultar su comunicación. En una ventana privada desaparecen todas al cerrarla.',
       ),
     ),
     section('contacto', 'Dudas', paragraph('Escriba a ', contact(d.email, 'la organización'), '.')),

@@ -29,7 +29,7 @@ const sending = () => [
     'presentar',
     'Presentar una comunicación',
     paragraph(
-      'En la página del canal, pulse «Empezar» en «Presentar una comunicación». Son cinco pasos; «Atrás» conserva lo escrito.',
+      'En la página del canal, pulse «Empezar». Son cinco pasos; «Atrás» conserva lo escrito. Arriba, «Lectura fácil» dice lo mismo con frases cortas.',
     ),
     picture(
       'start',
@@ -39,7 +39,7 @@ const sending = () => [
     steps(
       '«Qué ocurrió»: cuéntelo con sus palabras. Si no quiere dar su nombre, evite detalles que solo usted conozca.',
       '«Dónde y cuándo»: el lugar, la fecha y los posibles testigos. «No lo sé» también es una respuesta.',
-      '«Documentos»: fotografías, grabaciones o textos, si los tiene. También podrá añadirlos después.',
+      '«Documentos»: fotografías, grabaciones o textos, si los tiene. Antes de enviarlos se le dice qué cuentan de quien los hizo. También podrá añadirlos después.',
       '«Sobre usted»: anónima o con su nombre. En «Personas sin acceso» marque a quien aparezca en los hechos: no podrá leerla ni sabrá que existe.',
       '«Revise y envíe»: compruebe las respuestas y pulse «Enviar comunicación».',
     ),
@@ -104,7 +104,7 @@ const following = () => [
     list(
       '«La hemos recibido»: el comité la tiene.',
       '«La estudiamos»: se comprueba si se admite.',
-      '«Buscamos pruebas»: se hacen diligencias y entrevistas.',
+      '«Buscamos pruebas»: se reúnen documentos y se habla con quienes saben algo.',
       '«Preparamos la respuesta»: se preparan las conclusiones y la respuesta.',
       '«Guardada por el comité»: ha terminado. Usted puede seguir leyendo y escribiendo.',
       '«La hemos vuelto a abrir»: el comité vuelve a examinarla.',

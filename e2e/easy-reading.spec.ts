@@ -1,0 +1,120 @@
+import { inspect } from './journey/inspect.ts'
+import { acceptAndSend, confirmReference, followReport, goOn, pastDay, story } from './journey/report-form.ts'
+import { expect, test } from './journey/test.ts'
+import { easily, wordsOf, type Words } from './journey/words.ts'
+import type { Page } from '@playwright/test'
+
+const switchOf = (page: Page, t: Words) => page.getByRole('switch', { name: t('public.easy') })
+const easyOf = (page: Page): Words => easily[wordsOf(page).locale]
+
+test('@everywhere a reporter reads easily from the first page to the answer, for this visit', async ({
+  page,
+  faults,
+}) => {
+  const plain = wordsOf(page)
+  const t = easyOf(page)
+
+  await test.step('a button turns it on', async () => {
+    await page.goto('/demo/index')
+    await expect(switchOf(page, plain)).not.toBeChecked()
+    await switchOf(page, plain).click()
+    await expect(switchOf(page, plain)).toBeChecked()
+    await expect(page).toHaveURL(/\/demo\/index$/)
+    await expect(page.getByText(plain('easy.then.week'))).toBeVisible()
+    await inspect(page)
+  })
+
+  await test.step('the form goes on so, and an error says how to mend it', async () => {
+    await page.getByRole('link', { name: plain('landing.new.start') }).click()
+    await page.getByLabel(t('new.description.label')).fill(story('Lectura'))
+    await inspect(page)
+    await goOn(page, t)
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(t('new.date.timeLabel')).fill('tarde')
+    await page.getByLabel(t('state.unknown')).check()
+    await goOn(page, t)
+    await expect(page.getByRole('alert').getByText('21:30')).toBeVisible()
+    await inspect(page)
+  })
+
+  const reference = await test.step('all steps, and the page with the code', async () => {
+    await page.getByLabel(t('new.date.timeLabel')).fill('21:30')
+    await goOn(page, t)
+    await inspect(page)
+    await goOn(page, t)
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await inspect(page)
+    await goOn(page, t)
+    await inspect(page)
+    const code = await acceptAndSend(page, t)
+    await inspect(page)
+    await confirmReference(page, t, code)
+    return code
+  })
+
+  await test.step('the follow-up page', async () => {
+    await followReport(page, t, reference)
+    await expect(page.getByText(t('follow.statusText.pending'))).toBeVisible()
+    await inspect(page)
+  })
+
+  await test.step('the button turns it off again', async () => {
+    await switchOf(page, plain).click()
+    await expect(switchOf(page, plain)).not.toBeChecked()
+    await expect(page.getByText(plain('follow.statusText.pending'))).toBeVisible()
+  })
+
+  await test.step('the way out leaves nothing of it on the device', async () => {
+    await switchOf(page, plain).click()
+    const names = async () => (await page.context().cookies()).map(({ name, expires }) => [name, expires])
+    expect(await names()).toContainEqual(['easyReading', -1])
+    faults.allow(/401 .*\/api\/events/)
+    await page
+      .getByRole('link', { name: plain('public.exit') })
+      .first()
+      .click()
+    await expect.poll(names).toEqual([])
+  })
+})
+
+test('in the middle of the form the button asks first, and what was written stays', async ({ page }) => {
+  const t = wordsOf(page)
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('Sigue aquí'))
+  // The question is there as soon as something is written, and a little later in the page's own words.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.waitForFunction(() => document.querySelector('dialog'))
+  await switchOf(page, t).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('public.leave.stay') })
+    .click()
+  await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Sigue aquí'))
+  await switchOf(page, t).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('public.leave.go') })
+    .click()
+  await expect(switchOf(page, t)).toBeChecked()
+  await expect(page.getByLabel(easyOf(page)('new.description.label'))).toHaveValue('')
+})
+
+test('without JavaScript the button works too, and a refused form comes back in easy words', async ({
+  newPerson,
+  faults,
+}) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  const plain = wordsOf(page)
+  const t = easyOf(page)
+  await page.goto('/demo/new')
+  await switchOf(page, plain).click()
+  await expect(switchOf(page, plain)).toBeChecked()
+  faults.expect(/422 .*\/demo\/new/)
+  await page.getByLabel(t('new.description.label')).fill(story('Sin guiones'))
+  await page.getByLabel(t('field.day'), { exact: true }).fill('31/12/2099')
+  await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+  await page.getByLabel(t('new.accept.label')).check()
+  await page.getByRole('button', { name: t('new.submit') }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: t('errors.locationRequired') })).toBeVisible()
+  await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Sin guiones'))
+})
