@@ -8,11 +8,23 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { createLogger } from '../src/start/logger.ts'
+import { extend } from './casework.ts'
 import { resetAndSignIn } from './colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from './factories.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
 import { request, vote } from './votes.ts'
-import { newAddress, openCase, openWorld, readReport, save, submit, upload, type Case, type World } from './world.ts'
+import {
+  newAddress,
+  openCase,
+  openWorld,
+  readReport,
+  save,
+  submit,
+  tell,
+  upload,
+  type Case,
+  type World,
+} from './world.ts'
 
 /** A word that stands nowhere else. */
 const canaries = new Map<string, string>()
@@ -74,6 +86,12 @@ const live = async () => {
   )
   await upload(world, report, id, chat, 'anonymous/chat/file-uploaded', text('chat file content'))
   await put('reports/chat', ana, { id, chatMsg: canary('member message') })
+  await tell(world, ana, id, 'acknowledged', canary('acknowledgement'))
+  const until = new Date(Date.parse((await readReport(world, ana, id)).deadline) + 864_000_000)
+    .toISOString()
+    .slice(0, 10)
+  const asked = await extend(world, ana, id, until, `It is complex. ${canary('reason of an extension')}`)
+  expect(asked.json()).toMatchObject({ extension: { isOwn: true } })
   await put('reports/subject', ana, { id, subject: canary('subject') })
   const internal = filesOf(
     await put('reports/internal-files', ana, { id, phase: 'INSTRUCTION', files: [`${canary('internal name')}.txt`] }),

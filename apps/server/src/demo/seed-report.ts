@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { MessageAct } from '@canal/contract/casework/acts'
 import { noAnswers } from '@canal/contract/reports/form'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { newFormToken } from '../modules/channels/form-token.ts'
+import { tellAct } from '../modules/casework/tell-act.ts'
 import { confirmFiles } from '../modules/files/upload/confirm.ts'
 import { receiveFile } from '../modules/files/upload/receive.ts'
 import { renewLocation } from '../modules/files/upload/locate.ts'
@@ -22,7 +24,7 @@ import { createRequest } from '../modules/votes/create-request.ts'
 import { submitReport } from '../modules/reports/submission/submit.ts'
 import type { MemberActor, ReportActor, ReporterActor } from '../modules/accounts/session/actor.ts'
 import { findSession, reporterOf } from '../modules/accounts/session/session.ts'
-import type { DemoRequest } from './demo-report.ts'
+import type { DemoMessage, DemoReport, DemoRequest } from './demo-report.ts'
 import type { SeededChannel } from './seed-people.ts'
 import { demoDateOfEvent, type DemoEvent } from './timeline.ts'
 
@@ -103,6 +105,20 @@ const readAs = async (deps: Deps, actor: MemberActor, id: string) => {
   return report
 }
 
+/**
+ * The act that a message is: the committee's first acknowledges the report, its last before the report is archived answers
+ * it. A report that stays new was asked something, and is still to be acknowledged.
+ */
+const actOf = ({ chat, steps, finalStatus }: DemoReport, message: DemoMessage): MessageAct | null => {
+  if (finalStatus === 'pending') return null
+  const archived = steps.find(({ to }) => to === 'archived')?.daysAfter ?? 0
+  const written = chat
+    .filter(({ from }) => from !== 'reporter')
+    .toSorted((one, other) => one.daysAfter - other.daysAfter)
+  if (message === written.findLast(({ daysAfter }) => daysAfter < archived)) return 'answered'
+  return message === written[0] ? 'acknowledged' : null
+}
+
 const writeMessageOf = async (
   state: SeedState,
   channel: SeededChannel,
@@ -115,7 +131,11 @@ const writeMessageOf = async (
   if (actor.kind === 'user') await readAs(deps, actor, reporter.reportId)
   else await reporterReport(deps, actor)
   const message = { id: reporter.reportId, text, fileNames: file ? [file] : [], keepOriginals: false }
-  const list = await writeMessage(deps, actor, message)
+  const act = actOf(event.report, event.message)
+  const list =
+    act && actor.kind === 'user'
+      ? await tellAct(deps, actor, { ...message, act })
+      : await writeMessage(deps, actor, message)
   await store(state, actor, { reportId: reporter.reportId, kind: 'chat', list, moment: event.at })
 }
 
