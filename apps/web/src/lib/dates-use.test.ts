@@ -28,18 +28,22 @@ test('dates are formatted by lib/dates and by the wall clock of the contract, no
 
 /** Decisions §9: these are days; whatever else has a date happened at a moment, and is shown with its seconds. */
 const days = [
-  'acknowledged.at',
   'act.countsAt', // from which day on an act of the committee counts
   'act.decidedFrom', // from which day on a request counts that nobody votes on
   'at', // in progress.tsx, of an acknowledgement
   'countsAt',
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
-  'due',
+  'extension.until', // the last day to answer, as it is asked for
+  'iso', // in next-act.tsx, of a term that was met, and of reception
   'key.effectiveAt', // from which day on a recovery key counts
+  'latest', // until when the law lets an answer be put off
   'new Date().toISOString()',
+  'next.dueAt',
+  'opened', // when an investigation was
   'report.acknowledgeBy',
   'report.deadline',
+  'report.extendedFrom',
   'since', // of a seat on the committee, or of the committee itself, whose chain keeps days
   'stoppedAt', // of the wish for another committee
   'until', // the last day of a share

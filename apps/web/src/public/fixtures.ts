@@ -229,7 +229,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'open closed': {
     page: 'open',
     channel,
-    report: { ...report, status: 'archived' },
+    report: { ...report, status: 'archived', answeredAt: '2027-01-15T10:00:00Z' },
     values: {},
     issues: [],
     notice: 'message-sent',

@@ -25,7 +25,6 @@ export const caseFile = {
   'log.filter.day': 'Day',
   'log.noMatch': 'No entry matches the filters.',
 
-  'report.acknowledgement': 'Acknowledged',
   'report.pane.count': '{shown} of {total}',
   'report.settings.unsaved': 'There are unsaved changes.',
   'report.details.dateWithoutTime': '{date}, approximate or without a time',

@@ -5,7 +5,6 @@ export const casework = {
   'casework.next.acknowledge': 'Next: acknowledge, by {date}',
   'casework.next.answer': 'Next: answer, by {date}',
   'casework.next.none': 'No term is running',
-  'casework.extendable': 'Can be extended to {date}',
   'casework.track.received': '{date}, received',
   'casework.track.acknowledged': '{date}, acknowledged',
   'casework.track.acknowledgedLate': '{date}, acknowledged late',
@@ -17,7 +16,7 @@ export const casework = {
 
   'casework.isAcknowledged': 'This message acknowledges the report',
   'casework.isAnswered': 'This is the final answer: what was done and why',
-  'casework.useTemplate': 'Use the channel’s text',
+  'casework.useTemplate': "Use the channel's text",
   'casework.inLanguage': 'In {language}, the language it was written in.',
   'casework.sent.acknowledged': 'Acknowledgement sent.',
   'casework.sent.answered': 'Answer sent.',

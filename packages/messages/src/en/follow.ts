@@ -63,7 +63,7 @@ export const follow = {
   'follow.history.title': 'History',
   'follow.history.received': 'Received',
   'follow.history.acknowledged': 'Acknowledgement',
-  'follow.history.answered': 'The committee’s answer',
+  'follow.history.answered': "The committee's answer",
   'follow.history.hint.instruction': 'We see whether we can investigate it',
   'follow.history.hint.investigation': 'Documents and interviews',
   'follow.history.hint.resolution': 'What happened, and what has to be done',

@@ -47,7 +47,6 @@ export const reports = {
   'report.subject.edit': 'Change the subject',
   'report.subject.hint': 'Only the committee sees it. Up to {max} characters.',
   'report.subject.saved': 'Subject saved.',
-  'report.received': 'Received',
 
   'report.details.reporter': 'Reporter',
   'report.details.anonymous': 'Anonymous',

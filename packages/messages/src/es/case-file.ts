@@ -24,7 +24,6 @@ export const caseFile = {
   'log.filter.day': 'Día',
   'log.noMatch': 'Ninguna entrada coincide con los filtros.',
 
-  'report.acknowledgement': 'Acuse de recibo',
   'report.pane.count': '{shown} de {total}',
   'report.settings.unsaved': 'Hay cambios sin guardar.',
   'report.details.dateWithoutTime': '{date}, aproximada o sin hora',

@@ -3,7 +3,6 @@ export const casework = {
   'casework.next.acknowledge': 'Siguiente: acusar recibo, hasta el {date}',
   'casework.next.answer': 'Siguiente: responder, hasta el {date}',
   'casework.next.none': 'No corre ningún plazo',
-  'casework.extendable': 'Puede ampliarse hasta el {date}',
   'casework.track.received': '{date}, recibida',
   'casework.track.acknowledged': '{date}, acuse de recibo',
   'casework.track.acknowledgedLate': '{date}, acuse de recibo fuera de plazo',

@@ -46,7 +46,6 @@ export const reports = {
   'report.subject.edit': 'Cambiar el asunto',
   'report.subject.hint': 'Solo lo ve el comité. Hasta {max} caracteres.',
   'report.subject.saved': 'Asunto guardado.',
-  'report.received': 'Recibida',
 
   'report.details.reporter': 'Informante',
   'report.details.anonymous': 'Anónima',

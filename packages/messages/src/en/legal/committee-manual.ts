@@ -33,7 +33,7 @@ const arriving = () => [
     ),
     picture(
       'waiting',
-      'The home page: “Waiting for you” with six matters, three of them overdue in red, and on the right the buttons “Answer” and “Write to the reporter”. Below begin the figures: new reports and those in progress.',
+      'The home page: “Waiting for you” with six matters, three of them overdue in red, and on the right the buttons “Answer” and “Acknowledge”. Below begin the figures: new reports and those in progress.',
       'What is due comes first; a button leads to where it is done.',
     ),
   ),
@@ -57,7 +57,7 @@ const working = () => [
     'A report',
     list(
       '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it.',
-      '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer”: the term stops.',
+      '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer: what was done and why”: the term stops.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),
@@ -67,8 +67,8 @@ const working = () => [
     'The time limits that the law sets',
     list(
       'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
-      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, among the report’s settings: another member with access confirms it, and the reporter gets a message with the new day.',
-      'On the home page, “Acknowledge” sends it without opening the report; where there are several, “Acknowledge …” does them at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
+      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, among the settings of the report: another member with access confirms it, and the reporter gets a message with the new day.',
+      'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',
       'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',

@@ -33,7 +33,7 @@ const arriving = () => [
     ),
     picture(
       'waiting',
-      'La página de inicio: «Pendiente de usted» con seis asuntos, tres de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Escribir al informante». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
+      'La página de inicio: «Pendiente de usted» con seis asuntos, tres de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Acusar recibo». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
       'Primero lo que vence; un botón lleva a donde se hace.',
     ),
   ),
@@ -57,7 +57,7 @@ const working = () => [
     'Una comunicación',
     list(
       '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve.',
-      '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final»: deja de correr el plazo.',
+      '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final: qué se hizo y por qué»: deja de correr el plazo.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),
@@ -68,7 +68,7 @@ const working = () => [
     list(
       'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
       'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en la gestión del expediente: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
-      'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, «Acusar recibo de…» las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
+      'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',
       'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
