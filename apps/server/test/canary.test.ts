@@ -90,8 +90,8 @@ const live = async () => {
   const until = new Date(Date.parse((await readReport(world, ana, id)).deadline) + 864_000_000)
     .toISOString()
     .slice(0, 10)
-  const extension = await extend(world, ana, id, until, `It is complex. ${canary('reason of an extension')}`)
-  expect(extension.json()).toMatchObject({ extension: { isOwn: true } })
+  const extended = await extend(world, ana, id, until, `It is complex. ${canary('reason of an extension')}`)
+  expect(extended.json()).toMatchObject({ extension: { isOwn: true } })
   await put('reports/subject', ana, { id, subject: canary('subject') })
   const internal = filesOf(
     await put('reports/internal-files', ana, { id, phase: 'INSTRUCTION', files: [`${canary('internal name')}.txt`] }),

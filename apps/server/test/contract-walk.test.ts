@@ -237,7 +237,9 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   chatMsg: 'Hello',
   subject: 'Subject',
   status: 'instruction',
-  reason: 'To compare.',
+  reason: 'To compare the invoices.',
+  act: 'answered',
+  extensionId: ids.request,
   username: one.ana.username,
   confirm: true,
   version: 1,
@@ -259,6 +261,7 @@ describe('about another channel', () => {
     'reports.leaveReport',
     'reports.shareMany',
     'reports.handOver',
+    'casework.acknowledgeMany',
   ]
   /** A channel has one such key; nothing in a body names another's. */
   const isOwnKey = (name: string) => name.startsWith('recovery-key.')
@@ -284,7 +287,9 @@ describe('about another channel', () => {
     const about = (ids: Parameters<typeof bodyAbout>[0]) => {
       const isFile = endpoint.path.includes('/downloaded/')
       const params = { id: isFile ? ids.file : ids.report, userId: ids.user }
-      return ask(endpoint, { token, payload: bodyAbout(ids), params })
+      // A share's end is an instant, an extension's a day.
+      const until = endpoint.path === '/api/casework/extensions' ? { until: '2027-04-30' } : {}
+      return ask(endpoint, { token, payload: { ...bodyAbout(ids), ...until }, params })
     }
     const [nothing, foreigner] = [await about(absent), await about(theirs)]
     expect(nothing.statusCode, nothing.body).toBe(404)

@@ -98,14 +98,14 @@ const monthEnds = near(
 const changes = near(
   fc
     .tuple(year, fc.constantFrom([lastSunday, 3], [lastSunday, 10], [firstSunday, 4], [lastSunday, 9] as const))
-    .map(([ofYear, [sunday, month]]) => (sunday as typeof lastSunday)(ofYear, month as number)),
+    .map(([ofYear, [sunday, month]]) => sunday(ofYear, month as number)),
 )
 /** The seventh day, or the month, may be that of a change. */
 const weekBefore = changes.map((second) => Math.max(from, second - 7 * dayLength))
 const leapDays = near(
   fc
     .tuple(fc.integer({ min: 507, max: 516 }), fc.constantFrom([2, 29], [11, 29], [11, 30], [8, 29], [8, 31] as const))
-    .map(([fourth, [month, day]]) => numberOf({ year: fourth * 4 - (month === 2 ? 0 : 1), month, day } as Day)),
+    .map(([fourth, [month, day]]) => numberOf({ year: fourth * 4 - (month === 2 ? 0 : 1), month, day })),
 )
 const instants = fc.oneof(anywhere, monthEnds, changes, weekBefore, leapDays)
 const moments = fc.tuple(instants, fc.constantFrom(...zones))
