@@ -97,6 +97,19 @@ const noMarkupAssigned = {
   selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
   message: noMarkup.message,
 }
+/** An expression may have a type; the rows of a statement have those of the tables or of a schema (platform/db/read-rows.ts). */
+const assertedRows = 'Rows come from the query builder, or are parsed by a schema with readRows.'
+const noAssertedRows = [
+  {
+    selector: 'TaggedTemplateExpression[tag.name="sql"] > TSTypeParameterInstantiation > TSTypeLiteral',
+    message: assertedRows,
+  },
+  {
+    selector:
+      'CallExpression > MemberExpression[property.name="execute"] > TaggedTemplateExpression[tag.name="sql"] > TSTypeParameterInstantiation',
+    message: assertedRows,
+  },
+]
 const pressed = ['onClick', 'onMouseDown', 'onMouseUp']
 const networkGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']
 const onlyTheClient = 'Only the API client of lib touches the network.'
@@ -132,7 +145,15 @@ export default defineConfig(
       'no-var': 'error',
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'no-restricted-syntax': ['error', noDefaultExport, noClass, noEnvironment, noMarkup, noMarkupAssigned],
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        noClass,
+        noEnvironment,
+        noMarkup,
+        noMarkupAssigned,
+        ...noAssertedRows,
+      ],
     },
   },
 
@@ -272,12 +293,12 @@ export default defineConfig(
   {
     name: 'programs that speak on the terminal and read the environment',
     files: ['scripts/**', 'apps/server/src/{main,cli,admin}.ts', 'apps/server/src/{start,cli}/**'],
-    rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', noDefaultExport, noClass] },
+    rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', noDefaultExport, noClass, ...noAssertedRows] },
   },
   {
     // It hands on PATH and nothing else: PostgreSQL must not inherit the keys in our environment.
     files: ['apps/server/src/platform/db/embedded/run-program.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noClass] },
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noClass, ...noAssertedRows] },
   },
   {
     name: 'tests',

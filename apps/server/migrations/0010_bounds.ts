@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import * as z from 'zod/mini'
 
 const kib = 1024
 
@@ -29,8 +30,12 @@ const isKnownHere = (timeZone: string): boolean => {
  * both know are taken.
  */
 const boundTimeZones = async (db: Kysely<never>): Promise<void> => {
-  const found = await sql<{ name: string }>`select name from pg_timezone_names order by 1`.execute(db)
-  const names = found.rows.filter(({ name }) => isKnownHere(name)).map(({ name }) => sql.lit(name.toLowerCase()))
+  const found = await sql`select name from pg_timezone_names order by 1`.execute(db)
+  const names = z
+    .array(z.object({ name: z.string() }))
+    .parse(found.rows)
+    .filter(({ name }) => isKnownHere(name))
+    .map(({ name }) => sql.lit(name.toLowerCase()))
   await sql`alter table channel add constraint channel_time_zone_known
     check (lower(time_zone) in (${sql.join(names)}))`.execute(db)
 }

@@ -1,11 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 import { orderOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
+import * as z from 'zod/mini'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { dayOf, monthOf, monthsUntil, type Month } from './buckets.ts'
 
 /** What migrations/0008_figures.ts keeps of each report under the tag of each person who may know of it. */
-type Measure = 'status' | 'assigned' | 'received' | 'answered' | 'closed' | 'due' | 'unanswered' | 'new_unanswered'
+const measures = [
+  'status',
+  'assigned',
+  'received',
+  'answered',
+  'closed',
+  'due',
+  'unanswered',
+  'new_unanswered',
+] as const
+type Measure = (typeof measures)[number]
 
 export interface Moment {
   now: Date
@@ -15,11 +27,12 @@ export interface Moment {
 /** Kept totals of one person: of a measure, by bucket. */
 export type Figures = ReadonlyMap<string, ReadonlyMap<number, number>>
 
-interface Row {
-  measure: Measure | 'corrected'
-  bucket: number
-  total: string | number
-}
+const figureRow = z.object({
+  measure: z.enum([...measures, 'corrected']),
+  bucket: z.number(),
+  total: z.union([z.string(), z.number()]),
+})
+type Row = z.output<typeof figureRow>
 
 /** Under this one bucket stands what is late today, whichever day it was due. */
 export const late = 1
@@ -51,23 +64,27 @@ const read = async (
   parts: readonly RawBuilder<unknown>[],
 ): Promise<Row[]> => {
   const held = sql`g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag}`
-  const found = await sql<Row>`${sql.join(parts, sql` union all `)} union all
+  const found = await readRows(
+    tx,
+    figureRow,
+    sql`${sql.join(parts, sql` union all `)} union all
     select 'corrected', 0, (
       exists (select 1 from report_grant g where ${held} and g.expires_at > now())
       or exists (select 1 from report_grant x join report_grant g on g.channel_id = x.channel_id
           and g.report_id = x.report_id and g.holder_tag = x.holder_tag and g.relation <> 'excluded'
         where ${held} and x.channel_id = ${actor.channelId} and x.holder_tag = ${actor.tag}
-          and x.relation = 'excluded'))::int`.execute(tx)
-  const isCorrected = found.rows.some(({ measure, total }) => measure === 'corrected' && Number(total) > 0)
-  const corrected = isCorrected ? (await corrections(actor, timeZone).execute(tx)).rows : []
-  return [...found.rows.filter(({ measure }) => measure !== 'corrected'), ...corrected]
+          and x.relation = 'excluded'))::int`,
+  )
+  const isCorrected = found.some(({ measure, total }) => measure === 'corrected' && Number(total) > 0)
+  const corrected = isCorrected ? await readRows(tx, figureRow, corrections(actor, timeZone)) : []
+  return [...found.filter(({ measure }) => measure !== 'corrected'), ...corrected]
 }
 
 /**
  * What the clock decides, and no write: grants that end by themselves are counted as long as they last. And what excludes
  * a person takes from their figures whatever they might hold besides.
  */
-const corrections = (actor: MemberActor, timeZone: string) => sql<Row>`
+const corrections = (actor: MemberActor, timeZone: string) => sql`
   select f.measure, f.bucket, c.change as total
   from (
     select g.report_id, g.relation, 1 as change from report_grant g

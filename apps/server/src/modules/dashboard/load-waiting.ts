@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { RequestKind } from '@canal/contract/requests/kinds'
 import { isLocale, sourceLocale } from '@canal/messages'
 import type { Waiting } from '@canal/contract/reports/dashboard'
 import { pipelined } from '../../platform/db/pipelined.ts'
@@ -11,16 +10,6 @@ import { byTag, channelPeople, type Person } from '../accounts/people/directory.
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
 import type { Candidate } from './waiting.ts'
 
-interface RequestFacts {
-  id: string
-  kind: RequestKind
-  requester_tag: Buffer
-  concerns_tag: Buffer | null
-  requested_on: Date
-  voted: string
-  total: string
-}
-
 const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): string[] => [
   ...new Set(candidates.filter((one) => !kind || one.kind === kind).map((one) => one.report_id)),
 ]
@@ -28,28 +17,48 @@ const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): stri
 const requestsOf = async (tx: Tx, actor: MemberActor, candidates: readonly Candidate[]) => {
   const ids = candidates.flatMap(({ request_id: id }) => id ?? [])
   if (ids.length === 0) return []
-  const found = await sql<RequestFacts>`select q.id, q.kind, q.requester_tag, q.concerns_tag, q.requested_on,
-      count(v.vote) as voted, count(*) as total
-    from request q join request_voter v on v.channel_id = q.channel_id and v.request_id = q.id
-    where q.channel_id = ${actor.channelId} and q.id = any(${ids}::uuid[]) group by q.channel_id, q.id`.execute(tx)
-  return found.rows
+  return tx
+    .selectFrom('request as q')
+    .innerJoin('request_voter as v', (join) =>
+      join.onRef('v.channel_id', '=', 'q.channel_id').onRef('v.request_id', '=', 'q.id'),
+    )
+    .select(['q.id', 'q.kind', 'q.requester_tag', 'q.concerns_tag', 'q.requested_on'])
+    .select([sql<string>`count(v.vote)`.as('voted'), sql<string>`count(*)`.as('total')])
+    .where('q.channel_id', '=', actor.channelId)
+    .where(sql<boolean>`q.id = any(${ids}::uuid[])`)
+    .groupBy(['q.channel_id', 'q.id'])
+    .execute()
 }
 
 /** Messages of the reporter that the actor has not had on the screen, by report. */
 const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<Map<string, number>> => {
   if (ids.length === 0) return new Map()
-  const found = await sql<{ report_id: string; total: string }>`select m.report_id, count(*) as total from message m
-      left join report_read d on d.channel_id = m.channel_id and d.report_id = m.report_id and d.holder_tag = ${actor.tag}
-    where m.channel_id = ${actor.channelId} and m.report_id = any(${ids}::uuid[]) and m.sender = 'reporter'
-      and m.position > coalesce(d.position, 0) group by m.report_id`.execute(tx)
-  return new Map(found.rows.map((row) => [row.report_id, Number(row.total)]))
+  const found = await tx
+    .selectFrom('message as m')
+    .leftJoin('report_read as d', (join) =>
+      join
+        .onRef('d.channel_id', '=', 'm.channel_id')
+        .onRef('d.report_id', '=', 'm.report_id')
+        .on('d.holder_tag', '=', actor.tag),
+    )
+    .select(['m.report_id', sql<string>`count(*)`.as('total')])
+    .where('m.channel_id', '=', actor.channelId)
+    .where(
+      sql<boolean>`m.report_id = any(${ids}::uuid[]) and m.sender = 'reporter' and m.position > coalesce(d.position, 0)`,
+    )
+    .groupBy('m.report_id')
+    .execute()
+  return new Map(found.map((row) => [row.report_id, Number(row.total)]))
 }
 
-const rowsOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<ReportListRow[]> => {
-  const found = await sql<ReportListRow>`select r.*, clock_timestamp() as db_now from report r
-    where r.channel_id = ${actor.channelId} and r.id = any(${ids}::uuid[])`.execute(tx)
-  return found.rows
-}
+const rowsOf = (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<ReportListRow[]> =>
+  tx
+    .selectFrom('report as r')
+    .selectAll('r')
+    .select(sql<Date>`clock_timestamp()`.as('db_now'))
+    .where('r.channel_id', '=', actor.channelId)
+    .where(sql<boolean>`r.id = any(${ids}::uuid[])`)
+    .execute()
 
 const reportsOf = async (
   tx: Tx,

@@ -1,22 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import { clockRules } from '@canal/contract/casework/acts'
-import { rulesOf, voteCounts, type RequestKind, type VoteCount } from '@canal/contract/requests/kinds'
+import { requestKinds, rulesOf, voteCounts, type VoteCount } from '@canal/contract/requests/kinds'
+import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'
+import { moment, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { daysLater } from '../../platform/time.ts'
 import { byStatus, type Figures, type Moment } from './figures.ts'
 
 /** Something that waits, before its report was opened. */
-export interface Candidate {
-  kind: 'answer' | 'acknowledge' | 'vote' | 'messages'
-  report_id: string
-  request_id: string | null
+const candidate = z.object({
+  kind: z.enum(['answer', 'acknowledge', 'vote', 'messages']),
+  report_id: z.string(),
+  request_id: z.nullable(z.string()),
   /** The deadline; when it was received, asked or written. */
-  at: Date
+  at: moment,
   /** Of messages: in a report that is assigned to the actor. */
-  is_mine: boolean
-}
+  is_mine: z.boolean(),
+})
+export type Candidate = z.output<typeof candidate>
 
 /** Counting stops here, a kind each; somebody with so many to do need not know how many. */
 export const countedMost = 50
@@ -92,10 +95,13 @@ const votes = (actor: MemberActor) => sql`
 
 /** Of each list of approvals, on how many requests the actor has still to vote; an investigator, on none. */
 export const countVotes = async (tx: Tx, actor: MemberActor): Promise<Record<VoteCount, number>> => {
-  const found = await sql<{ kind: RequestKind; total: string }>`
-    select q.kind, count(*) as total from ${toVoteOn(actor)} group by q.kind`.execute(tx)
+  const found = await readRows(
+    tx,
+    z.object({ kind: z.enum(requestKinds), total: z.string() }),
+    sql`select q.kind, count(*) as total from ${toVoteOn(actor)} group by q.kind`,
+  )
   const totalOf = (name: VoteCount) =>
-    found.rows.reduce((sum, { kind, total }) => sum + (rulesOf(kind).count === name ? Number(total) : 0), 0)
+    found.reduce((sum, { kind, total }) => sum + (rulesOf(kind).count === name ? Number(total) : 0), 0)
   return Object.fromEntries(voteCounts.map((name) => [name, totalOf(name)])) as Record<VoteCount, number>
 }
 
@@ -113,7 +119,7 @@ export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFe
   const before = daysLater(now, nearDays, timeZone)
   const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
   if (!actor.isInvestigator) parts.push(acknowledgements(actor, before, timeZone, isFew), votes(actor))
-  return sql<Candidate>`${sql.join(parts, sql` union all `)}`
+  return sql`${sql.join(parts, sql` union all `)}`
 }
 
 /**
@@ -121,8 +127,8 @@ export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFe
  * messages, the newest first. Nothing is decrypted; at most fifty of each kind, and one more where there are.
  */
 export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, isFew: boolean): Promise<Candidate[]> => {
-  const found = await waitingQuery(actor, moment, isFew).execute(tx)
-  const of = (...kinds: Candidate['kind'][]) => found.rows.filter(({ kind }) => kinds.includes(kind))
+  const found = await readRows(tx, candidate, waitingQuery(actor, moment, isFew))
+  const of = (...kinds: Candidate['kind'][]) => found.filter(({ kind }) => kinds.includes(kind))
   const dated = of('answer', 'acknowledge').sort((one, other) => one.at.getTime() - other.at.getTime())
   return [...dated, ...of('vote'), ...of('messages')]
 }
@@ -141,11 +147,16 @@ export const countAssignedUnread = async (
 }
 
 const recountAssignedUnread = async (tx: Tx, actor: MemberActor): Promise<number> => {
-  const found = await sql<{ total: string }>`select count(*) as total from (
-    select 1 from report_unread u
-      join report r on r.channel_id = u.channel_id and r.id = u.report_id
-      join report_reviewer v on v.channel_id = u.channel_id and v.report_id = u.report_id and v.holder_tag = u.holder_tag
-    where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
-      and ${isOpenTo(actor)} limit 1000) t`.execute(tx)
-  return Number(found.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectNoFrom(
+      sql<number>`(select count(*)::int from (
+        select 1 from report_unread u
+          join report r on r.channel_id = u.channel_id and r.id = u.report_id
+          join report_reviewer v on v.channel_id = u.channel_id and v.report_id = u.report_id
+            and v.holder_tag = u.holder_tag
+        where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
+          and ${isOpenTo(actor)} limit 1000) t)`.as('total'),
+    )
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -9,7 +9,7 @@ import { toSubject, visibilityOf, type Grant } from './policy.ts'
 import { reachable } from './reachable.ts'
 import { loadReports } from './report-view.ts'
 import type { ReportView } from './view.ts'
-import { firstEpoch, type SlotRow } from './slots.ts'
+import { firstEpoch } from './slots.ts'
 
 /** Access slots `s` by which the actor's session opens a report: later epochs' keys alone do not. */
 export const ownSlots = (actor: MemberActor): RawBuilder<unknown> =>

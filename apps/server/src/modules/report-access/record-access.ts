@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ReportStatus } from '@canal/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { wallClock } from '@canal/contract/reports/event-date'
 import type { NotificationKind } from '@canal/contract/notifications/schemas'
 import { isShut } from '@canal/contract/reports/statuses'
+import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'
+import { readRows } from '../../platform/db/read-rows.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { eachChannel } from '../../platform/db/each-channel.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
@@ -41,15 +43,19 @@ interface Channel {
 /** Reports that are worked on, whose deadline is near and was not told of at this moment or a later one. */
 const findDue = async (tx: Tx, channel: Channel, now: Date): Promise<string[]> => {
   const by = (days: number) => daysLater(now, days, channel.time_zone)
-  const found = await sql<{ id: string }>`
+  const found = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`
     select r.id from report r left join date_notice d
       on d.channel_id = r.channel_id and d.report_id = r.id and d.topic = 'deadline' and d.due_at = r.deadline
     where r.channel_id = ${channel.id} and r.status not in ${shut} and r.answered_at is null
       and r.deadline <= ${by(14)}
       and (d.report_id is null or d.days_left > case when r.deadline < ${now} then -1 when r.deadline <= ${by(1)} then 1
         when r.deadline <= ${by(3)} then 3 when r.deadline <= ${by(7)} then 7 else 14 end)
-    order by r.deadline, r.id limit ${atOnce}`.execute(tx)
-  return found.rows.map(({ id }) => id)
+    order by r.deadline, r.id limit ${atOnce}`,
+  )
+  return found.map(({ id }) => id)
 }
 
 /** Notes that this was told; false where another run came first. */

@@ -132,16 +132,24 @@ const keptTotal = async (tx: Tx, actor: MemberActor, conditions: Conditions): Pr
   const isOwn = others.length < conditions.length
   const assigned = sql`and exists (select 1 from report_reviewer v where v.channel_id = g.channel_id
     and v.report_id = g.report_id and v.holder_tag = g.holder_tag)`
-  const row = await sql<{ total: string }>`select coalesce((${keptOf(actor, wanted, isOwn)}), 0)
-      - (select count(*) from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
-         where g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag} and g.relation = 'excluded'
-           and r.status = any(${wanted}::text[]) ${isOwn ? assigned : sql``}) as total`.execute(tx)
-  return Number(row.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectNoFrom(
+      sql<string>`coalesce((${keptOf(actor, wanted, isOwn)}), 0)
+        - (select count(*) from report_grant g join report r on r.channel_id = g.channel_id and r.id = g.report_id
+          where g.channel_id = ${actor.channelId} and g.holder_tag = ${actor.tag} and g.relation = 'excluded'
+            and r.status = any(${wanted}::text[]) ${isOwn ? assigned : sql``})`.as('total'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 const countMatching = async (tx: Tx, where: RawBuilder<unknown>): Promise<number> => {
-  const row = await sql<{ total: string }>`select count(*) as total from report r where ${where}`.execute(tx)
-  return Number(row.rows[0]?.total ?? 0)
+  const { total } = await tx
+    .selectFrom('report as r')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where(sql<boolean>`${where}`)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 const totalOf = async (

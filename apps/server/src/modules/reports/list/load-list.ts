@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import { nextDueOf } from '@canal/contract/casework/clocks'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
@@ -23,29 +21,22 @@ import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.t
 export type ReportListRow = ReportRow & { db_now: Date }
 
 /** Rows of one table for a page of reports, by report. */
-const byReport = async <R extends { report_id: string }>(
-  tx: Tx,
-  table: string,
-  ids: readonly string[],
-  actor: MemberActor,
-  more = sql``,
-) => {
-  const rows = await sql<R>`select * from ${sql.table(table)}
-    where channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[]) ${more}`.execute(tx)
+const byReport = async <R extends { report_id: string }>(rows: Promise<R[]>) => {
   const groups = new Map<string, R[]>()
-  for (const row of rows.rows) groups.set(row.report_id, [...(groups.get(row.report_id) ?? []), row])
+  for (const row of await rows) groups.set(row.report_id, [...(groups.get(row.report_id) ?? []), row])
   return groups
 }
 
 /** The place of the reporter's last message, by report: times to the minute do not tell what came after a reading. */
 const lastFromReporter = async (tx: Tx, ids: readonly string[], actor: MemberActor): Promise<Map<string, number>> => {
-  const found = await sql<{
-    id: string
-    position: number
-  }>`select report_id as id, max(position) as position from message
-    where channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[]) and sender = 'reporter'
-    group by report_id`.execute(tx)
-  return new Map(found.rows.map(({ id, position }) => [id, position]))
+  const found = await tx
+    .selectFrom('message')
+    .select(['report_id as id', sql<number>`max(position)`.as('position')])
+    .where('channel_id', '=', actor.channelId)
+    .where(sql<boolean>`report_id = any(${ids}::uuid[]) and sender = 'reporter'`)
+    .groupBy('report_id')
+    .execute()
+  return new Map(found.map(({ id, position }) => [id, position]))
 }
 
 const openSubject = async (
@@ -95,17 +86,19 @@ export const presentRows = async (
 ): Promise<{ items: ReportListItem[]; findings: TamperEvidence[] }> => {
   const ids = rows.map((row) => row.id)
   const findings: TamperEvidence[] = []
-  const isOwn = sql`and holder_tag = ${actor.tag}`
-  const isUsable = sql`and kind = 'access' and target = 'internal'
+  const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[])`
+  const isUsable = sql<boolean>`kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
   const [views, reviewers, reads, records, sealed, written, clocks] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
-    byReport<Selectable<Tables['report_reviewer']>>(tx, 'report_reviewer', ids, actor),
-    byReport<Selectable<Tables['report_read']>>(tx, 'report_read', ids, actor, isOwn),
-    byReport<Selectable<Tables['report_record']>>(tx, 'report_record', ids, actor, sql`and kind = 'subject'`),
-    byReport<SlotRow>(tx, 'slot', ids, actor, sql`${isOwn} ${isUsable}`),
+    byReport(tx.selectFrom('report_reviewer').selectAll().where(isShown).execute()),
+    byReport(tx.selectFrom('report_read').selectAll().where(isShown).where('holder_tag', '=', actor.tag).execute()),
+    byReport(tx.selectFrom('report_record').selectAll().where(isShown).where('kind', '=', 'subject').execute()),
+    byReport(
+      tx.selectFrom('slot').selectAll().where(isShown).where('holder_tag', '=', actor.tag).where(isUsable).execute(),
+    ),
     lastFromReporter(tx, ids, actor),
-    byReport<Selectable<Tables['clock']>>(tx, 'clock', ids, actor),
+    byReport(tx.selectFrom('clock').selectAll().where(isShown).execute()),
   ])
   const known = await reportsSealedTo(
     tx,

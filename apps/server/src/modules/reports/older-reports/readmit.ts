@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { importPrivateKey, publicKeyOf } from '../../../platform/crypto/key-pair.ts'
 import { isShareGenuine, isShareOf, type TypedShare } from '../../../platform/crypto/recovery/recovery-share.ts'
 import { signAsRecoveryKey } from '../../../platform/crypto/recovery/recovery-signing.ts'
 import { joinShares } from '../../../platform/crypto/recovery/secret-sharing.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { alsoInChannel, inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -148,7 +150,7 @@ const askForPlace = (deps: Deps, opened: OpenedKey, readmitted: Readmitted): Pro
     return standingOf(roster, waiting, deps.now()).maturesAt
   })
 
-const lacking = (opened: OpenedKey, to: Holder, after: string) => sql<{ report_id: string }>`
+const lacking = (opened: OpenedKey, to: Holder, after: string) => sql`
   select distinct g.report_id from report_grant g
     join recovery_slot r on r.channel_id = g.channel_id and r.report_id = g.report_id and r.key_version = ${opened.version}
   where g.channel_id = ${opened.channelId} and g.holder_tag = ${to.tag} and g.relation in ('access', 'former', 'shared')
@@ -231,8 +233,10 @@ export const readmitByKey = async (deps: Deps, opened: OpenedKey, readmitted: Re
   const counted = { sealed: 0, failed: 0 }
   let last = beforeAllReports
   for (;;) {
-    const found = await inOwn((tx) => lacking(opened, sealed.holder, last).execute(tx))
-    const ids = found.rows.map((row) => row.report_id)
+    const found = await inOwn((tx) =>
+      readRows(tx, z.object({ report_id: z.string() }), lacking(opened, sealed.holder, last)),
+    )
+    const ids = found.map((row) => row.report_id)
     const { done, skipped } = await forEachReport(deps, ids, (id) => readmitOne(deps, opened, sealed, id))
     counted.sealed += done
     counted.failed += skipped

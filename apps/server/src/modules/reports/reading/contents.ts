@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { ReportActor } from '../../accounts/session/actor.ts'

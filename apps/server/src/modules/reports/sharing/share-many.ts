@@ -13,7 +13,7 @@ import { batchOf, forEachReport, reportsPerCall } from '../../report-access/for-
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { firstEpoch } from '../../report-access/slots.ts'
 import { colleagueNamed, type Colleague } from './colleague-named.ts'
-import { presentRows, type ReportListRow } from '../list/load-list.ts'
+import { presentRows } from '../list/load-list.ts'
 import { shareReport } from './share-report.ts'
 
 /**
