@@ -8,6 +8,7 @@ import type { errorCodes } from './es/error-codes.ts'
 import type { errors } from './es/errors.ts'
 import type { files } from './es/files.ts'
 import type { follow } from './es/follow.ts'
+import type { frame } from './es/frame.ts'
 import type { investigators } from './es/investigators.ts'
 import type { keys } from './es/keys.ts'
 import type { landing } from './es/landing.ts'
@@ -16,6 +17,7 @@ import type { logs } from './es/logs.ts'
 import type { mail } from './es/mail.ts'
 import type { newReport } from './es/new-report.ts'
 import type { notifications } from './es/notifications.ts'
+import type { officeErrors } from './es/office-errors.ts'
 import type { office } from './es/office.ts'
 import type { openid } from './es/openid.ts'
 import type { poster } from './es/poster.ts'
@@ -32,27 +34,31 @@ import type { sent } from './es/sent.ts'
 import type { serverErrors } from './es/server-errors.ts'
 import type { setup } from './es/setup.ts'
 import type { testReport } from './es/test-report.ts'
+import type { transfers } from './es/transfers.ts'
 import type { users } from './es/users.ts'
 
 type Common = typeof common
 type Errors = typeof errors
+type Frame = typeof frame
 type Files = typeof files
 type PublicPages = typeof publicPages
 type Landing = typeof landing
 type NewReport = typeof newReport
 type Sent = typeof sent
 type Follow = typeof follow
+type Transfers = typeof transfers
 
 /** What the form for reporters loads at first: kept apart, because that load has a budget of 100 KB. */
 export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport {}
 
 /** What it loads once something is written, or is being followed. */
-export interface AfterwardsTexts extends Sent, Follow {}
+export interface AfterwardsTexts extends Sent, Follow, Transfers {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
-export interface PublicTexts extends FormTexts, AfterwardsTexts, Landing {}
+export interface PublicTexts extends FormTexts, AfterwardsTexts, Frame, Landing {}
 
 type ErrorCodes = typeof errorCodes
+type OfficeErrors = typeof officeErrors
 type Account = typeof account
 type Auth = typeof auth
 type Notifications = typeof notifications
@@ -77,14 +83,26 @@ type Channels = typeof channels
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
-  extends Common, Errors, ErrorCodes, Account, Auth, Notifications, Office, Overview, Reports, Lists {}
+  extends
+    Common,
+    Frame,
+    Errors,
+    ErrorCodes,
+    OfficeErrors,
+    Account,
+    Auth,
+    Notifications,
+    Office,
+    Overview,
+    Reports,
+    Lists {}
 
 /** What an administrator's look at the public page needs besides the first texts. */
 export interface PreviewTexts extends Files, PublicPages, Landing, Follow {}
 
 /** What it loads with the first page that lies behind a list. */
 export interface CaseTexts
-  extends FilePreview, CaseFile, Chat, Files, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
+  extends FilePreview, CaseFile, Chat, Files, Transfers, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
 
 /** What it loads with the first of the administrator's pages. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels {}

@@ -1,10 +1,6 @@
 import type { common as source } from '../es/common.ts'
 
 export const common = {
-  'home.title': 'Internal reporting channel',
-  'app.name': 'Internal reporting channel',
-  'app.skipToContent': 'Skip to content',
-  'app.documentTitle': '{page} · {name}',
   'app.errorTitle': 'Error: {title}',
   'action.add': 'Add',
   'action.back': 'Back',
@@ -28,6 +24,7 @@ export const common = {
   'state.loading': 'Loading…',
   'state.none': 'None',
   'state.unknown': 'I do not know',
+  'state.ongoing': 'It is still happening',
   'state.yes': 'Yes',
   'state.no': 'No',
 
@@ -38,7 +35,7 @@ export const common = {
   'field.show': 'Show',
   'field.hide': 'Hide',
   'field.dateApproximate': '{date}, approximate',
-  'field.day': 'Day',
+  'field.day': 'Day, month or year',
   'field.time': 'Time',
   'field.dayPlaceholder': 'dd/mm/yyyy',
   'field.timePlaceholder': 'hh:mm',
@@ -54,21 +51,7 @@ export const common = {
   'field.summary.one': 'There is {count} answer to check',
   'field.summary.other': 'There are {count} answers to check',
 
-  'language.label': 'Language',
-
   'report.statusHint.instruction': 'Admission and first checks',
   'report.statusHint.investigation': 'Inquiries and interviews',
   'report.statusHint.resolution': 'Conclusions, measures and answer',
-
-  'legal.privacy': 'Privacy policy',
-  'legal.notice': 'Legal notice',
-  'legal.cookies': 'Cookies policy',
-  'legal.faq': 'Frequently asked questions',
-  'legal.accessibility': 'Accessibility',
-
-  'page.notFound.title': 'Page Not Found',
-  'page.notFound.body': 'Please check that the URL is right.',
-  'page.notFound.home': 'Go to the home page',
-  'page.error.title': 'Something went wrong',
-  'page.error.body': 'It is not your fault. Please try again in a few minutes.',
 } satisfies Record<keyof typeof source, string>

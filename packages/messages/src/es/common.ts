@@ -1,9 +1,5 @@
 /** Words that both front ends use. */
 export const common = {
-  'home.title': 'Canal interno de información',
-  'app.name': 'Canal interno de información',
-  'app.skipToContent': 'Ir al contenido',
-  'app.documentTitle': '{page} · {name}',
   'app.errorTitle': 'Error: {title}',
   'action.add': 'Añadir',
   'action.back': 'Atrás',
@@ -27,6 +23,7 @@ export const common = {
   'state.loading': 'Cargando…',
   'state.none': 'Ninguno',
   'state.unknown': 'No lo sé',
+  'state.ongoing': 'Sigue pasando',
   'state.yes': 'Sí',
   'state.no': 'No',
 
@@ -36,8 +33,8 @@ export const common = {
   'field.hidePassword': 'Ocultar la contraseña',
   'field.show': 'Mostrar',
   'field.hide': 'Ocultar',
-  'field.dateApproximate': '{date}, aproximada',
-  'field.day': 'Día',
+  'field.dateApproximate': '{date}, aproximado',
+  'field.day': 'Día, mes o año',
   'field.time': 'Hora',
   'field.dayPlaceholder': 'dd/mm/aaaa',
   'field.timePlaceholder': 'hh:mm',
@@ -53,21 +50,7 @@ export const common = {
   'field.summary.one': 'Hay {count} dato que revisar',
   'field.summary.other': 'Hay {count} datos que revisar',
 
-  'language.label': 'Idioma',
-
   'report.statusHint.instruction': 'Admisión y comprobación inicial',
   'report.statusHint.investigation': 'Diligencias y entrevistas',
   'report.statusHint.resolution': 'Conclusiones, medidas y respuesta',
-
-  'legal.privacy': 'Política de privacidad',
-  'legal.notice': 'Aviso legal',
-  'legal.cookies': 'Política de cookies',
-  'legal.faq': 'Preguntas frecuentes',
-  'legal.accessibility': 'Accesibilidad',
-
-  'page.notFound.title': 'Página no encontrada',
-  'page.notFound.body': 'Compruebe que la dirección está bien escrita.',
-  'page.notFound.home': 'Ir al inicio',
-  'page.error.title': 'Algo ha fallado',
-  'page.error.body': 'No es culpa suya. Vuelva a intentarlo dentro de unos minutos.',
 } as const

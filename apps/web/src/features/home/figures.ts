@@ -2,7 +2,7 @@ import { acknowledgementDays } from '@canal/contract'
 import type { Overview } from '@canal/contract/reports/overview'
 import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'
-import { calendarNames, chartNames } from '../../lib/calendar-names.ts'
+import { calendarNames, monthNames } from '../../lib/calendar-names.ts'
 import type { ChartPoint } from '../../ui/charts/chart-point.ts'
 
 type Months = Overview['received']
@@ -11,7 +11,7 @@ const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** A column a month, the current one marked: its first letter under the column, its name and year in the table. */
 export const monthPoints = (months: Months, locale: Locale): ChartPoint[] => {
-  const { letter, monthAndYear } = chartNames(locale)
+  const { letter, monthAndYear } = monthNames(locale)
   return months.map(({ month, total }, index) => ({
     label: letter(dateOf(month)),
     name: monthAndYear(dateOf(month)),

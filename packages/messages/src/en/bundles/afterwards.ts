@@ -1,4 +1,5 @@
 import { follow } from '../follow.ts'
 import { sent } from '../sent.ts'
+import { transfers } from '../transfers.ts'
 
-export const texts = { ...sent, ...follow }
+export const texts = { ...sent, ...follow, ...transfers }

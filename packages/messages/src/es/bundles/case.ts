@@ -9,11 +9,13 @@ import { requests } from '../requests.ts'
 import { restart } from '../restart.ts'
 import { roster } from '../roster.ts'
 import { secondFactor } from '../second-factor.ts'
+import { transfers } from '../transfers.ts'
 
 export const texts = {
   ...caseFile,
   ...chat,
   ...files,
+  ...transfers,
   ...preview,
   ...keys,
   ...roster,
