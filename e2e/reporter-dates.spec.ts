@@ -20,7 +20,7 @@ test('@everywhere a month will do, and that it still happens: in words to the re
   await expectStep(page, t, 2)
 
   await test.step('nothing at all is asked for in words that say what will do', async () => {
-    await page.getByRole('checkbox', { name: t('state.unknown') }).check()
+    await page.getByRole('checkbox', { name: t('state.unknown'), exact: true }).check()
     await goOn(page, t)
     await expect(page.getByRole('alert').getByRole('link', { name: t('new.date.missing') })).toBeVisible()
     await inspect(page)
@@ -62,7 +62,7 @@ test('@everywhere without JavaScript neither day nor place need be known', async
   await page.goto('/demo/new')
   await page.getByLabel(t('new.description.label')).fill(story('Sin fecha'))
   await page.getByRole('checkbox', { name: t('new.date.unknown') }).check()
-  await page.getByRole('checkbox', { name: t('state.unknown') }).check()
+  await page.getByRole('checkbox', { name: t('state.unknown'), exact: true }).check()
   await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
   await page.getByLabel(t('new.accept.label')).check()
   await page.getByRole('button', { name: t('new.submit') }).click()

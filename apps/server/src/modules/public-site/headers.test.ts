@@ -192,7 +192,7 @@ describe('the language', () => {
     const locale = async (headers: Record<string, string>, cookie?: string) =>
       shown(await get(world, `/${channel.slug}`, { headers, ...(cookie && { cookie }) }), 'lookup').locale
     expect(await locale({ 'accept-language': 'es-MX,en;q=0.8' })).toBe('es')
-    expect(await locale({ 'accept-language': 'fr-FR' })).toBe('en')
+    expect(await locale({ 'accept-language': 'fr-FR' })).toBe('es')
     expect(await locale({ 'accept-language': 'en' }, 'currentLanguage=es')).toBe('es')
     expect(await locale({ 'accept-language': 'es' }, 'currentLanguage=fr')).toBe('es')
   })
