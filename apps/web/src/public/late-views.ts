@@ -2,4 +2,4 @@
 export { Open } from '../features/follow/open.tsx'
 export { Giveaways } from '../features/submission/giveaways-list.tsx'
 export { Sent } from '../features/submission/sent.tsx'
-export { LeaveGuard } from '../ui/leave-guard.tsx'
+export { UnsentGuard } from '../features/submission/unsent-guard.tsx'

@@ -46,6 +46,8 @@ export const common = {
   'field.previousMonth': 'Previous month',
   'field.nextMonth': 'Next month',
   'field.characters': '{used} of {max} characters',
+  'field.added': 'Added: {names}.',
+  'field.removed': 'Removed: {names}.',
   'field.tagDuplicate': '“{value}” is already in the list.',
   'field.tagLimit': 'No more can be added: the maximum is {max}.',
   'field.summary.one': 'There is {count} answer to check',

@@ -45,6 +45,8 @@ export const common = {
   'field.previousMonth': 'Mes anterior',
   'field.nextMonth': 'Mes siguiente',
   'field.characters': '{used} de {max} caracteres',
+  'field.added': 'Añadido: {names}.',
+  'field.removed': 'Quitado: {names}.',
   'field.tagDuplicate': '«{value}» ya está en la lista.',
   'field.tagLimit': 'No se pueden añadir más: el máximo es {max}.',
   'field.summary.one': 'Hay {count} dato que revisar',
