@@ -24,7 +24,10 @@ test('@everywhere whoever writes before the scripts have come goes on where they
   page,
   t,
 }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
   await page.route(scripts, async (route) => {
     await arrived
     await route.continue()

@@ -12,6 +12,7 @@ import type { frame } from './es/frame.ts'
 import type { investigators } from './es/investigators.ts'
 import type { keys } from './es/keys.ts'
 import type { landing } from './es/landing.ts'
+import type { later } from './es/later.ts'
 import type { lists } from './es/lists.ts'
 import type { logs } from './es/logs.ts'
 import type { mail } from './es/mail.ts'
@@ -40,6 +41,7 @@ import type { users } from './es/users.ts'
 type Common = typeof common
 type Errors = typeof errors
 type Frame = typeof frame
+type Later = typeof later
 type Files = typeof files
 type PublicPages = typeof publicPages
 type Landing = typeof landing
@@ -52,7 +54,7 @@ type Transfers = typeof transfers
 export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport {}
 
 /** What it loads once something is written, or is being followed. */
-export interface AfterwardsTexts extends Sent, Follow, Transfers {}
+export interface AfterwardsTexts extends Later, Sent, Follow, Transfers {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
 export interface PublicTexts extends FormTexts, AfterwardsTexts, Frame, Landing {}

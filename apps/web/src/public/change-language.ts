@@ -1,5 +1,6 @@
-import { isLocale, type Locale } from '@canal/messages'
-import { formTexts } from '@canal/messages/bundles'
+import type { Locale } from '@canal/messages'
+import type { formTexts } from '@canal/messages/bundles'
+import { readPage } from '../lib/page-text.ts'
 
 /** What stands around the live part of a page: rendered on the server, in one language. */
 const around = ['.skip', '.masthead', '.colophon']
@@ -15,12 +16,11 @@ export interface OtherLanguage {
  * The page that a language link leads to, without going there: what was written lives in this document alone. The request
  * remembers the choice, as following the link would. Throws where something cannot be fetched.
  */
-export const fetchLanguage = async (link: HTMLAnchorElement): Promise<OtherLanguage> => {
-  const locale = link.lang
-  if (!isLocale(locale)) throw new Error('no language of ours')
-  const { first, afterwards } = formTexts[locale]
-  const [answer, ...bundles] = await Promise.all([fetch(link.href), first(), afterwards()])
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+export const fetchLanguage = async (link: HTMLAnchorElement, bundles: typeof formTexts): Promise<OtherLanguage> => {
+  const locale = link.lang as Locale
+  const { first, afterwards } = bundles[locale]
+  const [html, form, later] = await Promise.all([readPage(link.href), first(), afterwards()])
+  const page = new DOMParser().parseFromString(html, 'text/html')
   const show = () => {
     document.documentElement.lang = locale
     document.title = page.title
@@ -30,5 +30,5 @@ export const fetchLanguage = async (link: HTMLAnchorElement): Promise<OtherLangu
     }
     document.querySelector<HTMLElement>('.languages [aria-current]')?.focus()
   }
-  return { locale, texts: Object.assign({}, ...bundles.map(({ texts }) => texts)), show }
+  return { locale, texts: { ...form.texts, ...later.texts }, show }
 }

@@ -37,7 +37,7 @@ const makeAlive = async (root: HTMLElement, page: LivePage) => {
   const alive = hydrateRoot(root, viewIn(page.locale))
   const change = async (link: HTMLAnchorElement) => {
     const { fetchLanguage } = await import('./change-language.ts')
-    const other = await fetchLanguage(link)
+    const other = await fetchLanguage(link, formTexts)
     Object.assign(texts, other.texts)
     session.heed({ locale: other.locale })
     alive.render(viewIn(other.locale))

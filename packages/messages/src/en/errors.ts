@@ -18,5 +18,4 @@ export const errors = {
   'errors.anonymousWithIdentity': 'Anonymous reports cannot have reporterName or reporterEmail',
   'errors.updatesNeedEmail': 'To receive updates, write an email address',
   'errors.nameRequired': 'Write your name, or choose to report anonymously',
-  'errors.messageEmpty': 'Write a message or attach a document',
 } satisfies Record<keyof typeof source, string>

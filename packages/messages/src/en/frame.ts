@@ -16,4 +16,18 @@ export const frame = {
   'page.notFound.home': 'Go to the home page',
   'page.error.title': 'Something went wrong',
   'page.error.body': 'It is not your fault. Please try again in a few minutes.',
+
+  'action.cancel': 'Cancel',
+  'action.close': 'Close',
+  'action.discard': 'Discard',
+  'action.save': 'Save',
+  'action.saveChanges': 'Save changes',
+  'action.saving': 'Saving…',
+  'state.loading': 'Loading…',
+  'state.yes': 'Yes',
+  'state.no': 'No',
+  'field.showPassword': 'Show the password',
+  'field.hidePassword': 'Hide the password',
+  'field.show': 'Show',
+  'field.hide': 'Hide',
 } satisfies Record<keyof typeof source, string>

@@ -22,5 +22,4 @@ export const errors = {
     'Las comunicaciones anónimas no pueden llevar nombre ni correo electrónico del informante',
   'errors.updatesNeedEmail': 'Para recibir avisos escriba un correo electrónico',
   'errors.nameRequired': 'Escriba su nombre, o elija la presentación anónima',
-  'errors.messageEmpty': 'Escriba un mensaje o adjunte un documento',
 } as const

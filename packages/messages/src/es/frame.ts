@@ -1,4 +1,7 @@
-/** What stands around every page, and pages that are only read: no script of a reporter's page says it. */
+/**
+ * What no script of a reporter's page says: it stands around every page, on pages that are only read, and in building blocks
+ * that the back-office alone has in the browser.
+ */
 export const frame = {
   'home.title': 'Canal interno de información',
   'app.name': 'Canal interno de información',
@@ -15,4 +18,18 @@ export const frame = {
   'page.notFound.home': 'Ir al inicio',
   'page.error.title': 'Algo ha fallado',
   'page.error.body': 'No es culpa suya. Vuelva a intentarlo dentro de unos minutos.',
+
+  'action.cancel': 'Cancelar',
+  'action.close': 'Cerrar',
+  'action.discard': 'Descartar',
+  'action.save': 'Guardar',
+  'action.saveChanges': 'Guardar cambios',
+  'action.saving': 'Guardando…',
+  'state.loading': 'Cargando…',
+  'state.yes': 'Sí',
+  'state.no': 'No',
+  'field.showPassword': 'Mostrar la contraseña',
+  'field.hidePassword': 'Ocultar la contraseña',
+  'field.show': 'Mostrar',
+  'field.hide': 'Ocultar',
 } as const

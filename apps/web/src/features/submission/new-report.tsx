@@ -1,7 +1,7 @@
 import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
@@ -82,24 +82,25 @@ export const NewReport = ({
   const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
 
+  const goTo = (target: StepName) => {
+    push(target)
+    dispatch({ type: 'show', step: target })
+  }
   // The rendered form may already hold what somebody wrote while the scripts were on their way; they go on where they were.
   const giveBack = useRef<(() => void) | undefined>(undefined)
-  useLayoutEffect(() => {
+  const comeAlive = useEffectEvent(() => {
     if (isHydrated) return giveBack.current?.()
     if (!plain.current) return
     dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
     const held = heldFocus(plain.current)
     giveBack.current = held?.giveBack
     for (const passed of held ? steps.slice(1, steps.indexOf(held.step) + 1) : []) goTo(passed)
-  }, [isHydrated])
+  })
+  useLayoutEffect(() => comeAlive(), [isHydrated])
   const isDirty = hasContent(draft) && !submission.isDone
   const late = useLate(isDirty, prepare)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
 
-  const goTo = (target: StepName) => {
-    push(target)
-    dispatch({ type: 'show', step: target })
-  }
   const change = (target: StepName) => {
     setChange(true)
     goTo(target)

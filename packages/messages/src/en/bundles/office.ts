@@ -4,6 +4,7 @@ import { common } from '../common.ts'
 import { errorCodes } from '../error-codes.ts'
 import { errors } from '../errors.ts'
 import { frame } from '../frame.ts'
+import { later } from '../later.ts'
 import { lists } from '../lists.ts'
 import { notifications } from '../notifications.ts'
 import { officeErrors } from '../office-errors.ts'
@@ -14,6 +15,7 @@ import { reports } from '../reports.ts'
 export const texts = {
   ...common,
   ...frame,
+  ...later,
   ...errors,
   ...errorCodes,
   ...officeErrors,

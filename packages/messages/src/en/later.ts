@@ -1,0 +1,13 @@
+import type { later as source } from '../es/later.ts'
+
+export const later = {
+  'state.offline': 'No connection. What you write is not lost.',
+  'action.copied': 'Copied',
+  'action.copy': 'Copy',
+  'action.download': 'Download',
+  'action.print': 'Print',
+  'report.statusHint.instruction': 'Admission and first checks',
+  'report.statusHint.investigation': 'Inquiries and interviews',
+  'report.statusHint.resolution': 'Conclusions, measures and answer',
+  'errors.messageEmpty': 'Write a message or attach a document',
+} satisfies Record<keyof typeof source, string>
