@@ -88,6 +88,7 @@ export interface FirstTexts
   extends
     Common,
     Frame,
+    Later,
     Errors,
     ErrorCodes,
     OfficeErrors,
