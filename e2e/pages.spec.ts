@@ -63,10 +63,18 @@ test('the language follows the browser, then the choice, on every page', async (
   await expect(page.getByRole('heading', { level: 1, name: es('auth.login.title') })).toBeVisible()
 })
 
-test('a language that we do not speak gets English', async ({ newPerson }) => {
-  const page = await newPerson({ locale: 'fr-FR' })
-  await page.goto('/demo/index')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+test('who speaks none of our languages gets the channel’s own, and English where there is no channel', async ({
+  newPerson,
+}) => {
+  const page = await newPerson({ locale: 'ro-RO' })
+  for (const path of ['/demo/index', '/demo/new', '/demo', '/legal/privacy?channel=demo']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  }
+  for (const path of ['/', '/admin/login']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
 })
 
 for (const { locale, t } of spoken)

@@ -10,14 +10,17 @@ import type { errorCodes } from './es/error-codes.ts'
 import type { errors } from './es/errors.ts'
 import type { files } from './es/files.ts'
 import type { follow } from './es/follow.ts'
+import type { frame } from './es/frame.ts'
 import type { investigators } from './es/investigators.ts'
 import type { keys } from './es/keys.ts'
 import type { landing } from './es/landing.ts'
+import type { later } from './es/later.ts'
 import type { lists } from './es/lists.ts'
 import type { logs } from './es/logs.ts'
 import type { mail } from './es/mail.ts'
 import type { newReport } from './es/new-report.ts'
 import type { notifications } from './es/notifications.ts'
+import type { officeErrors } from './es/office-errors.ts'
 import type { office } from './es/office.ts'
 import type { openid } from './es/openid.ts'
 import type { poster } from './es/poster.ts'
@@ -34,10 +37,13 @@ import type { sent } from './es/sent.ts'
 import type { serverErrors } from './es/server-errors.ts'
 import type { setup } from './es/setup.ts'
 import type { testReport } from './es/test-report.ts'
+import type { transfers } from './es/transfers.ts'
 import type { users } from './es/users.ts'
 
 type Common = typeof common
 type Errors = typeof errors
+type Frame = typeof frame
+type Later = typeof later
 type Files = typeof files
 type PublicPages = typeof publicPages
 type Landing = typeof landing
@@ -45,15 +51,16 @@ type EasyLanding = typeof easyLanding
 type NewReport = typeof newReport
 type Sent = typeof sent
 type Follow = typeof follow
+type Transfers = typeof transfers
 
 /** What the form for reporters loads at first: kept apart, because that load has a budget of 100 KB. */
 export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport {}
 
 /** What it loads once something is written, or is being followed. */
-export interface AfterwardsTexts extends Sent, Follow {}
+export interface AfterwardsTexts extends Later, Sent, Follow, Transfers {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
-export interface PublicTexts extends FormTexts, AfterwardsTexts, Landing, EasyLanding {}
+export interface PublicTexts extends FormTexts, AfterwardsTexts, Frame, Landing, EasyLanding {}
 
 /** Easy reading says the same otherwise, where it has words of its own: on the pages that browsers bring to life, … */
 export type EasyTexts = Partial<Record<keyof FormTexts | keyof AfterwardsTexts, string>>
@@ -61,6 +68,7 @@ export type EasyTexts = Partial<Record<keyof FormTexts | keyof AfterwardsTexts, 
 export type EasyTextsAround = Partial<Record<keyof PublicTexts, string>>
 
 type ErrorCodes = typeof errorCodes
+type OfficeErrors = typeof officeErrors
 type Account = typeof account
 type Auth = typeof auth
 type Notifications = typeof notifications
@@ -86,14 +94,40 @@ type Channels = typeof channels
 
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
-  extends Common, Errors, ErrorCodes, Account, Auth, Notifications, Office, Dashboard, Reports, Lists {}
+  extends
+    Common,
+    Frame,
+    Later,
+    Errors,
+    ErrorCodes,
+    OfficeErrors,
+    Account,
+    Auth,
+    Notifications,
+    Office,
+    Dashboard,
+    Reports,
+    Lists {}
 
 /** What an administrator's look at the public page needs besides the first texts. */
 export interface PreviewTexts extends Files, PublicPages, Landing, Follow {}
 
 /** What it loads with the first page that lies behind a list. */
 export interface CaseTexts
-  extends FilePreview, CaseFile, Casework, Chat, Files, Keys, Restart, Roster, Requests, Logs, SecondFactor, OpenId {}
+  extends
+    FilePreview,
+    CaseFile,
+    Casework,
+    Chat,
+    Files,
+    Transfers,
+    Keys,
+    Restart,
+    Roster,
+    Requests,
+    Logs,
+    SecondFactor,
+    OpenId {}
 
 /** What it loads with the first of the administrator's pages. */
 export interface SettingsTexts extends Users, Roles, Investigators, Channels {}

@@ -11,8 +11,8 @@ export const calendarNames = (locale: Locale) => ({
   month: inUtc(locale, { month: 'long' }),
 })
 
-/** The names in a chart of months, of a date in UTC too; apart, since no page of a reporter has one. */
-export const chartNames = (locale: Locale) => ({
+/** The names of a month alone, of a date in UTC too. */
+export const monthNames = (locale: Locale) => ({
   letter: inUtc(locale, { month: 'narrow' }),
   monthAndYear: inUtc(locale, { month: 'long', year: 'numeric' }),
 })

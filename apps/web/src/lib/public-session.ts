@@ -6,8 +6,8 @@ import { createCaller, type Call, type Caller } from './api.ts'
 export interface PublicSession {
   call: Call
   caller: Readonly<Caller>
-  /** Calls say from now on what the page notices of its surroundings, and tell it what they notice. */
-  heed: (surroundings: Required<Pick<Caller, 'isAttended' | 'onReach'>>) => void
+  /** Calls go from now on by what the page notices of its surroundings, tell it what they notice, and speak its language. */
+  heed: (changed: Partial<Pick<Caller, 'isAttended' | 'onReach' | 'locale'>>) => void
   /** Kept in this page's memory alone: never in storage, an address or the history. */
   setToken: (token: string | null) => void
 }
@@ -18,7 +18,7 @@ export const createPublicSession = (apiKey: string, locale: Locale, initialToken
   return {
     call: createCaller(caller),
     caller,
-    heed: (surroundings) => void Object.assign(caller, surroundings),
+    heed: (changed) => void Object.assign(caller, changed),
     setToken: (next) => {
       token = next
     },

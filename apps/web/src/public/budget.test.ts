@@ -5,8 +5,11 @@ import type { PublicPage } from '@canal/contract/pages/public-page'
 import { locales, type Locale } from '@canal/messages'
 import { easyTexts, loadEach } from '@canal/messages/bundles'
 import { follow } from '@canal/messages/es/follow'
+import { frame } from '@canal/messages/es/frame'
 import { landing } from '@canal/messages/es/landing'
+import { later } from '@canal/messages/es/later'
 import { sent } from '@canal/messages/es/sent'
+import { transfers } from '@canal/messages/es/transfers'
 import { describe, expect, it } from 'vitest'
 import { noAssets, pages } from './fixtures.ts'
 import { render } from './ssr.tsx'
@@ -76,7 +79,7 @@ describe.runIf(isBuilt).each(locales)('landing and form in %s', (locale) => {
   it('bring every text that they name: the others come later, or are the server’s alone', () => {
     const scripts = firstVisit(locale).files.filter((file) => file.endsWith('.js'))
     const code = scripts.map((file) => readFileSync(client + file, 'utf8')).join('\n')
-    const named = Object.keys({ ...landing, ...sent, ...follow }).filter((key) =>
+    const named = Object.keys({ ...frame, ...landing, ...later, ...sent, ...follow, ...transfers }).filter((key) =>
       ['`', '"', "'"].some((quote) => code.includes(quote + key + quote)),
     )
     expect(named).toEqual([])

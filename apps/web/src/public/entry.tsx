@@ -1,4 +1,4 @@
-import type { PublicKey } from '@canal/messages'
+import type { Locale, PublicKey } from '@canal/messages'
 import { formTexts } from '@canal/messages/bundles'
 import { createTranslator } from '@canal/messages/translate'
 import { hydrateRoot } from 'react-dom/client'
@@ -20,21 +20,43 @@ type GivenPage = LivePage & { texts?: Readonly<Record<string, string>> }
 
 const makeAlive = async (root: HTMLElement, page: GivenPage) => {
   const { first, afterwards } = formTexts[page.locale]
+  const session = createPublicSession(page.apiKey, page.locale, tokenOf(page))
   const texts: Record<string, string> = { ...(await first()).texts, ...page.texts }
   // The late views come only together with their texts: no key of them is asked for before.
   const loadLate: LoadLateViews = async () => {
     const [views, added] = await Promise.all([import('./late-views.ts'), afterwards()])
-    Object.assign(texts, added.texts, page.texts)
+    // In another language they have come together with the first; and what says it easily stays.
+    Object.assign(texts, { ...added.texts, ...texts })
     return views
   }
   const late = page.page === 'new' ? null : await loadLate()
-  hydrateRoot(
-    root,
-    <TranslateProvider value={createTranslator<PublicKey>(page.locale, { texts })}>
-      <PublicSessionProvider value={createPublicSession(page.apiKey, page.locale, tokenOf(page))}>
+  const viewIn = (locale: Locale) => (
+    <TranslateProvider value={createTranslator<PublicKey>(locale, { texts })}>
+      <PublicSessionProvider value={session}>
         <LiveView page={page} late={late} loadLate={loadLate} />
       </PublicSessionProvider>
-    </TranslateProvider>,
+    </TranslateProvider>
+  )
+  const alive = hydrateRoot(root, viewIn(page.locale))
+  const change = async (link: HTMLAnchorElement) => {
+    const { fetchLanguage } = await import('./change-language.ts')
+    const other = await fetchLanguage(link, formTexts)
+    Object.assign(texts, other.texts)
+    session.heed({ locale: other.locale })
+    alive.render(viewIn(other.locale))
+    other.show()
+  }
+  // Before the guard that asks whether to leave: nothing is left.
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.languages a')
+      if (!link || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      change(link).catch(() => location.assign(link.href))
+    },
+    true,
   )
 }
 

@@ -70,6 +70,9 @@ export const report: ReporterReport = {
   details: {
     dateOfEvent: '12/11/2026 09:30',
     dateOfEventApproximate: true,
+    dateOfEventPrecision: '',
+    dateOfEventUnknown: false,
+    dateOfEventOngoing: false,
     location: '',
     locationUnknown: true,
     description: 'Texto con </script><script>alert(1)</script>.',

@@ -1,3 +1,4 @@
+import { readWrittenDay } from '@canal/contract/reports/event-date'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '../lib/i18n.ts'
@@ -31,13 +32,14 @@ interface DayInputProps {
   futureOnly?: boolean
   /** Days within the range that cannot be picked. */
   isDisabled?: (day: Day) => boolean
-  required?: boolean
+  /** A month or a year will do. */
+  orMonth?: boolean
 }
 
 /** Why what was typed is no day to be had; empty where it is one, or where nothing was typed. */
 const useRefusal = (value: string, rules: DayRules): string => {
   const t = useTranslate()
-  if (!value.trim()) return ''
+  if (!value) return ''
   const day = parseDay(value)
   if (!day) return t('errors.invalidDate')
   if (isPickable(day, rules)) return ''
@@ -52,14 +54,14 @@ const useRefusal = (value: string, rules: DayRules): string => {
  */
 export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }: DayInputProps) => {
   const t = useTranslate()
-  const { name, onBlur, required, max = rangeEnd, futureOnly } = rest
+  const { name, onBlur, orMonth, max = rangeEnd, futureOnly } = rest
   const min = futureOnly ? laterOf(rest.min ?? rangeStart, today) : (rest.min ?? rangeStart)
   const rules = { min, max, isDisabled }
   const isHydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const afterPress = useAfterPress()
-  const refusal = useRefusal(value, rules)
+  const refusal = useRefusal(orMonth ? readWrittenDay(value).day : value.trim(), rules)
   const own = isLeft && !open && !wiring['aria-invalid'] ? refusal : ''
   const ownId = `${wiring.id}-day`
   const described = [wiring['aria-describedby'], own && `${ownId}-error`].filter(Boolean).join(' ')
@@ -77,7 +79,6 @@ export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }
           className="input width-date figures"
           name={name}
           value={value}
-          required={required}
           inputMode="numeric"
           autoComplete="off"
           placeholder={t('field.dayPlaceholder')}

@@ -18,9 +18,10 @@ const remove = (name: string) =>
   act(async () =>
     document.querySelector<HTMLElement>(`[aria-label="${t('files.removeNamed', { filename: name })}"]`)?.click(),
   )
+const said = () => document.querySelector('[role=status]')?.textContent
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id
 
-it('leaves the focus beside a file that was taken away, and at last where files are chosen', async () => {
+it('says which file was taken away and leaves the focus beside it, and at last where files are chosen', async () => {
   await render(
     <TranslateProvider value={t}>
       <Picker />
@@ -28,6 +29,7 @@ it('leaves the focus beside a file that was taken away, and at last where files 
   )
   await remove('b.txt')
   expect(focused()).toBe(t('files.removeNamed', { filename: 'c.txt' }))
+  expect(said()).toBe(t('field.removed', { names: 'b.txt' }))
   await remove('c.txt')
   expect(focused()).toBe(t('files.removeNamed', { filename: 'a.txt' }))
   await remove('a.txt')

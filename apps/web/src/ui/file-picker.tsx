@@ -6,6 +6,7 @@ import { fileSizeText, sizeLimitText } from '@canal/messages/file-size'
 import { useTranslate } from '../lib/i18n.ts'
 import { FieldError } from './field.tsx'
 import { FileIcon } from './file-icon.tsx'
+import { focusBeside, ListChanges } from './list-changes.tsx'
 
 interface FilePickerProps {
   id: string
@@ -40,13 +41,6 @@ const Refusals = ({ id, refused, limits }: { id: string; refused: FilesAfter['re
       ))}
     </div>
   )
-}
-
-/** The row goes, and with it the button that was pressed: the focus goes to a row beside it, else to where files are chosen. */
-const focusBeside = (button: HTMLElement, chooser: string) => {
-  const row = button.closest('li')
-  const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
-  ;(beside ?? document.getElementById(chooser))?.focus()
 }
 
 const Chosen = ({ id, files, onRemove }: { id: string; files: readonly File[]; onRemove: (file: File) => void }) => {
@@ -171,12 +165,18 @@ export const FilePicker = ({
       {compact ? label : t('files.choose')}
     </label>
   )
+  const chosen = (
+    <>
+      {files.length > 0 ? (
+        <Chosen id={id} files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
+      ) : null}
+      <ListChanges names={files.map(({ name }) => name)} />
+    </>
+  )
   if (compact)
     return (
       <div className="attach">
-        {files.length > 0 ? (
-          <Chosen id={id} files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
-        ) : null}
+        {chosen}
         <Refusals id={id} refused={refused} limits={limits} />
         {chooser}
         {button}
@@ -185,9 +185,7 @@ export const FilePicker = ({
   return (
     <div className="field" role="group" aria-label={name}>
       <FieldError id={id} error={error} />
-      {files.length > 0 ? (
-        <Chosen id={id} files={files} onRemove={(file) => onChange(files.filter((f) => f !== file))} />
-      ) : null}
+      {chosen}
       <div
         className={isOver ? 'drop is-over' : 'drop'}
         onDragOver={(event) => {

@@ -1,7 +1,8 @@
 import X from 'lucide-react/icons/x'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useTranslate } from '../lib/i18n.ts'
 import { FieldError, FieldHint, wiringOf } from './field.tsx'
+import { focusBeside, ListChanges } from './list-changes.tsx'
 import { addTags, type TagRefusal, type TagRules } from './tags.ts'
 
 interface TagsInputProps extends TagRules {
@@ -34,7 +35,6 @@ export const TagsInput = ({
   const { optional, ...rules } = rest
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<{ value: string; why: TagRefusal } | undefined>()
-  const input = useRef<HTMLInputElement>(null)
 
   const add = (text: string) => {
     const after = addTags(tags, text, rules)
@@ -55,7 +55,6 @@ export const TagsInput = ({
   const remove = (tag: string) => {
     onChange(tags.filter((other) => other !== tag))
     setRefused(undefined)
-    input.current?.focus()
   }
   const shown =
     refused &&
@@ -71,18 +70,25 @@ export const TagsInput = ({
           {tags.map((tag) => (
             <li key={tag}>
               {tag}
-              <button type="button" aria-label={t('action.removeNamed', { name: tag })} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                aria-label={t('action.removeNamed', { name: tag })}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget, id)
+                  remove(tag)
+                }}
+              >
                 <X className="icon" />
               </button>
             </li>
           ))}
         </ul>
       ) : null}
+      <ListChanges names={tags} />
       <div className="joined">
         <input
           {...wiringOf({ id, hint, error: shown ?? error })}
           className="input"
-          ref={input}
           value={typed}
           maxLength={maxLength}
           autoComplete="off"

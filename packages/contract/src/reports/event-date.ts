@@ -21,6 +21,27 @@ export const parseEventDate = (value: string): EventDate | null => {
   return { year, month, day, hour, minute }
 }
 
+/** How much of a date is known, where it is less than the day; its other numbers are then 1. */
+type DatePrecision = '' | 'month' | 'year'
+
+/** A day as it was written, or the first day of a month (`03/2026`) or of a year that was written alone. */
+export const readWrittenDay = (written: string): { day: string; precision: DatePrecision } => {
+  const text = written.trim()
+  const [, month, year] = /^(?:(\d{1,2})[/. -]?)?((?:19|20)\d\d)$/.exec(text) ?? []
+  if (!year) return { day: text, precision: '' }
+  return { day: `01/${(month ?? '1').padStart(2, '0')}/${year}`, precision: month ? 'month' : 'year' }
+}
+
+/** The date of an event as the calls have it, of a day and an hour that were written apart (decisions §4). */
+export const joinEventDate = (written: string, time: string, isApproximate: boolean) => {
+  const { day, precision } = readWrittenDay(written)
+  return {
+    dateOfEvent: day && `${day} ${time || '00:00'}`,
+    dateOfEventApproximate: isApproximate || !time || precision !== '',
+    dateOfEventPrecision: precision,
+  }
+}
+
 /** Compares two wall-clock moments of the same zone: negative if `a` is the earlier one. */
 export const compareEventDates = (a: EventDate, b: EventDate): number => {
   const key = (d: EventDate) => Date.UTC(d.year, d.month - 1, d.day, d.hour, d.minute)

@@ -7,9 +7,9 @@ interface Question {
   readonly since?: number
 }
 
-/** So many characters, on one line or on several; a moment is written as `dd/MM/yyyy HH:mm`. */
+/** So many characters, on one line or on several; a moment is written as `dd/MM/yyyy HH:mm`, a word is one of a few. */
 interface Text extends Question {
-  readonly control: 'line' | 'prose' | 'moment'
+  readonly control: 'line' | 'prose' | 'moment' | 'word'
   readonly min?: number
   readonly max: number
 }
@@ -32,6 +32,9 @@ interface Tick extends Question {
 const declared = {
   dateOfEvent: { step: 'where', control: 'moment', max: 16 },
   dateOfEventApproximate: { step: 'where', control: 'tick' },
+  dateOfEventPrecision: { step: 'where', control: 'word', max: 5, since: 2 },
+  dateOfEventUnknown: { step: 'where', control: 'tick', since: 2 },
+  dateOfEventOngoing: { step: 'where', control: 'tick', since: 2 },
   location: { step: 'where', control: 'line', max: 500 },
   locationUnknown: { step: 'where', control: 'tick' },
   description: { step: 'what', control: 'prose', min: 20, max: 20_000 },

@@ -12,15 +12,20 @@ const answers = mapAnswers({
   tick: () => field.flag,
 })
 
-const eventDate = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.refine((value) => parseEventDate(value) !== null, { error: 'errors.invalidDate', abort: true }),
+const eventDate = z._default(
+  z.string().check(
+    z.trim(),
+    z.refine((value) => !value || parseEventDate(value) !== null, 'errors.invalidDate'),
+  ),
+  '',
 )
 
 const { min, max } = questions.description
 
-/** Also where other fields are still missing: a form in steps says at each step what is wrong with it. */
+/**
+ * Also where other fields are still missing: a form in steps says at each step what is wrong with it. A check that aborts
+ * would end these too.
+ */
 const evenIfIncomplete = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
 
 /** The body of `POST anonymous` (specification §7, decisions §4). A deadline that is sent is ignored. */
@@ -30,7 +35,8 @@ export const newReportSchema = z
     restrictedUsers: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
     ...answers,
     dateOfEvent: eventDate,
-    description: z.string().check(z.trim(), z.minLength(1, { abort: true }), z.minLength(min), z.maxLength(max)),
+    dateOfEventPrecision: z._default(z.string().check(z.regex(/^(month|year)?$/, 'errors.invalidInput')), ''),
+    description: z.string().check(z.trim(), z.minLength(1), z.minLength(min), z.maxLength(max)),
     reporterName: field.optionalText(reportBounds.reporterName),
     reporterMail: z.optional(z.union([z.literal(''), field.email])),
     receiveUpdates: field.flag,
@@ -42,6 +48,11 @@ export const newReportSchema = z
     proof: field.proof,
   })
   .check(
+    z.refine((r) => r.dateOfEventUnknown || r.dateOfEventOngoing || Boolean(r.dateOfEvent), {
+      error: 'errors.required',
+      path: ['dateOfEvent'],
+      when: evenIfIncomplete,
+    }),
     z.refine((r) => r.locationUnknown || Boolean(r.location), {
       error: 'errors.locationRequired',
       path: ['location'],

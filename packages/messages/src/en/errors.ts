@@ -18,14 +18,4 @@ export const errors = {
   'errors.anonymousWithIdentity': 'Anonymous reports cannot have reporterName or reporterEmail',
   'errors.updatesNeedEmail': 'To receive updates, write an email address',
   'errors.nameRequired': 'Write your name, or choose to report anonymously',
-  'errors.usernameInvalid':
-    'Only lowercase letters, digits, hyphen, underscore and dot. It must start and end with a letter or digit, without two signs in a row.',
-  'errors.passwordInvalid':
-    'The password must have 8 to 20 characters, with at least one uppercase letter, one lowercase letter and one digit.',
-  'errors.passwordMismatch': 'The passwords do not match.',
-  'errors.oldPasswordRequired': 'Old password is required for changing password',
-  'errors.slugInvalid': '2 to 63 lowercase letters, digits or hyphens, with no hyphen at either end.',
-  'errors.slugReserved': 'That address is reserved. Choose another.',
-  'errors.messageEmpty': 'Write a message or attach a document',
-  'errors.notValidSchema': 'Not valid schema',
 } satisfies Record<keyof typeof source, string>

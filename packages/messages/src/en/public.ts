@@ -3,11 +3,6 @@ import type { publicPages as source } from '../es/public.ts'
 export const publicPages = {
   'public.backToChannel': "Back to the channel's home page",
   'public.newReport': 'New report',
-  'public.leave.title': 'Leave without sending?',
-  'public.leave.body':
-    'Changing the language or the page loses what you have written and the documents you have chosen: they have not been sent yet.',
-  'public.leave.stay': 'Stay here',
-  'public.leave.go': 'Leave and lose it',
   'public.tooLong': '{over} characters too many: the maximum is {max}.',
 
   'public.inactive.title': 'This channel takes no new reports at present',

@@ -55,7 +55,7 @@ export const reports = {
   'report.details.updates': 'Receive updates',
   'report.details.dateOfEvent': 'Date of event',
   'report.details.location': 'Location',
-  'report.details.locationUnknown': 'The reporter does not know',
+  'report.details.unknown': 'The reporter does not know',
   'report.details.witnesses': 'Witnesses',
   'report.details.conflict': 'Conflict of interest',
   'report.details.restricted': 'Restricted members',

@@ -1,6 +1,12 @@
 import type { sent as source } from '../es/sent.ts'
 
 export const sent = {
+  'public.leave.title': 'Leave without sending?',
+  'public.leave.body':
+    'Leaving this page loses what you have written and the documents you have chosen: they have not been sent yet.',
+  'public.leave.stay': 'Stay here',
+  'public.leave.go': 'Leave and lose it',
+
   'sent.title': 'Report submitted',
   'sent.metaTitle': 'Information, end',
   'sent.received': 'We received it on {date}.',

@@ -22,14 +22,4 @@ export const errors = {
     'Las comunicaciones anónimas no pueden llevar nombre ni correo electrónico del informante',
   'errors.updatesNeedEmail': 'Para recibir avisos escriba un correo electrónico',
   'errors.nameRequired': 'Escriba su nombre, o elija la presentación anónima',
-  'errors.usernameInvalid':
-    'Solo minúsculas, cifras, guion, guion bajo y punto. Debe empezar y acabar en letra o cifra, sin dos signos seguidos.',
-  'errors.passwordInvalid':
-    'La contraseña debe tener de 8 a 20 caracteres, con al menos una mayúscula, una minúscula y una cifra.',
-  'errors.passwordMismatch': 'Las contraseñas no coinciden.',
-  'errors.oldPasswordRequired': 'Para cambiar la contraseña hace falta la actual',
-  'errors.slugInvalid': 'De 2 a 63 letras minúsculas, cifras o guiones, sin guion al principio ni al final.',
-  'errors.slugReserved': 'Esa dirección está reservada. Elija otra.',
-  'errors.messageEmpty': 'Escriba un mensaje o adjunte un documento',
-  'errors.notValidSchema': 'Esquema no válido',
 } as const

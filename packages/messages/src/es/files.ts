@@ -1,31 +1,11 @@
-/** Choosing, sending, receiving and looking at documents; one message per cause. */
+/** Choosing documents; one message per cause. */
 export const files = {
   'files.choose': 'Elegir documentos',
   'files.drop': 'o arrástrelos hasta aquí',
   'files.limits': 'Hasta {max} documentos, de {size} cada uno como máximo.',
   'files.allowed': 'Formatos admitidos: {allowed}',
 
-  'files.state.waiting': 'En espera',
-  'files.state.received': 'Recibido',
-  'files.state.announced': 'Anunciado, no recibido',
-  'files.state.stopped': 'Detenido',
-  'files.state.failed': 'No enviado',
-  'files.heldBack': 'Retenido por el antivirus',
-  'files.heldBackHint': 'Parece contener un programa dañino. Queda guardado y cerrado: nadie puede abrirlo.',
-  'files.detected': 'El antivirus lo llama {name}.',
-  'files.progress': '{sent} de {total}',
-  'files.progressOf': 'Envío de {filename}',
-  'files.remainingLessThanMinute': 'queda menos de un minuto',
-  'files.remainingMinutes.one': 'queda {count} minuto',
-  'files.remainingMinutes.other': 'quedan {count} minutos',
-  'files.stop': 'Detener',
-  'files.stopNamed': 'Detener el envío de {filename}',
-  'files.resume': 'Reanudar',
-  'files.resumeNamed': 'Reanudar el envío de {filename}',
-  'files.remove': 'Quitar',
   'files.removeNamed': 'Quitar {filename}',
-  'files.downloadNamed': 'Descargar {filename}',
-  'files.chooseAgain': 'Para reanudar, elija de nuevo {filename}.',
 
   'files.error.size': 'El tamaño del archivo debe ser inferior a {max}',
   'files.error.type': 'Tipo de archivo no válido. Tipos admitidos: {allowed}',
@@ -37,12 +17,6 @@ export const files = {
   'files.error.total': 'Quite alguno: juntos no pueden pasar de {max}.',
   'files.error.content':
     'El contenido de {filename} no corresponde a su extensión. Tipo de archivo no válido. Tipos admitidos: {allowed}',
-  'files.error.connection': 'Se ha perdido la conexión. El envío continúa solo cuando vuelva.',
-  'files.error.expired': 'Ha pasado el tiempo para enviar {filename}. Añádalo de nuevo.',
-  'files.error.changed': '{filename} no es el que se empezó a enviar. Elija aquel.',
   'files.error.storage': 'Ahora no se pueden recibir documentos: añádalos más tarde. El texto sí puede enviarse.',
   'files.error.upload': 'No se ha podido enviar {filename}. Vuelva a intentarlo.',
-  'files.error.download': 'Error al descargar el archivo',
-  'files.error.preview': 'No se ha podido mostrar la vista previa del archivo',
-  'files.error.loading': 'Error al cargar el archivo. Inténtelo de nuevo más tarde',
 } as const

@@ -2,11 +2,6 @@
 export const publicPages = {
   'public.backToChannel': 'Volver al inicio del canal',
   'public.newReport': 'Presentar una comunicación',
-  'public.leave.title': '¿Salir sin enviar?',
-  'public.leave.body':
-    'Si cambia de idioma o de página se pierden lo que ha escrito y los documentos que ha elegido: todavía no se han enviado.',
-  'public.leave.stay': 'Seguir aquí',
-  'public.leave.go': 'Salir y perderlo',
   'public.tooLong': 'Sobran {over} caracteres: el máximo es {max}.',
 
   'public.inactive.title': 'Este canal no admite ahora comunicaciones nuevas',

@@ -54,7 +54,7 @@ export const reports = {
   'report.details.updates': 'Recibir avisos por correo',
   'report.details.dateOfEvent': 'Fecha de los hechos',
   'report.details.location': 'Lugar de los hechos',
-  'report.details.locationUnknown': 'El informante no lo sabe',
+  'report.details.unknown': 'No lo sabe',
   'report.details.witnesses': 'Posibles testigos',
   'report.details.conflict': 'Conflicto de intereses',
   'report.details.restricted': 'Personas sin acceso',

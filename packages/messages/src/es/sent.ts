@@ -1,5 +1,11 @@
 /** The page that shows the reference, once. */
 export const sent = {
+  'public.leave.title': '¿Salir sin enviar?',
+  'public.leave.body':
+    'Si cambia de página se pierden lo que ha escrito y los documentos que ha elegido: todavía no se han enviado.',
+  'public.leave.stay': 'Seguir aquí',
+  'public.leave.go': 'Salir y perderlo',
+
   'sent.title': 'Comunicación enviada',
   'sent.metaTitle': 'Información, final',
   'sent.received': 'La hemos recibido el {date}.',

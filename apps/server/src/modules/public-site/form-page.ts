@@ -27,7 +27,7 @@ const formPage = (
 
 const showCommittee = async (deps: Deps, request: FastifyRequest, channel: ChannelFace): Promise<ChannelFace> => ({
   ...channel,
-  committee: await conflictList(deps, channel.id, pageLocale(request)),
+  committee: await conflictList(deps, channel.id, pageLocale(request, deps.config.channelLanguage)),
   formToken: newFormToken(deps, channel.id, true),
 })
 

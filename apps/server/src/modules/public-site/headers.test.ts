@@ -188,11 +188,11 @@ describe('addresses', () => {
 })
 
 describe('the language', () => {
-  test('is the cookie’s, then the browser’s first two letters, then English; pages set no cookie by themselves', async () => {
+  test('is the cookie’s, then the browser’s, then the channel’s own; pages set no cookie by themselves', async () => {
     const locale = async (headers: Record<string, string>, cookie?: string) =>
       shown(await get(world, `/${channel.slug}`, { headers, ...(cookie && { cookie }) }), 'lookup').locale
     expect(await locale({ 'accept-language': 'es-MX,en;q=0.8' })).toBe('es')
-    expect(await locale({ 'accept-language': 'fr-FR' })).toBe('en')
+    expect(await locale({ 'accept-language': 'fr-FR' })).toBe('es')
     expect(await locale({ 'accept-language': 'en' }, 'currentLanguage=es')).toBe('es')
     expect(await locale({ 'accept-language': 'es' }, 'currentLanguage=fr')).toBe('es')
   })

@@ -77,8 +77,10 @@ describe('sending a report without JavaScript', () => {
       {
         ...(await blank()),
         ...answers,
-        description: 'Too short',
+        description: '',
         dateOfEventDay: '',
+        location: '',
+        witnesses: ['Rosa'],
         restrictedUsers: [luis.username],
       },
       [['ledger.pdf', pdf]],
@@ -88,11 +90,12 @@ describe('sending a report without JavaScript', () => {
     const page = shown(answer, 'new')
     expect(page.issues.map((issue) => [issue.field, issue.key])).toEqual(
       expect.arrayContaining([
-        ['description', 'errors.minLength'],
+        ['description', 'errors.required'],
         ['dateOfEvent', 'errors.required'],
+        ['location', 'errors.locationRequired'],
       ]),
     )
-    expect(page.values).toMatchObject({ description: 'Too short', restrictedUsers: [luis.username] })
+    expect(page.values).toMatchObject({ witnesses: ['Rosa'], restrictedUsers: [luis.username] })
     expect(JSON.stringify(page.values)).not.toContain('formToken')
     expect(await countReports()).toBe(0)
   })
@@ -154,6 +157,20 @@ describe('sending a report without JavaScript', () => {
     const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime })
     const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
     expect(report.details.dateOfEvent).toBe(dateOfEvent)
+  })
+  test.each([
+    ['03/2026', '01/03/2026 00:00', 'month'],
+    ['3.2026', '01/03/2026 00:00', 'month'],
+    ['2025', '01/01/2025 00:00', 'year'],
+  ])('takes a month or a year: %s', async (dateOfEventDay, dateOfEvent, dateOfEventPrecision) => {
+    const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
+    const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
+    expect(report.details).toMatchObject({ dateOfEvent, dateOfEventPrecision, dateOfEventApproximate: true })
+  })
+  test.each(['dateOfEventUnknown', 'dateOfEventOngoing'])('needs no day where there is a tick: %s', async (tick) => {
+    const form = fill({ ...(await blank()), ...answers, dateOfEventDay: '', dateOfEventTime: '', [tick]: 'on' })
+    const { sent } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
+    expect((await readReport(world, ana, sent.id)).details).toMatchObject({ dateOfEvent: '', [tick]: true })
   })
   test('does not guess the century of a year with two digits, and says beside the field how to write it', async () => {
     const form = fill({ ...(await blank()), ...answers, dateOfEventDay: '5/3/26' })

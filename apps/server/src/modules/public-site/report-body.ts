@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { firstIssues } from '@canal/contract'
+import { joinEventDate } from '@canal/contract/reports/event-date'
 import { mapAnswers } from '@canal/contract/reports/form'
 import { newReportSchema } from '@canal/contract/reports/new-report'
 import { AppError } from '../../platform/errors.ts'
@@ -26,17 +27,12 @@ const timeText = (typed: string): string => {
   return match ? padded(match.slice(1), ':') : typed
 }
 
-/** The API's own field where it was sent, else our form's day and hour; the day alone is enough (decisions §4). */
-const eventDate = (form: PostedForm): string => {
-  if (form.fields.has('dateOfEvent')) return one(form, 'dateOfEvent')
-  const day = dayText(one(form, 'dateOfEventDay').trim())
-  if (!day) return ''
-  return `${day} ${timeText(one(form, 'dateOfEventTime').trim()) || '00:00'}`
+/** The API's own fields where they were sent, else our form's day and hour. */
+const eventDate = (form: PostedForm) => {
+  if (form.fields.has('dateOfEvent')) return {}
+  const [day, time] = [dayText(one(form, 'dateOfEventDay').trim()), timeText(one(form, 'dateOfEventTime').trim())]
+  return joinEventDate(day, time, isTicked(form, 'dateOfEventApproximate'))
 }
-
-/** A day without an hour is as much as the reporter knows (decisions §4). */
-const isApproximate = (form: PostedForm): boolean =>
-  isTicked(form, 'dateOfEventApproximate') || (!form.fields.has('dateOfEvent') && !one(form, 'dateOfEventTime').trim())
 
 /** The posted fields as the body of `POST anonymous`, under the API's names (decisions §8). */
 const rawBody = (form: PostedForm, channelId: string) => ({
@@ -47,8 +43,7 @@ const rawBody = (form: PostedForm, channelId: string) => ({
     list: (id) => list(form, id),
     tick: (id) => isTicked(form, id),
   }),
-  dateOfEvent: eventDate(form),
-  dateOfEventApproximate: isApproximate(form),
+  ...eventDate(form),
   reporterName: one(form, 'reporterName').trim(),
   reporterMail: one(form, 'reporterMail').trim(),
   receiveUpdates: isTicked(form, 'receiveUpdates'),

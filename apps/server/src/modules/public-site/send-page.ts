@@ -44,7 +44,8 @@ export const sendPage = (
   content: PageContent,
   options: { status?: number; framedBy?: readonly string[]; retryAfter?: number | undefined } = {},
 ): FastifyReply => {
-  const locale = pageLocale(request)
+  const isOfChannel = 'channel' in content && content.channel !== undefined
+  const locale = pageLocale(request, isOfChannel ? deps.config.channelLanguage : undefined)
   const page = {
     ...content,
     locale,

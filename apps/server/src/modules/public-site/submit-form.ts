@@ -108,7 +108,8 @@ export const submitForm = async (
     if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
     const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
     const formToken = one(form, 'formToken')
-    const sent = await submitReport(deps, { body, formToken, idempotencyKey, locale: pageLocale(request) })
+    const locale = pageLocale(request, deps.config.channelLanguage)
+    const sent = await submitReport(deps, { body, formToken, idempotencyKey, locale })
     taken = { sent, form: admitted === 'waited' ? withoutFiles(form) : form, keepOriginals: body.keepOriginals }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, relative, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { locales, sourceLocale, type Locale } from '@canal/messages'
 import { areNetworks, isHost, isLoopbackHost, listOf, withoutBrackets } from './hosts.ts'
 import { mailServerOf, type MailServer } from './mail.ts'
 import { openIdExpectations, openIdVariables, readOpenId, type OpenIdSettings } from './openid.ts'
@@ -51,6 +52,7 @@ const schema = z.object({
   MAIL_FROM: optional(z.email()),
   LEGAL_CONTACT_EMAIL: optional(z.email()),
   USER_MANUAL_URL: optional(url('http:', 'https:')),
+  CHANNEL_LANGUAGE: z._default(z.enum(locales), sourceLocale),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   S3_ENDPOINT: optional(url('http:', 'https:')),
   S3_REGION: optional(z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))),
@@ -85,6 +87,7 @@ const expectation: Record<string, string> = {
   MAIL_FROM: 'must be one e-mail address, without a name',
   LEGAL_CONTACT_EMAIL: 'must be an e-mail address',
   USER_MANUAL_URL: 'must be an address that begins with http:// or https://',
+  CHANNEL_LANGUAGE: `must be one of ${locales.join(', ')}`,
   LOG_LEVEL: 'must be one of fatal, error, warn, info, debug, silent',
   S3_ENDPOINT: 'must be an address that begins with http:// or https://',
   S3_REGION: 'must be the name of a region, such as eu-west-1',
@@ -121,6 +124,8 @@ export interface Config {
   openId: OpenIdSettings | null
   legalContactEmail: string | null
   userManualUrl: string | null
+  /** Of a channel's pages, for a browser that asks for no language that we speak. */
+  channelLanguage: Locale
   logLevel: string
   areLimitsOn: boolean
   exitUrl: string
@@ -216,6 +221,7 @@ export const parseConfig = (environment: Record<string, string | undefined>): Co
     openId,
     legalContactEmail: env.LEGAL_CONTACT_EMAIL ?? null,
     userManualUrl: env.USER_MANUAL_URL ?? null,
+    channelLanguage: env.CHANNEL_LANGUAGE,
     logLevel: env.LOG_LEVEL,
     areLimitsOn: env.RATE_LIMITS === 'on',
     exitUrl: env.EXIT_URL,

@@ -27,6 +27,12 @@ describe('the language of an answer', () => {
     }
   })
 
+  test('is on a channel’s page the channel’s own, where none is asked for that we speak', () => {
+    for (const header of [undefined, '*', 'ro', 'ro, fr;q=0.5']) expect(pageLocale(asking(header), 'es')).toBe('es')
+    expect(pageLocale(asking('ro, en;q=0.1'), 'es')).toBe('en')
+    expect(pageLocale(asking('ro', 'currentLanguage=en'), 'es')).toBe('en')
+  })
+
   test('is on a page what was chosen before, where that is one of ours', () => {
     expect(pageLocale(asking('es', 'currentLanguage=en'))).toBe('en')
     expect(pageLocale(asking('ca, es;q=0.9', 'currentLanguage=fr'))).toBe('es')

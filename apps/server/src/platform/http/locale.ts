@@ -30,9 +30,12 @@ export const apiLocale = (request: FastifyRequest): Locale => {
   return firstSpoken(wanted) ?? (isNone ? sourceLocale : fallbackLocale)
 }
 
-/** A page's language: the cookie if supported, else the first of the browser's that we speak, else English (specification §9). */
-export const pageLocale = (request: FastifyRequest): Locale => {
+/**
+ * A page's language: the cookie if supported, else the first of the browser's that we speak, else the channel's own, and
+ * English where the page is of no channel (specification §9).
+ */
+export const pageLocale = (request: FastifyRequest, ofChannel: Locale = fallbackLocale): Locale => {
   const chosen = parse(request.headers.cookie ?? '')[languageCookie.name]
   if (chosen && isLocale(chosen)) return chosen
-  return firstSpoken(languagesOf(request)) ?? fallbackLocale
+  return firstSpoken(languagesOf(request)) ?? ofChannel
 }

@@ -2,7 +2,7 @@ import { clockRules } from '@canal/contract/casework/acts'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'
-import { calendarNames, chartNames } from '../../lib/calendar-names.ts'
+import { calendarNames, monthNames } from '../../lib/calendar-names.ts'
 import type { ChartPoint } from '../../ui/charts/chart-point.ts'
 
 type Months = Dashboard['received']
@@ -11,7 +11,7 @@ const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
 
 /** A column a month, the current one marked: its first letter under the column, its name and year in the table. */
 export const monthPoints = (months: Months, locale: Locale): ChartPoint[] => {
-  const { letter, monthAndYear } = chartNames(locale)
+  const { letter, monthAndYear } = monthNames(locale)
   return months.map(({ month, total }, index) => ({
     label: letter(dateOf(month)),
     name: monthAndYear(dateOf(month)),

@@ -7,8 +7,11 @@ import { useTranslate } from '../../lib/i18n.ts'
 export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) => {
   const t = useTranslate()
   const date = eventDateWords(details, {
+    locale: t.locale,
     approximate: (date) => t('field.dateApproximate', { date }),
     withoutTime: (date) => t('follow.details.dateWithoutTime', { date }),
+    unknown: t('state.unknown'),
+    ongoing: t('state.ongoing'),
   })
   const location = details.location || t('state.unknown')
   const rows = [

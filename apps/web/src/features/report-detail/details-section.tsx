@@ -33,11 +33,15 @@ const conflictOf = (report: Report, text: Translate<OfficeKey>): [string, string
 /** What the reporter told, as label and words. */
 const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
   const { details } = report
+  const unknown = text('report.details.unknown')
   const date = eventDateWords(details, {
+    locale: text.locale,
     approximate: (date) => text('field.dateApproximate', { date }),
     withoutTime: (date) => text('report.details.dateWithoutTime', { date }),
+    unknown,
+    ongoing: text('state.ongoing'),
   })
-  const location = details.locationUnknown ? text('report.details.locationUnknown') : details.location
+  const location = details.locationUnknown ? unknown : details.location
   return [
     ...reporterOf(report, user, text),
     ...answerRows(details, { dateOfEvent: date, location }, '–').map(([id, words]): [string, string] => [

@@ -1,10 +1,11 @@
 import type { BodyInput } from '@canal/contract'
 import type { FormValues } from '@canal/contract/pages/public-page'
+import { joinEventDate } from '@canal/contract/reports/event-date'
 import { mapAnswers, type Answers } from '@canal/contract/reports/form'
 import type { submitReport } from '../../lib/public-calls.ts'
 
 /** What the reporter has written so far. It lives in this page's memory and nowhere else. */
-export interface Draft extends Omit<Answers, 'dateOfEvent'> {
+export interface Draft extends Omit<Answers, 'dateOfEvent' | 'dateOfEventPrecision'> {
   dateOfEventDay: string
   dateOfEventTime: string
   files: readonly File[]
@@ -30,7 +31,7 @@ const flag = (value: FormValues[string]): boolean => value === true || value ===
 
 /** Reads a form that the server sent back, or the controls as the browser holds them; files cannot come back. */
 export const draftFrom = (values: FormValues): Draft => {
-  const { dateOfEvent, ...answers } = mapAnswers({
+  const { dateOfEvent, dateOfEventPrecision, ...answers } = mapAnswers({
     text: (id) => text(values[id]),
     list: (id) => list(values[id]),
     tick: (id) => flag(values[id]),
@@ -66,20 +67,17 @@ export const hasContent = (draft: Draft): boolean =>
   Object.values(draft).some((value) => (typeof value === 'string' || Array.isArray(value) ? value.length > 0 : value))
 
 /**
- * The body of the API's call. A day without an hour is an approximate date (decisions §4); who chose to be anonymous
- * sends no name, even one typed before.
+ * The body of the API's call. A day without an hour is an approximate date, and so is a month or a year (decisions §4); who
+ * chose to be anonymous sends no name, even one typed before.
  */
 export const bodyOf = (draft: Draft, channel: string): BodyInput<typeof submitReport> => {
   const { dateOfEventDay, dateOfEventTime, anonymous, files, reporterName, reporterMail, receiveUpdates, ...rest } =
     draft
   const isNamed = anonymous === 'no'
-  const day = dateOfEventDay.trim()
-  const time = dateOfEventTime.trim()
   return {
     ...rest,
     channel,
-    dateOfEvent: day ? `${day} ${time || '00:00'}` : '',
-    dateOfEventApproximate: draft.dateOfEventApproximate || !time,
+    ...joinEventDate(dateOfEventDay, dateOfEventTime.trim(), draft.dateOfEventApproximate),
     attachedFiles: files.map((file) => file.name),
     acceptDataProtectionPolicy: draft.acceptDataProtectionPolicy as true,
     ...(isNamed ? { reporterName, receiveUpdates } : {}),

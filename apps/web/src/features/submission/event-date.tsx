@@ -6,14 +6,24 @@ import { FieldError, FieldHint, wiringOf } from '../../ui/field.tsx'
 import { addDays, dayText } from '../../ui/month-grid.ts'
 import { useForm } from './form-context.ts'
 
-/** Day and hour apart: the browser's own date inputs follow its language, not the page's. */
+const ticks = [
+  ['dateOfEventApproximate', 'new.date.approximate'],
+  ['dateOfEventUnknown', 'new.date.unknown'],
+  ['dateOfEventOngoing', 'state.ongoing'],
+] as const
+
+/**
+ * Day and hour apart: the browser's own date inputs follow its language, not the page's. A month or a year will do, and so
+ * will a tick.
+ */
 export const EventDate = () => {
   const t = useTranslate()
   const { draft, channel, now, set, leave, errorOf } = useForm()
   const today = wallClock(now, channel.timeZone)
   const dayError = errorOf('dateOfEventDay')
   const timeError = errorOf('dateOfEventTime')
-  const hint = t('new.date.hint', { example: dayText(addDays(today, -8)) })
+  const example = dayText(addDays(today, -8))
+  const hint = t('new.date.hint', { day: example, month: example.slice(3), year: example.slice(6) })
   const day = { id: 'dateOfEventDay', hint, error: dayError }
   return (
     <fieldset className="field">
@@ -27,7 +37,7 @@ export const EventDate = () => {
           <DayInput
             wiring={wiringOf(day)}
             name="dateOfEventDay"
-            required
+            orMonth
             value={draft.dateOfEventDay}
             today={today}
             max={today}
@@ -55,13 +65,16 @@ export const EventDate = () => {
           />
         </div>
       </div>
-      <Choice
-        type="checkbox"
-        name="dateOfEventApproximate"
-        label={t('new.date.approximate')}
-        checked={draft.dateOfEventApproximate}
-        onChange={(event) => set({ dateOfEventApproximate: event.target.checked })}
-      />
+      {ticks.map(([name, label]) => (
+        <Choice
+          key={name}
+          type="checkbox"
+          name={name}
+          label={t(label)}
+          checked={draft[name]}
+          onChange={(event) => set({ [name]: event.target.checked })}
+        />
+      ))}
     </fieldset>
   )
 }

@@ -9,6 +9,8 @@ const labels = {
   dateOfEventDay: 'new.dateOfEvent.label',
   dateOfEventTime: 'field.time',
   dateOfEventApproximate: 'new.date.approximate',
+  dateOfEventUnknown: 'new.date.unknown',
+  dateOfEventOngoing: 'state.ongoing',
   locationUnknown: 'state.unknown',
   files: 'new.files.title',
   keepOriginals: 'files.keepOriginal',

@@ -1,17 +1,18 @@
 import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
-import type { LeaveGuard } from '../../ui/leave-guard.tsx'
 import type { FileFinds } from './file-finds-list.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
+import type { UnsentGuard } from './unsent-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
 import { FormProvider, type FormApi } from './form-context.ts'
+import { heldFocus } from './focus-held.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
 import { wordAtField, wordIssue } from './issue-words.ts'
 import { PlainForm } from './plain-form.tsx'
@@ -31,7 +32,7 @@ interface NewReportProps {
   idempotencyKey: string
   now: string
   /** Fetches what the page needs once the report is sent: before it is sent, lest the code could not be shown. */
-  prepare: () => Promise<{ LeaveGuard: typeof LeaveGuard; Giveaways: typeof Giveaways; FileFinds: typeof FileFinds }>
+  prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FileFinds: typeof FileFinds }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -82,18 +83,25 @@ export const NewReport = ({
   const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
 
-  // The rendered form may already hold what somebody wrote while the scripts were on their way.
-  useLayoutEffect(() => {
-    if (plain.current) dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
-  }, [])
-  const isDirty = hasContent(draft) && !submission.isDone
-  const late = useLate(isDirty, prepare)
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-
   const goTo = (target: StepName) => {
     push(target)
     dispatch({ type: 'show', step: target })
   }
+  // The rendered form may already hold what somebody wrote while the scripts were on their way; they go on where they were.
+  const giveBack = useRef<(() => void) | undefined>(undefined)
+  const comeAlive = useEffectEvent(() => {
+    if (isHydrated) return giveBack.current?.()
+    if (!plain.current) return
+    dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
+    const held = heldFocus(plain.current)
+    giveBack.current = held?.giveBack
+    for (const passed of held ? steps.slice(1, steps.indexOf(held.step) + 1) : []) goTo(passed)
+  })
+  useLayoutEffect(() => comeAlive(), [isHydrated])
+  const isDirty = hasContent(draft) && !submission.isDone
+  const late = useLate(isDirty, prepare)
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+
   const change = (target: StepName) => {
     setChange(true)
     goTo(target)
@@ -114,7 +122,12 @@ export const NewReport = ({
     if (next) return goTo(next)
     void submission.send()
   }
-  const shown = isHydrated ? shownIssues(state, issues) : refusedHere
+  // Named until the step where they are chosen is passed: no page can give a browser its files back.
+  const lost =
+    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files')
+      ? refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
+      : []
+  const shown = isHydrated ? [...shownIssues(state, issues), ...lost] : refusedHere
   const errorOf = (field: DraftField) => {
     const issue = shown.find((one) => one.field === field)
     return issue && wordAtField(t, issue)
@@ -132,7 +145,7 @@ export const NewReport = ({
   const general = isHydrated ? [] : refused.filter(({ field }) => draftFieldOf(field) === null)
   const summary = [
     ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
-    ...(state.isRefused ? shown.map((issue) => wordIssue(t, issue)) : []),
+    ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
   ]
   return (
     <FormProvider value={form}>
@@ -153,16 +166,7 @@ export const NewReport = ({
       ) : (
         <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />
       )}
-      {late ? (
-        <late.LeaveGuard
-          isOn={isDirty}
-          title={t('public.leave.title')}
-          stay={t('public.leave.stay')}
-          go={t('public.leave.go')}
-        >
-          <p>{t('public.leave.body')}</p>
-        </late.LeaveGuard>
-      ) : null}
+      {late ? <late.UnsentGuard isOn={isDirty} /> : null}
     </FormProvider>
   )
 }

@@ -1,9 +1,11 @@
+import { joinEventDate } from '@canal/contract/reports/event-date'
 import { questions } from '@canal/contract/reports/form'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 import { fileKindOf } from '../../lib/file-rules.ts'
 import { fileSizeText } from '@canal/messages/file-size'
 import { answerRows } from '../../lib/answer-rows.ts'
+import { eventDateWords } from '../../lib/event-date-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -30,15 +32,22 @@ const useAnswers = () => {
   const t = useTranslate()
   const form = useForm()
   const { draft, channel } = form
-  const date = [draft.dateOfEventDay, draft.dateOfEventTime].filter(Boolean).join(', ')
-  const dateWords = () => {
-    if (draft.dateOfEventApproximate) return t('field.dateApproximate', { date })
-    return draft.dateOfEventTime ? date : t('new.date.withoutTime', { date })
-  }
+  const { dateOfEventDay, dateOfEventTime, dateOfEventApproximate } = draft
+  const approximate = (date: string) => t('field.dateApproximate', { date })
+  const dateWords = eventDateWords(
+    { ...draft, ...joinEventDate(dateOfEventDay, dateOfEventTime.trim(), dateOfEventApproximate) },
+    {
+      locale: t.locale,
+      approximate,
+      withoutTime: (date) => (dateOfEventApproximate ? approximate(date) : t('new.date.withoutTime', { date })),
+      unknown: t('state.unknown'),
+      ongoing: t('state.ongoing'),
+    },
+  )
   const isNamed = draft.anonymous === 'no'
   const excluded = channel.committee.filter(({ username }) => draft.restrictedUsers.includes(username))
   const location = draft.location.trim() || t('state.unknown')
-  const answers = answerRows(draft, { dateOfEvent: dateWords(), location }, t('state.none'))
+  const answers = answerRows(draft, { dateOfEvent: dateWords, location }, t('state.none'))
   const told = (step: 'what' | 'where'): Rows =>
     answers.filter(([id]) => questions[id].step === step).map(([id, words]) => [t(`new.${id}.label`), words])
   const files: Rows = draft.files.map((file) => [

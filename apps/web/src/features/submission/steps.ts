@@ -4,9 +4,11 @@ import type { DraftField } from './draft.ts'
 export const steps = ['what', 'where', 'files', 'you', 'check'] as const
 export type StepName = (typeof steps)[number]
 
-/** The date is asked for by a day and an hour. */
+/** The date is asked for by a day, which may be a month or a year, and an hour. */
 const controlsAt = (step: 'what' | 'where'): DraftField[] =>
-  askedAt(step).flatMap((id): DraftField[] => (id === 'dateOfEvent' ? ['dateOfEventDay', 'dateOfEventTime'] : [id]))
+  askedAt(step).flatMap((id): DraftField[] =>
+    id === 'dateOfEvent' ? ['dateOfEventDay', 'dateOfEventTime'] : id === 'dateOfEventPrecision' ? [] : [id],
+  )
 
 const fields: Readonly<Record<StepName, readonly DraftField[]>> = {
   what: controlsAt('what'),

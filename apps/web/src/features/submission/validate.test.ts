@@ -48,13 +48,46 @@ describe('a complete draft', () => {
   })
 })
 
+describe('a date that is not known to the day', () => {
+  const dateOf = (dateOfEventDay: string, more: Partial<Draft> = {}) => {
+    const draft = { ...complete, dateOfEventDay, dateOfEventTime: '', ...more }
+    const { dateOfEvent, dateOfEventApproximate, dateOfEventPrecision } = bodyOf(draft, channelId)
+    return [issues(draft), dateOfEvent, dateOfEventApproximate, dateOfEventPrecision]
+  }
+
+  it('is a month or a year, which goes as its first day', () => {
+    for (const month of ['03/2026', '3-2026', ' 3 2026 ', '032026'])
+      expect(dateOf(month)).toEqual([[], '01/03/2026 00:00', true, 'month'])
+    expect(dateOf('2025')).toEqual([[], '01/01/2025 00:00', true, 'year'])
+    expect(dateOf('01/03/2026')).toEqual([[], '01/03/2026 00:00', true, ''])
+    // The hour at which it used to be.
+    expect(dateOf('03/2026', { dateOfEventTime: '21:30' })).toEqual([[], '01/03/2026 21:30', true, 'month'])
+  })
+
+  it('may be this month and this year, and none to come', () => {
+    expect([issues({ dateOfEventDay: '11/2026' }), issues({ dateOfEventDay: '2026' })]).toEqual([[], []])
+    for (const later of ['12/2026', '2027'])
+      expect(issues({ dateOfEventDay: later })).toEqual([['dateOfEventDay', 'errors.dateFuture']])
+    for (const none of ['13/2026', '1850', '3/26', '120326'])
+      expect(issues({ dateOfEventDay: none })).toEqual([['dateOfEventDay', 'errors.invalidDate']])
+  })
+
+  it('may be unknown, or go on, without any day', () => {
+    expect(dateOf('')).toEqual([[['dateOfEventDay', 'errors.required']], '', true, ''])
+    for (const tick of ['dateOfEventUnknown', 'dateOfEventOngoing'] as const) {
+      expect(issues({ dateOfEventDay: '', dateOfEventTime: '', [tick]: true })).toEqual([])
+      expect(bodyOf({ ...complete, [tick]: true }, channelId)).toMatchObject({ [tick]: true })
+    }
+  })
+})
+
 describe('an incomplete draft', () => {
   it('shows one issue a field, under the field that the form shows', () => {
     expect(issues({ description: '', dateOfEventDay: '', location: '', acceptDataProtectionPolicy: false })).toEqual([
-      ['location', 'errors.locationRequired'],
-      ['dateOfEventDay', 'errors.required'],
       ['description', 'errors.required'],
       ['acceptDataProtectionPolicy', 'errors.acceptPolicy'],
+      ['dateOfEventDay', 'errors.required'],
+      ['location', 'errors.locationRequired'],
     ])
     expect(issues({ location: '' })).toEqual([['location', 'errors.locationRequired']])
     expect(issues({ location: '', locationUnknown: true })).toEqual([])

@@ -1,5 +1,5 @@
 import { firstIssues } from '@canal/contract/issues'
-import { compareEventDates, parseEventDate, wallClock } from '@canal/contract/reports/event-date'
+import { compareEventDates, parseEventDate, readWrittenDay, wallClock } from '@canal/contract/reports/event-date'
 import { answerIds, isAnswerOf, questions } from '@canal/contract/reports/form'
 import { newReportSchema } from '@canal/contract/reports/new-report'
 import { dayText } from '../../ui/month-grid.ts'
@@ -31,7 +31,7 @@ export const draftFieldOf = (field: string): DraftField | null => {
 const ownIssues = (draft: Draft, { now, timeZone }: Circumstances): DraftIssue[] => {
   const issues: DraftIssue[] = []
   const add = (field: DraftField, key: string, params: DraftIssue['params'] = {}) => issues.push({ field, key, params })
-  const day = draft.dateOfEventDay.trim()
+  const { day } = readWrittenDay(draft.dateOfEventDay)
   const time = draft.dateOfEventTime.trim()
   const isDay = parseEventDate(`${day} 00:00`) !== null
   const isTime = !time || parseEventDate(`01/01/2000 ${time}`) !== null
@@ -44,7 +44,6 @@ const ownIssues = (draft: Draft, { now, timeZone }: Circumstances): DraftIssue[]
   }
   if (day && !isDay) add('dateOfEventDay', 'errors.invalidDate')
   if (!isTime) add('dateOfEventTime', 'errors.timeInvalid')
-  if (!draft.location.trim() && !draft.locationUnknown) add('location', 'errors.locationRequired')
   if (moment && compareEventDates(moment, today) > 0)
     add('dateOfEventDay', 'errors.dateFuture', { today: dayText(today) })
   if (draft.anonymous === '') add('anonymous', 'errors.required')

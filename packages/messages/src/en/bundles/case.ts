@@ -10,12 +10,14 @@ import { requests } from '../requests.ts'
 import { restart } from '../restart.ts'
 import { roster } from '../roster.ts'
 import { secondFactor } from '../second-factor.ts'
+import { transfers } from '../transfers.ts'
 
 export const texts = {
   ...caseFile,
   ...casework,
   ...chat,
   ...files,
+  ...transfers,
   ...preview,
   ...keys,
   ...roster,

@@ -131,6 +131,19 @@ describe('a report that is sent', () => {
   })
 })
 
+describe('a date of event', () => {
+  test.each([
+    ['a month', { dateOfEvent: '01/03/2026 00:00', dateOfEventApproximate: true, dateOfEventPrecision: 'month' }],
+    ['unknown', { dateOfEvent: '', dateOfEventUnknown: true }],
+    ['what goes on', { dateOfEvent: '', dateOfEventOngoing: true }],
+  ])('may be %s', async (_, date) => {
+    const where = await createChannel(world.deps)
+    const member = await createMember(world.deps, where)
+    const sent = await submit(world, where, date)
+    expect((await readReport(world, member, sent.id)).details).toMatchObject(date)
+  })
+})
+
 describe('what is refused', () => {
   const required = { en: 'Required', es: 'Requerido' }
   const tomorrow = () => {
@@ -152,6 +165,7 @@ describe('what is refused', () => {
     ['location', { location: 'x'.repeat(501) }, { en: 'Cannot be more than 500 characters long.', es: undefined }],
     ['location', { location: '' }, { en: 'Write where it happened, or tick “I do not know”', es: undefined }],
     ['dateOfEvent', { dateOfEvent: undefined }, required],
+    ['dateOfEventPrecision', { dateOfEventPrecision: 'week' }, { en: 'Invalid input', es: 'Entrada inválida' }],
     ['dateOfEvent', { dateOfEvent: '31/02/2026 10:00' }, { en: 'Invalid date', es: 'Fecha inválida' }],
     ['dateOfEvent', { dateOfEvent: '31/12/1899 10:00' }, { en: 'Invalid date', es: 'Fecha inválida' }],
     [

@@ -1,0 +1,34 @@
+import type { Locale } from '@canal/messages'
+import type { formTexts } from '@canal/messages/bundles'
+import { readPage } from '../lib/page-text.ts'
+
+/** What stands around the live part of a page: rendered on the server, in one language. */
+const around = ['.skip', '.masthead', '.colophon']
+
+export interface OtherLanguage {
+  locale: Locale
+  texts: Record<string, string>
+  /** Puts what stands around the page in its place, and the focus back to where the language was chosen. */
+  show: () => void
+}
+
+/**
+ * The page that a language link leads to, without going there: what was written lives in this document alone. The request
+ * remembers the choice, as following the link would. Throws where something cannot be fetched.
+ */
+export const fetchLanguage = async (link: HTMLAnchorElement, bundles: typeof formTexts): Promise<OtherLanguage> => {
+  const locale = link.lang as Locale
+  const { first, afterwards } = bundles[locale]
+  const [html, form, later] = await Promise.all([readPage(link.href), first(), afterwards()])
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const show = () => {
+    document.documentElement.lang = locale
+    document.title = page.title
+    for (const part of around) {
+      const [old, other] = [document.querySelector(part), page.querySelector(part)]
+      if (old && other) old.replaceWith(other)
+    }
+    document.querySelector<HTMLElement>('.languages [aria-current]')?.focus()
+  }
+  return { locale, texts: { ...form.texts, ...later.texts }, show }
+}

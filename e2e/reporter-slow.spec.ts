@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { languages, locales } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { inspect } from './journey/inspect.ts'
+import { textPaper } from './journey/papers.ts'
+import { expectStep, followReport, goOn, pastDay, sendReport, story } from './journey/report-form.ts'
+import { expect, test } from './journey/test.ts'
+import type { Words } from './journey/words.ts'
+
+const scripts = /\.js$/
+
+/** The other language, chosen by its link. */
+const changeLanguage = async (page: Page, t: Words): Promise<Words> => {
+  const other = locales.find((locale) => locale !== t.locale) ?? t.locale
+  const link = page.getByRole('link', { name: languages[other].name })
+  await link.click()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  await expect(link).toBeFocused()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  return translators[other]
+}
+
+test('@everywhere whoever writes before the scripts have come goes on where they were, caret and all', async ({
+  page,
+  t,
+}) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(scripts, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/demo/new', { waitUntil: 'commit' })
+  await page.getByLabel(t('new.description.label')).fill(story('Lenta'))
+  const place = page.getByLabel(t('new.location.label'))
+  await place.fill('Casa consistorial')
+  await place.press('Home')
+  for (const _ of 'Casa') await place.press('ArrowRight')
+  await expect(page.getByRole('button', { name: t('new.submit') })).toBeVisible()
+  arrive()
+  await expect(page.getByText(t('new.step', { step: 2, steps: 5 }))).toBeVisible()
+  await expect(place).toBeFocused()
+  await page.keyboard.type(' grande')
+  await expect(place).toHaveValue('Casa grande consistorial')
+  await page.goBack()
+  await expect(page.getByText(t('new.step', { step: 1, steps: 5 }))).toBeVisible()
+  await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Lenta'))
+})
+
+test('@everywhere a change of language in the middle keeps step, text and documents', async ({ page, t }) => {
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('Idioma'))
+  await goOn(page, t)
+  await expectStep(page, t, 2)
+  await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await page.getByLabel(t('files.choose')).setInputFiles(textPaper('notes.txt'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+
+  const other = await changeLanguage(page, t)
+  await expect(page.getByRole('heading', { level: 1, name: other('new.stepName.files') })).toBeVisible()
+  await expect(page).toHaveTitle(other('new.stepTitle', { step: 3, steps: 5 }))
+  await expect(page.getByRole('link', { name: other('public.exit') })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+  await inspect(page)
+  await goOn(page, other)
+  await page.getByRole('radio', { name: other('new.identity.anonymous') }).check()
+  await goOn(page, other)
+  await expectStep(page, other, 5)
+  await expect(page.getByText(story('Idioma'))).toBeVisible()
+  await page.getByLabel(other('new.accept.label')).check()
+  await page.getByRole('button', { name: other('new.submit') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: other('sent.title') })).toBeVisible()
+})
+
+test('@everywhere a change of language keeps what is being written to the committee', async ({
+  page,
+  newPerson,
+  t,
+}) => {
+  const { reference } = await sendReport(page, t, 'Idioma y mensaje')
+  const later = await newPerson()
+  await followReport(later, t, reference)
+  await later.getByLabel(t('follow.chat.write')).fill('A medias.')
+  const other = await changeLanguage(later, t)
+  await expect(later.getByRole('heading', { level: 1, name: other('follow.title'), exact: true })).toBeVisible()
+  await expect(later.getByLabel(other('follow.chat.write'))).toHaveValue('A medias.')
+  await later.getByRole('button', { name: other('follow.chat.send') }).click()
+  await expect(later.getByText(other('follow.chat.sent'))).toBeVisible()
+})
+
+test('@everywhere which files are to be chosen again is still said once the scripts have come', async ({
+  page,
+  t,
+  faults,
+}) => {
+  faults.expect(/422 .*\/demo\/new/)
+  await page.route(scripts, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('De nuevo'))
+  await page.getByLabel(t('field.day'), { exact: true }).fill('31/12/2099')
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+  await page.getByLabel(t('new.accept.label')).check()
+  await page.getByLabel(t('field.optional', { label: t('new.files.title') })).setInputFiles(textPaper('notes.txt'))
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: t('new.submit') }).click()
+
+  const again = page.getByRole('link', { name: t('new.files.chooseAgain', { filenames: 'notes.txt' }) })
+  await expect(page.getByText(t('new.step', { step: 1, steps: 5 }))).toBeVisible()
+  await expect(page.getByRole('alert').locator(again)).toBeVisible()
+  await goOn(page, t)
+  await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await expect(again).toBeVisible()
+  await inspect(page)
+  await page.getByLabel(t('files.choose')).setInputFiles(textPaper('notes.txt'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+})
