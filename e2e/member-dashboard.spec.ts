@@ -56,7 +56,7 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await expect(rowOf(page, caseNumber)).toHaveCount(0)
     const { history, details } = await call<Report>('POST', '/api/reports', { id: fresh.id })
     expect(history.map(({ type }) => type)).toContain('acknowledged')
-    expect(details.chat.messages.at(-1)?.message).not.toContain('{date}')
+    expect(details.chat.messages.at(-1)?.message).not.toContain('[fecha]')
   })
 
   await test.step('the channel’s public page opens beside it', async () => {

@@ -1,3 +1,4 @@
+import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
 import * as field from '../fields.ts'
 import { reportBounds } from '../reports/limits.ts'
@@ -13,10 +14,11 @@ export const messageActSchema = z.extend(chatSchema, { act: z.enum(messageActs) 
 const acknowledgedMost = 50
 const template = z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(reportBounds.chatMessage))
 
-/** One text for each language of a reporter; its mark (`{fecha}`, `{date}`) becomes the day until when the answer is due. */
+/** One text for each language of a reporter; the mark of that language (`[fecha]`, `[date]`) becomes
+ * the day until when the answer is due. For a language without one, the channel's own text. */
 export const acknowledgeManySchema = z.object({
   ids: z.array(field.id).check(z.minLength(1, 'errors.required'), z.maxLength(acknowledgedMost, 'errors.invalidInput')),
-  texts: z.object({ es: template, en: template }),
+  texts: z.partialRecord(z.enum(locales), template),
 })
 
 const reason = z.string().check(z.trim(), z.minLength(reasonLength.min), z.maxLength(reasonLength.max))

@@ -14,6 +14,10 @@ export const casework = {
   'casework.track.answeredLate': '{date}, answered late',
   'casework.track': 'What was done, and when',
 
+  // What a committee writes for want of words of its own, in the reporter's language, whatever language the member reads.
+  'casework.acknowledgement':
+    'We have received your report and are reading it.\n\nWe will answer you by {date} at the latest. If we need anything else we will ask for it here: come back now and then with your code.\n\nKeep that code: without it there is no way back in.',
+  'casework.dateMark': '[date]',
   'casework.isAcknowledged': 'This message acknowledges the report',
   'casework.isAnswered': 'This is the final answer: what was done and why',
   'casework.useTemplate': "Use the channel's text",

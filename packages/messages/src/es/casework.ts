@@ -12,6 +12,10 @@ export const casework = {
   'casework.track.answeredLate': '{date}, respuesta fuera de plazo',
   'casework.track': 'Lo hecho en plazo',
 
+  // What a committee writes for want of words of its own, in the reporter's language, whatever language the member reads.
+  'casework.acknowledgement':
+    'Hemos recibido su comunicación y la estamos leyendo.\n\nLe responderemos, como muy tarde, el {date}. Si necesitamos algo más se lo pediremos aquí: entre de vez en cuando con su código.\n\nConserve ese código: sin él no se puede volver a entrar.',
+  'casework.dateMark': '[fecha]',
   'casework.isAcknowledged': 'Con este mensaje se acusa recibo',
   'casework.isAnswered': 'Es la respuesta final: qué se hizo y por qué',
   'casework.useTemplate': 'Usar el texto del canal',

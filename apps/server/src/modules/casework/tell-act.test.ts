@@ -218,7 +218,7 @@ describe('an act of the committee', () => {
 describe('several acknowledged at once', () => {
   const many = (by: { token: string }, ids: readonly string[], texts: object) =>
     world.call('PUT', '/api/casework/acknowledgements', { token: by.token, payload: { ids, texts } })
-  const texts = { es: 'Recibida. Respuesta hasta el {date}: {date}.', en: 'Received. Answer by {date}.' }
+  const texts = { es: 'Recibida. Respuesta hasta el [fecha]: [fecha].', en: 'Received. Answer by [date].' }
   const sent = async (language: 'es' | 'en', fields: object = {}) =>
     (await send(world, one.channel, fields, { language })).json<Submitted>()
   const messagesOf = async (report: Submitted) =>

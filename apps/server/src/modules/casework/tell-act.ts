@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rulesOfAct, type MessageAct } from '@canal/contract/casework/acts'
 import type { FilesList } from '@canal/contract/files/schemas'
 import { isLocale, sourceLocale, type Locale } from '@canal/messages'
-import { answerDayMark } from '@canal/messages/reply-templates'
+import { translators } from '@canal/messages/all'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import { dayText } from '../../platform/time.ts'
@@ -96,11 +96,17 @@ export const tellAct = (deps: Deps, actor: MemberActor, told: Told): Promise<Fil
 export const acknowledgeMany = async (
   deps: Deps,
   actor: MemberActor,
-  { ids, texts, timeZone }: { ids: readonly string[]; texts: Readonly<Record<Locale, string>>; timeZone: string },
+  {
+    ids,
+    texts,
+    timeZone,
+  }: { ids: readonly string[]; texts: Readonly<Partial<Record<Locale, string>>>; timeZone: string },
 ): Promise<{ done: number; left: string[] }> => {
   const left: string[] = []
-  const words: Words = ({ locale, deadline }) =>
-    texts[locale].replaceAll(answerDayMark[locale], dayText(deadline, timeZone))
+  const words: Words = ({ locale, deadline }) => {
+    const [text, date] = [translators[locale], dayText(deadline, timeZone)]
+    return texts[locale]?.replaceAll(text('casework.dateMark'), date) ?? text('casework.acknowledgement', { date })
+  }
   for (const id of ids)
     try {
       await perform(deps, actor, { act: 'acknowledged', id, fileNames: [], keepOriginals: false }, words)

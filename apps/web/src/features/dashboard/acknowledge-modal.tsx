@@ -2,12 +2,12 @@ import { reportBounds } from '@canal/contract'
 import { acknowledgeMany } from '@canal/contract/casework/endpoints'
 import type { Waiting } from '@canal/contract/reports/dashboard'
 import { languages, locales, type Locale } from '@canal/messages/locales'
-import { acknowledgementTemplate, answerDayMark } from '@canal/messages/reply-templates'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
+import { caseTextIn } from '../../lib/other-language.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
@@ -22,6 +22,22 @@ interface AcknowledgeModalProps {
   readonly onClose: () => void
 }
 
+interface OwnText {
+  readonly text: string
+  /** Where in it the day goes until when the answer is due. */
+  readonly mark: string
+}
+
+/** The channel's own text in each of these languages. */
+const ownTexts = async (spoken: readonly Locale[]): Promise<Partial<Record<Locale, OwnText>>> => {
+  const each = [...new Set(spoken)].map(async (locale): Promise<[Locale, OwnText]> => {
+    const text = await caseTextIn(locale)
+    const mark = text('casework.dateMark')
+    return [locale, { mark, text: text('casework.acknowledgement', { date: mark }) }]
+  })
+  return Object.fromEntries(await Promise.all(each)) as Partial<Record<Locale, OwnText>>
+}
+
 /** Acknowledges one report or several without opening them: a text for each language in which their reporters wrote. */
 export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
   const text = useText()
@@ -31,18 +47,24 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
   // The list behind goes on changing while somebody writes.
   const [shown] = useState(items)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ reportId }) => reportId)))
-  const [texts, setTexts] = useState<Readonly<Record<Locale, string>>>(acknowledgementTemplate)
+  const [texts, setTexts] = useState<Readonly<Partial<Record<Locale, string>>>>({})
+  const languagesOf = useQuery({
+    queryKey: ['reply-texts', ...new Set(items.map(({ locale }) => locale))],
+    queryFn: () => ownTexts(items.map(({ locale }) => locale)),
+    staleTime: Infinity,
+  })
+  const own = languagesOf.data
+  const textFor = (locale: Locale) => texts[locale] ?? own?.[locale]?.text ?? ''
   const [isTried, setTried] = useState(false)
-  useUnsaved(locales.some((locale) => texts[locale] !== acknowledgementTemplate[locale]))
+  useUnsaved(Object.keys(texts).length > 0)
   const picked = shown.filter(({ reportId }) => chosen.has(reportId))
   const spoken = locales.filter((locale) => picked.some((item) => item.locale === locale))
-  const missing = spoken.find((locale) => texts[locale].trim() === '')
+  const missing = spoken.find((locale) => textFor(locale).trim() === '')
   const send = useMutation({
     mutationFn: () => {
       const ids = picked.map(({ reportId }) => reportId)
-      // A language in which nobody is written to keeps the channel's own text.
-      const own = (locale: Locale) => texts[locale].trim() || acknowledgementTemplate[locale]
-      return call(acknowledgeMany, { body: { ids, texts: { es: own('es'), en: own('en') } }, suppressError: true })
+      const written = Object.fromEntries(spoken.map((locale) => [locale, textFor(locale).trim()]))
+      return call(acknowledgeMany, { body: { ids, texts: written }, suppressError: true })
     },
     onSuccess: ({ done, left }) => {
       if (done > 0) notify('success', text('casework.many.done', { count: done }))
@@ -98,7 +120,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
                 key={locale}
                 id={`${id}-${locale}`}
                 label={text('casework.many.text', { language: languages[locale].name })}
-                hint={text('casework.many.date', { mark: answerDayMark[locale] })}
+                hint={text('casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
                 error={isTried && missing === locale ? text('errors.required') : undefined}
               >
                 {(wiring) => (
@@ -108,7 +130,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
                     lang={locale}
                     rows={8}
                     maxLength={reportBounds.chatMessage}
-                    value={texts[locale]}
+                    value={textFor(locale)}
                     onChange={(event) => setTexts((before) => ({ ...before, [locale]: event.target.value }))}
                   />
                 )}
@@ -121,7 +143,11 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
           <Button type="button" variant="outline" onClick={onClose}>
             {text('action.cancel')}
           </Button>
-          <SaveButton saving={send.isPending} savingLabel={text('action.sending')} disabled={picked.length === 0}>
+          <SaveButton
+            saving={send.isPending}
+            savingLabel={text('action.sending')}
+            disabled={picked.length === 0 || !own}
+          >
             {text('casework.many.send', { count: picked.length })}
           </SaveButton>
         </ModalFoot>

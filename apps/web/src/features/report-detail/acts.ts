@@ -1,6 +1,6 @@
 import type { MessageAct } from '@canal/contract/casework/acts'
 import type { Report } from '@canal/contract/reports/schemas'
-import { acknowledgementTemplate, answerDayMark } from '@canal/messages/reply-templates'
+import { caseTextIn } from '../../lib/other-language.ts'
 import type { Message } from './drafts.ts'
 
 /** Which acts a message to the reporter can still be; none for an investigator, to whom no term is given. */
@@ -17,6 +17,11 @@ export const draftedAct = (report: Report, { act }: Message): MessageAct | null 
   return act !== null && open.includes(act) ? act : null
 }
 
-/** The text of an acknowledgement in the reporter's language. */
-export const templateOf = ({ reporterLocale, deadline }: Report, day: (iso: string) => string): string =>
-  acknowledgementTemplate[reporterLocale].replaceAll(answerDayMark[reporterLocale], day(deadline))
+/** The text of an acknowledgement, in the reporter's language. */
+export const acknowledgementOf = async (
+  { reporterLocale, deadline }: Report,
+  day: (iso: string) => string,
+): Promise<string> => {
+  const text = await caseTextIn(reporterLocale)
+  return text('casework.acknowledgement', { date: day(deadline) })
+}

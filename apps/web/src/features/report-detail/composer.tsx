@@ -18,7 +18,7 @@ import { SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { ActChoice } from './act-choice.tsx'
-import { actsOpenIn, draftedAct, templateOf } from './acts.ts'
+import { actsOpenIn, draftedAct, acknowledgementOf } from './acts.ts'
 import { draftOf, keepMessage, takeUp, type Message } from './drafts.ts'
 import { officeFileLimits } from './file-limits.ts'
 import { hasInvestigator } from './has-investigator.ts'
@@ -62,12 +62,23 @@ export const Composer = ({ report, username }: { report: Report; username: strin
   }
   const dates = useDates()
   const act = draftedAct(report, draft)
+  /** Writes the channel's own text, unless something was typed while it came. */
+  const insertText = async () => {
+    const own = await acknowledgementOf(report, dates.day)
+    setDraft((before) => {
+      if (before.message !== '') return before
+      const next = { ...before, message: own }
+      keepMessage(report.id, next)
+      return next
+    })
+    box.current?.focus()
+  }
   const begin = useEffectEvent((reportId: string, begun: MessageAct) => {
     if (reportId !== report.id) return
-    const isTemplate = begun === 'acknowledged' && message === ''
-    flushSync(() => write({ act: begun, ...(isTemplate && { message: templateOf(report, dates.day) }) }))
+    flushSync(() => write({ act: begun }))
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
+    if (begun === 'acknowledged' && message === '') void insertText()
   })
   useEffect(() => takeUp(begin), [])
 
@@ -134,14 +145,7 @@ export const Composer = ({ report, username }: { report: Report; username: strin
           open={actsOpenIn(report)}
           act={act}
           onChange={(chosen) => write({ act: chosen })}
-          onTemplate={
-            act === 'acknowledged' && message === ''
-              ? () => {
-                  write({ message: templateOf(report, dates.day) })
-                  box.current?.focus()
-                }
-              : undefined
-          }
+          onTemplate={act === 'acknowledged' && message === '' ? () => void insertText() : undefined}
         />
         <UploadsInHand office={office} announced={awaited} extensions={limits.extensions} />
         {sent && (
