@@ -73,7 +73,7 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     const chooser = page.getByLabel(es('files.choose'))
     await chooser.setInputFiles([textPaper('programa.exe'), textPaper('notas.txt'), await photo('obra.jpg')])
     await expect(page.getByRole('alert')).toContainText('programa.exe')
-    await expect(page.getByText('notas.txt')).toBeVisible()
+    await expect(page.getByRole('button', { name: es('files.removeNamed', { filename: 'notas.txt' }) })).toBeVisible()
     await inspect(page)
     await goOn(page, es)
   })
