@@ -24,7 +24,6 @@ const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 const manifestFile = `${client}.vite/manifest.json`
 const isBuilt = existsSync(manifestFile)
 const bundles = await loadEach(easyTexts)
-const easy = { es: bundles.es.texts, en: bundles.en.texts }
 const kilobyte = 1000
 const weightOf = (content: Buffer | string) => gzipSync(content, { level: 9 }).length
 
@@ -70,7 +69,7 @@ describe.runIf(isBuilt).each(locales)('landing and form in %s', (locale) => {
       .files.map((file) => readFileSync(client + file, 'utf8'))
       .join('\n')
     expect(
-      Object.values(easy[locale]).filter(
+      Object.values(bundles[locale].texts).filter(
         (text) => text.includes('\n') && code.includes(JSON.stringify(text).slice(1, -1)),
       ),
     ).toEqual([])

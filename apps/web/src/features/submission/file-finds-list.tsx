@@ -87,6 +87,7 @@ const useWords = () => {
 /** What each chosen file may tell, found on this device before anything is sent, and under which name it goes. */
 export const FileFinds = () => {
   const t = useTranslate()
+  const { draft } = useForm()
   const { files, hideName, showName, remove } = useFinds()
   const [asIs, setAsIs] = useState<ReadonlySet<File>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
@@ -106,6 +107,12 @@ export const FileFinds = () => {
         <ShieldCheck className="icon" />
         <span>{t('find.onDevice')}</span>
       </p>
+      {draft.keepOriginals ? (
+        <p className="found warn">
+          <TriangleAlert className="icon" />
+          <span>{t('files.originalKept')}</span>
+        </p>
+      ) : null}
       {known.map(({ file, find }) => {
         const original = asChosen.get(file)
         const isKept = isUncleaned(find)

@@ -223,7 +223,7 @@ describe('what is refused', () => {
   })
   test('a date ahead of the channel’s own clock', async () => {
     const answer = await send(world, channel, { dateOfEvent: tomorrow() })
-    expect(answer.json<Problem>().errors?.[0]).toMatch(/^dateOfEvent: The date of the event cannot be later than today/)
+    expect(answer.json<Problem>().errors?.[0]).toMatch(/^dateOfEvent: Write today, .*, or an earlier day/)
   })
   test('a channel that is inactive, and one without a member who counts; the words say so', async () => {
     const closed = await createChannel(world.deps)
