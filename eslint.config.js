@@ -286,7 +286,7 @@ export default defineConfig(
   },
   {
     name: 'the clients of the network',
-    files: ['apps/web/src/lib/{api,call,events,file-bytes,page-text,uploads}.ts'],
+    files: ['apps/web/src/lib/{api,call,events,file-bytes,read-page,uploads}.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
 

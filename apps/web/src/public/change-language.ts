@@ -1,6 +1,6 @@
 import type { Locale } from '@canal/messages'
 import type { formTexts } from '@canal/messages/bundles'
-import { readPage } from '../lib/page-text.ts'
+import { readPage } from '../lib/read-page.ts'
 
 /** What stands around the live part of a page: rendered on the server, in one language. */
 const around = ['.skip', '.masthead', '.colophon']
@@ -19,8 +19,7 @@ export interface OtherLanguage {
 export const fetchLanguage = async (link: HTMLAnchorElement, bundles: typeof formTexts): Promise<OtherLanguage> => {
   const locale = link.lang as Locale
   const { first, afterwards } = bundles[locale]
-  const [html, form, later] = await Promise.all([readPage(link.href), first(), afterwards()])
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const [page, form, later] = await Promise.all([readPage(link.href), first(), afterwards()])
   const show = () => {
     document.documentElement.lang = locale
     document.title = page.title

@@ -99,8 +99,10 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
     const pressed = document.activeElement as HTMLElement | null
     flushSync(() => pressed?.blur())
     // What is to be mended is there once this returns, however busy the device is: the focus can go to it.
+    const before = shownStep.current
     flushSync(() => latest.current())
-    errors.current?.focus()
+    // On another step the heading has it, whatever is still said above.
+    if (shownStep.current === before) errors.current?.focus()
     // Sending takes a while, and may fail: whoever goes by keys waits where they were.
     if (document.activeElement === document.body && pressed?.isConnected) pressed.focus()
   }
