@@ -257,15 +257,23 @@ describe('several acknowledged at once', () => {
     expect(await messagesOf(one.report)).toHaveLength(1)
   })
 
-  test('are some, and not too many, with words for every reporter', async () => {
+  test('are some, and not too many, and no text is blank', async () => {
     const fifty = Array.from({ length: 51 }, () => randomUUID())
     for (const [ids, words] of [
       [[], texts],
       [fifty, texts],
-      [[id], { es: 'Recibida.' }],
       [[id], { es: 'Recibida.', en: '  ' }],
     ] as const)
       expect(refusalOf(await many(one.ana, ids, words))).toEqual([422, 'invalid'])
     expect(await messagesOf(one.report)).toEqual([])
+  })
+
+  test('are so in the channel’s own words where nobody wrote any in a reporter’s language', async () => {
+    const english = await sent('en')
+    await many(one.ana, [english.id], { es: texts.es })
+    const day = dayText(new Date((await readReport(world, one.ana, english.id)).deadline), 'Europe/Madrid')
+    const [message] = await messagesOf(english)
+    expect(message).toMatch(/^We have received your report/)
+    expect(message).toContain(`by ${day} at the latest`)
   })
 })
