@@ -35,7 +35,7 @@ const ownTexts = async (spoken: readonly Locale[]): Promise<Partial<Record<Local
     const mark = text('casework.dateMark')
     return [locale, { mark, text: text('casework.acknowledgement', { date: mark }) }]
   })
-  return Object.fromEntries(await Promise.all(each)) as Partial<Record<Locale, OwnText>>
+  return Object.fromEntries(await Promise.all(each))
 }
 
 /** Acknowledges one report or several without opening them: a text for each language in which their reporters wrote. */
