@@ -76,11 +76,11 @@ export const easy = {
   'new.description.anonymousAdvice': 'If you do not want to tell your name,\ndo not tell things that only you know.',
   'new.dateOfEvent.label': 'When did it happen?',
   'new.date.hint':
-    'You can write the day: {day}\nYou can write only the month: {month}\nYou can write only the year: {year}',
+    'Write the day like this: {day}.\nOr write only the month: {month}.\nOr write only the year: {year}.',
   'new.date.timeLabel': 'Time\nIf you do not know it, do not write it.',
   'new.date.missing': 'Write when it happened.\nYou can write only the year.\nIf you do not know, tick the box.',
   'new.date.invalid':
-    'The date is not right.\nWrite the day like this: 05/03/2026\nOr write the month like this: 03/2026\nOr write only the year.',
+    'The date is not right.\nWrite the day like this: 05/03/2026.\nOr write the month like this: 03/2026.\nOr write only the year.',
   'new.date.approximate': 'It is not the exact day',
   'new.location.label': 'Where did it happen?',
   'new.location.hint': 'For example:\na street, a building or a web page.',

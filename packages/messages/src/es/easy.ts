@@ -82,12 +82,11 @@ export const easy = {
     'No hace falta tener pruebas.\nPero usted debe creer que es verdad.\nNo busque documentos que no puede ver.',
   'new.description.anonymousAdvice': 'Si no quiere decir su nombre,\nno cuente cosas que solo sabe usted.',
   'new.dateOfEvent.label': '¿Cuándo pasó?',
-  'new.date.hint':
-    'Puede escribir el día: {day}\nPuede escribir solo el mes: {month}\nPuede escribir solo el año: {year}',
+  'new.date.hint': 'Escriba el día así: {day}.\nO escriba solo el mes: {month}.\nO escriba solo el año: {year}.',
   'new.date.timeLabel': 'Hora\nSi no la sabe, no la escriba.',
   'new.date.missing': 'Escriba cuándo pasó.\nPuede escribir solo el año.\nSi no lo sabe, marque la casilla.',
   'new.date.invalid':
-    'La fecha no está bien escrita.\nEscriba el día así: 05/03/2026\nO escriba el mes así: 03/2026\nO escriba solo el año.',
+    'La fecha no está bien escrita.\nEscriba el día así: 05/03/2026.\nO escriba el mes así: 03/2026.\nO escriba solo el año.',
   'new.date.approximate': 'No es el día exacto',
   'new.location.label': '¿Dónde pasó?',
   'new.location.hint': 'Por ejemplo:\nuna calle, un edificio o una página de internet.',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actsLogged, ownReport, reopenFor } from '../../../test/casework.ts'
+import { actsLogged, ownReport, reopenFor } from '../../../test/casework-world.ts'
 import { createInvestigator } from '../../../test/factories.ts'
 import { openCase, openWorld, readReport, refusalOf, save, submit, type Case, type World } from '../../../test/world.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { actsLogged, ownReport, reopenFor } from '../../../test/casework.ts'
+import { actsLogged, ownReport, reopenFor } from '../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { expectWholeLog } from '../../../test/together.ts'
 import {

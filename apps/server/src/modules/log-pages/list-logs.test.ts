@@ -33,7 +33,7 @@ beforeAll(async () => {
   world.advance(60)
   await read(world, one.ana, second.id)
   world.advance(60)
-  await save(world, one.luis, one.report.id, { status: 'investigation' })
+  await save(world, one.luis, one.report.id, { status: 'instruction' })
   world.advance(60)
   await save(world, one.luis, withoutEva.id, { reviewers: [one.ana.username] })
 })
@@ -67,7 +67,7 @@ describe('the log of all reports', () => {
     const [luis, number] = [one.luis.username, one.report.caseNumber]
     expect(await kinds(one.ana, '?type=status_changed')).toEqual([['status_changed', number, luis]])
     expect((await logs(one.ana, `?user=${luis}`)).total).toBe(2)
-    expect(await kinds(one.ana, `?user=${luis}&status=investigation`)).toEqual([['status_changed', number, luis]])
+    expect(await kinds(one.ana, `?user=${luis}&status=instruction`)).toEqual([['status_changed', number, luis]])
     expect((await kinds(one.ana, `?caseNumber=${number}`)).map(([type]) => type)).toEqual(['status_changed', 'created'])
     const filters = encodeURIComponent(JSON.stringify([{ id: 'type', value: ['created', 'access'] }]))
     expect((await logs(one.ana, `?_filters=${filters}&type=created`)).total).toBe(3)
@@ -114,7 +114,7 @@ describe('the log of all reports', () => {
 describe('what a door keeps', () => {
   test('the log of an archived report is shut with it, and opens for nobody on this page', async () => {
     const other = await openCase(world)
-    await save(world, other.luis, other.report.id, { status: 'investigation' })
+    await save(world, other.luis, other.report.id, { status: 'instruction' })
     expect((await logs(other.ana)).total).toBe(2)
     await save(world, other.luis, other.report.id, { status: 'archived' })
     for (const person of [other.ana, other.luis]) expect(await logs(person)).toMatchObject({ items: [], total: 0 })
@@ -141,7 +141,7 @@ describe('what a door keeps', () => {
 describe('the chain’s verdict', () => {
   test('is for the reports that one may open, and says since when a log cannot be trusted', async () => {
     const other = await openCase(world)
-    for (const status of ['investigation', 'resolution']) {
+    for (const status of ['instruction', 'resolution']) {
       world.advance(60)
       await save(world, other.ana, other.report.id, { status })
     }
@@ -163,7 +163,7 @@ describe('the chain’s verdict', () => {
 describe('an export', () => {
   test('is what the filters show, as CSV that spreadsheets read, in the caller’s language', async () => {
     const other = await openCase(world)
-    await save(world, other.luis, other.report.id, { status: 'investigation' })
+    await save(world, other.luis, other.report.id, { status: 'instruction' })
     const answer = await takeOut(other.ana, '?type=status_changed')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toMatch(/^text\/csv; charset=utf-8/)
@@ -175,8 +175,8 @@ describe('an export', () => {
       'Cambio de estado',
       `Person ${other.luis.username}`,
       other.luis.username,
-      'En investigación',
-      'a «En investigación»',
+      'En instrucción',
+      'a «En instrucción»',
     ])
     expect(more).toEqual([''])
     expect((await takeOut(other.ana, '', 'en')).rawPayload.toString('utf8')).toContain('Date and time')

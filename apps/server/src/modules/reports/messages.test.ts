@@ -65,7 +65,7 @@ describe('a message', () => {
   })
   test.each([
     ['chatMsg', { chatMsg: 'x'.repeat(5001) }, 'Cannot be more than 5,000 characters long.'],
-    ['filesToUpload', { filesToUpload: Array(11).fill('a.pdf') }, 'There cannot be more than 10.'],
+    ['filesToUpload', { filesToUpload: Array(11).fill('a.pdf') }, 'Take some out: at most 10.'],
     ['filesToUpload', { chatMsg: 'x', filesToUpload: ['bare'] }, 'File does not have an extension: bare'],
     ['id', { id: 'x', chatMsg: 'x' }, 'Invalid input'],
   ])('is refused for a wrong %s (%#)', async (field, fields, words) => {

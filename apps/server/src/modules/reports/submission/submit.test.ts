@@ -173,7 +173,7 @@ describe('what is refused', () => {
       { witnesses: ['x'.repeat(201)] },
       { en: 'Cannot be more than 200 characters long.', es: undefined },
     ],
-    ['witnesses', { witnesses: Array(21).fill('W') }, { en: 'There cannot be more than 20.', es: undefined }],
+    ['witnesses', { witnesses: Array(21).fill('W') }, { en: 'Take some out: at most 20.', es: undefined }],
     [
       'reporterMail',
       { reporterName: 'P', reporterMail: 'nowhere' },
@@ -206,7 +206,7 @@ describe('what is refused', () => {
     [
       'attachedFiles',
       { attachedFiles: Array(21).fill('a.pdf') },
-      { en: 'There cannot be more than 20.', es: undefined },
+      { en: 'Take some out: at most 20.', es: undefined },
     ],
   ])('a wrong %s (%#), worded in the caller’s language', async (field, fields, words) => {
     await createMember(world.deps, channel)

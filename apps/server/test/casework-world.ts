@@ -20,14 +20,18 @@ export const extend = (
 ): Promise<LightMyRequestResponse> =>
   world.call('POST', '/api/casework/extensions', { token: by.token, payload: { id, until, reason: why } })
 
+const paths = {
+  confirm: '/api/casework/extensions/confirm',
+  withdraw: '/api/casework/extensions/withdraw',
+} as const
+
 /** Confirms what waits, or withdraws it. */
 export const decide = (
   world: World,
   by: Token,
   verb: 'confirm' | 'withdraw',
   payload: { id: string; extensionId: string },
-): Promise<LightMyRequestResponse> =>
-  world.call('PATCH', `/api/casework/extensions/${verb}`, { token: by.token, payload })
+): Promise<LightMyRequestResponse> => world.call('PATCH', paths[verb], { token: by.token, payload })
 
 export const caseworkOf = async (world: World, by: Token, id: string): Promise<Casework> => {
   const answer = await world.call('GET', `/api/casework/${id}`, { token: by.token })
