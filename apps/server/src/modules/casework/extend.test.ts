@@ -5,7 +5,16 @@ import type { Page } from '@canal/contract'
 import type { Casework } from '@canal/contract/casework/schemas'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { LoggedAction, ReportListItem } from '@canal/contract/reports/schemas'
-import { actsLogged, caseworkOf, decide, dumpOf, extend, ownReport, reason, reopenFor } from '../../../test/casework-world.ts'
+import {
+  actsLogged,
+  caseworkOf,
+  decide,
+  dumpOf,
+  extend,
+  ownReport,
+  reason,
+  reopenFor,
+} from '../../../test/casework-world.ts'
 import {
   createAdministrator,
   createChannel,

@@ -203,11 +203,7 @@ describe('what is refused', () => {
       { attachedFiles: ['noextension'] },
       { en: 'File does not have an extension: noextension', es: undefined },
     ],
-    [
-      'attachedFiles',
-      { attachedFiles: Array(21).fill('a.pdf') },
-      { en: 'Take some out: at most 20.', es: undefined },
-    ],
+    ['attachedFiles', { attachedFiles: Array(21).fill('a.pdf') }, { en: 'Take some out: at most 20.', es: undefined }],
   ])('a wrong %s (%#), worded in the caller’s language', async (field, fields, words) => {
     await createMember(world.deps, channel)
     const english = await send(world, channel, fields)
