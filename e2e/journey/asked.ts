@@ -7,9 +7,22 @@ export interface Asked {
   twice: () => Promise<string[]>
 }
 
+/** A page waits so long to hear of changes before it reads; what it reads sooner it reads again (lib/hearing.ts of the web). */
+const patienceMs = 1_000
+
+/** Makes a page as patient as a slow machine needs: what is counted is what it asks for where the stream comes in time. */
+const bePatient = (page: Page): Promise<void> =>
+  page.addInitScript((patience) => {
+    const after = window.setTimeout.bind(window)
+    const patient = (done: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      after(done, ms === patience ? 30 * patience : ms, ...rest)
+    window.setTimeout = patient as typeof window.setTimeout
+  }, patienceMs)
+
 /** Counts what a page asks of the server, by method and path. Moves the page's clock. */
 export const countAsked = async (page: Page): Promise<Asked> => {
   await page.clock.install()
+  await bePatient(page)
   let asked: string[] = []
   let isListening = false
   page.on('request', (request) => {

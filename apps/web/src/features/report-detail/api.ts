@@ -27,6 +27,7 @@ export const reportQuery = (call: Call, id: string) =>
  */
 export const forgetReport = (queries: QueryClient, id: string): void => {
   for (const part of ['one', 'log']) queries.removeQueries({ queryKey: ['reports', part, id], type: 'inactive' })
+  queries.removeQueries({ queryKey: ['casework', id], type: 'inactive' })
 }
 
 /** What the reporter wrote and sent since a report was archived; the page goes without where there is none to be had. */

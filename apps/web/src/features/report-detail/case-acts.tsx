@@ -6,7 +6,7 @@ import {
   withdrawExtension,
 } from '@canal/contract/casework/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
@@ -16,20 +16,30 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { reportQuery } from './api.ts'
 import { useArchiving } from './archiving.ts'
 import { ExtendModal } from './extend-modal.tsx'
+
+/**
+ * What waits in a report to be confirmed: asked for each time that the report itself has come, and not where it was refused,
+ * or is being archived: whoever may not read it any more asks for nothing of it.
+ */
+const useCaseworkQuery = (id: string) => {
+  const call = useCall()
+  const { dataUpdatedAt } = useQuery({ ...reportQuery(call, id), enabled: false })
+  return queryOptions({
+    queryKey: ['casework', id, dataUpdatedAt],
+    queryFn: ({ signal }) => call(readCasework, { params: { id }, signal, suppressError: true }),
+    placeholderData: keepPreviousData,
+    enabled: !useArchiving(id),
+  })
+}
 
 /** The acts besides messages: opening the investigation, and putting the answer off. */
 export const CaseActs = ({ report }: { report: Report }) => {
   const text = useText()
   const dates = useDates()
-  const call = useCall()
-  const casework = useQuery({
-    queryKey: ['reports', 'one', report.id, 'casework'],
-    queryFn: ({ signal }) => call(readCasework, { params: { id: report.id }, signal, suppressError: true }),
-    // Of a report that is being archived there is nothing more to ask.
-    enabled: !useArchiving(report.id),
-  })
+  const casework = useQuery(useCaseworkQuery(report.id))
   const { investigationOpenedAt: opened } = report
   return (
     <div className="stack-tight settings-part">
