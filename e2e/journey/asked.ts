@@ -11,13 +11,14 @@ export interface Asked {
 const patienceMs = 1_000
 
 /** Makes a page as patient as a slow machine needs: what is counted is what it asks for where the stream comes in time. */
-const bePatient = (page: Page): Promise<void> =>
-  page.addInitScript((patience) => {
+const bePatient = async (page: Page): Promise<void> => {
+  await page.addInitScript((patience) => {
     const after = window.setTimeout.bind(window)
     const patient = (done: TimerHandler, ms?: number, ...rest: unknown[]) =>
       after(done, ms === patience ? 30 * patience : ms, ...rest)
     window.setTimeout = patient as typeof window.setTimeout
   }, patienceMs)
+}
 
 /** Counts what a page asks of the server, by method and path. Moves the page's clock. */
 export const countAsked = async (page: Page): Promise<Asked> => {
