@@ -157,14 +157,13 @@ test('a member’s whole day with one report, from what waits in the morning to 
       es('log.type.request_approved'),
       `${name} · ${es('log.type.download')}: fachada.jpg`,
     ]
-    const entries = log.getByRole('listitem')
     const more = log.getByRole('button', { name: /^Mostrar más/ })
-    while (await more.isVisible()) {
-      const before = await entries.count()
-      await more.click()
-      await expect.poll(() => entries.count()).toBeGreaterThan(before)
-    }
-    for (const entry of done) await expect(log.getByRole('listitem').filter({ hasText: entry })).not.toHaveCount(0)
+    // Ten at a time; what is noted meanwhile comes in front, and may change how many are left.
+    await expect(async () => {
+      if (await more.isVisible()) await more.click({ timeout: 2_000 })
+      for (const entry of done)
+        await expect(log.getByRole('listitem').filter({ hasText: entry })).not.toHaveCount(0, { timeout: 2_000 })
+    }).toPass()
   })
 
   await test.step('the list, narrowed to what is in this phase and one’s own, shows it by its subject', async () => {
