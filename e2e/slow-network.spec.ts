@@ -162,6 +162,8 @@ test('a save says that it is saving, cannot be sent twice, and one that fails ke
     const box = page.getByLabel(es('chat.write'))
     await breakDown(page, 'PUT', /\/api\/reports\/chat$/, broken)
     await box.fill('¿Desde cuándo ocurre?')
+    // A question acknowledges nothing.
+    await page.getByLabel(es('casework.isAcknowledged')).uncheck()
     await button(es('chat.send')).click()
     await expect(section(page, 'chat').getByText(`${es('chat.failed')} ${broken}`)).toBeVisible()
     await expect(box).toBeFocused()
@@ -243,6 +245,7 @@ test('without a network a page says so at once, keeps what is typed, and goes on
     const status = page.getByLabel(es('report.settings.status'), { exact: true })
     await context.setOffline(true)
     await page.getByLabel(es('chat.write')).fill('Escrito en un túnel')
+    await page.getByLabel(es('casework.isAcknowledged')).uncheck()
     await page.getByRole('button', { name: es('chat.send') }).click()
     await expect(section(page, 'chat').getByText(es('chat.failed'))).toBeVisible()
     await status.selectOption('resolution')
