@@ -31,7 +31,7 @@ test('@everywhere a reporter reads easily from the first page to the answer, for
     await goOn(page, t)
     await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
     await page.getByLabel(t('new.date.timeLabel')).fill('tarde')
-    await page.getByLabel(t('state.unknown')).check()
+    await page.getByLabel(t('state.unknown'), { exact: true }).check()
     await goOn(page, t)
     await expect(page.getByRole('alert').getByText('21:30')).toBeVisible()
     await inspect(page)

@@ -191,6 +191,7 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     await office.getByLabel(es('chat.write')).fill('Hemos recibido su comunicación y el extracto.')
     await office.getByRole('button', { name: es('chat.send') }).click()
     await expect(office.getByRole('listitem').filter({ hasText: 'Hemos recibido su comunicación' })).toBeVisible()
+    await expect(office.getByText(/^Siguiente: responder/)).toBeVisible()
     await office.getByLabel(es('report.settings.status'), { exact: true }).selectOption('instruction')
     await office
       .getByLabel(`${es('report.settings.addReviewer')}: ${es('report.settings.reviewers')}`)

@@ -53,6 +53,13 @@ describe('the settings of a report', () => {
     expect(state).toMatchObject({ theirs: null, base: { updatedAt: later.updatedAt }, mine: other.mine })
   })
 
+  it('need none where an act of the reader’s own moved the status to what they had chosen', () => {
+    const touched = edit(begin(saved()), { status: 'resolution', reviewers: ['ana.garcia', 'luis.perez'] })
+    const moved = follow(touched, saved({ status: 'resolution', updatedAt: '2026-11-20T11:00:00.000Z' }))
+    expect([moved.theirs, moved.mine, isDirty(moved)]).toEqual([null, touched.mine, true])
+    expect(moved.base.updatedAt).toBe('2026-11-20T11:00:00.000Z')
+  })
+
   it('are not set back by an answer that was older and came later', () => {
     const state = begin(later)
     expect(follow(state, saved())).toBe(state)

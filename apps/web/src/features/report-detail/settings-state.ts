@@ -59,7 +59,12 @@ export const follow = (state: SettingsState, report: Source): SettingsState => {
   if (isSame(state.mine, report)) return begin(report)
   if (!isDirty(state) && !state.theirs) return begin(report)
   if (report.updatedAt === known.updatedAt) return state
-  return isSame(state.base, report) ? { ...state, base: savedIn(report), theirs: null } : conflict(state, report)
+  // What was saved is what was there, or what this person chose as well: an act moves the status along, too.
+  const { base, mine } = state
+  const isAgreed = (field: keyof Version) => isSameField[field](base, report) || isSameField[field](mine, report)
+  return isAgreed('status') && isAgreed('reviewers')
+    ? { ...state, base: savedIn(report), theirs: null }
+    : conflict(state, report)
 }
 
 /** A save was refused as stale (decisions §4): both versions are kept, for the person to choose. */
