@@ -283,7 +283,8 @@ test('while the answer to a new password is on its way, no tab sends anything un
   await page.getByRole('button', { name: es('action.save'), exact: true }).click()
   await held.done
   const other = await page.context().newPage()
-  await other.goto('/admin/reports/active')
+  // No longer than the page has patience with the answer that is on its way.
+  await other.goto('/admin/reports/active', { waitUntil: 'commit' })
   held.letGo()
   await expect(toast(page, es('password.updated'))).toBeVisible()
   await expect(other.getByRole('navigation', { name: es('office.navigation') })).toBeVisible()
