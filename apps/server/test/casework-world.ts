@@ -43,6 +43,10 @@ export const caseworkOf = async (world: World, by: Token, id: string): Promise<C
 export const ownReport = async (world: World, report: Submitted): Promise<ReporterReport> =>
   (await world.call('GET', '/api/anonymous/report', { token: report.token })).json<ReporterReport>()
 
+/** Moves the world's clock to an instant, forth or back. */
+export const goTo = (world: World, instant: Date): void =>
+  world.advance((instant.getTime() - world.deps.now().getTime()) / 1000)
+
 /** What a report's log tells, in order, but who looked. */
 export const actsLogged = async (world: World, reportId: string): Promise<string[]> =>
   (await loggedTypes(world, reportId)).filter((type) => type !== 'access')

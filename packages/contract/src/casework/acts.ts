@@ -62,5 +62,5 @@ export const actOf = { acknowledge: 'acknowledged', answer: 'answered' } as cons
 /** The rules of an act, whichever it is. */
 export const rulesOfAct = (act: CaseAct): Act => acts[act]
 
-/** What an extension's reason may have, in characters (design of the acts that two people decide). */
+/** Characters that the reason for an extension may have. */
 export const reasonLength = { min: 20, max: 2000 } as const

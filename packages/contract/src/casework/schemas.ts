@@ -7,7 +7,7 @@ import { reasonLength, messageActs } from './acts.ts'
 
 export const reportIdSchema = z.object({ id: field.id })
 
-/** A message to the reporter, with files as any other has, that is an act. */
+/** A message to the reporter that is an act; it may carry files. */
 export const messageActSchema = z.extend(chatSchema, { act: z.enum(messageActs) })
 
 /** At most so many at once: as many as the dashboard shows of one kind. */

@@ -3,7 +3,7 @@ import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
-import { decide, extend } from '../../../test/casework-world.ts'
+import { goTo, decide, extend } from '../../../test/casework-world.ts'
 import { createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, readReport, save, tell, type Case, type World } from '../../../test/world.ts'
 import type { Casework } from '@canal/contract/casework/schemas'
@@ -17,18 +17,17 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  goTo(new Date())
+  goTo(world, new Date())
   one = await openCase(world)
   ;({ id } = one.report)
 })
 afterAll(() => world.close())
 
 const day = 86_400_000
-const goTo = (instant: Date) => world.advance((instant.getTime() - world.deps.now().getTime()) / 1000)
 /** At noon, so many days from the one on which the answer is due. */
 const goToDue = async (days: number, deadline?: string) => {
   const due = deadline ?? (await readReport(world, one.ana, id)).deadline
-  goTo(new Date(Date.parse(due) - day / 2 + days * day))
+  goTo(world, new Date(Date.parse(due) - day / 2 + days * day))
 }
 const nextOf = async (by: { token: string }) => {
   const list = await world.call('GET', '/api/reports/list', { token: by.token })

@@ -42,7 +42,7 @@ const openView = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView
   return { tx, deps, actor, view, keys, kept, timeZone, people: await channelPeople(tx, deps, actor.channelId) }
 }
 
-/** To change it: nobody else does at the same time. */
+/** The same, held FOR UPDATE: two changes come one after the other. */
 const open = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<Opened> =>
   openView(tx, deps, actor, await writableReport(tx, deps, actor, id, 'update'))
 
@@ -59,7 +59,8 @@ const othersOf = ({ actor, view, people }: Opened): Person[] =>
 
 const presented = (opened: Opened): Casework => {
   const { actor, view, kept, people } = opened
-  const waiting = kept.find(({ state }) => state === 'waiting')
+  // An answered report has nothing to put off: what waited for that is over.
+  const waiting = view.row.answered_at ? undefined : kept.find(({ state }) => state === 'waiting')
   const latest = latestOf(opened)
   return {
     extension: waiting
@@ -131,8 +132,8 @@ export const readCasework = (deps: Deps, actor: MemberActor, id: string): Promis
 
 /**
  * Puts the answer off for a report's special complexity, up to the law's end: once a second member with access confirms, or
- * at once where there is none. One waits at a time. Throws `invalid` for a day that is over, not later or too late, `conflict` where
- * one waits, `already-done` of an answered report, and as writableReport does.
+ * at once where there is none. One waits at a time. Throws `invalid` for a day that is over, not later or too late,
+ * `conflict` where one waits, `already-done` of an answered report, and as writableReport does.
  */
 export const extendDeadline = (
   deps: Deps,
@@ -200,6 +201,6 @@ const decide = (
 export const confirmExtension = (deps: Deps, actor: MemberActor, which: { id: string; extensionId: string }) =>
   decide(deps, actor, which, 'done')
 
-/** Whoever began it takes it back, or a colleague refuses it. Throws `conflict` where it no longer waits. */
+/** Takes an extension back, or refuses a colleague's. Throws `conflict` where it no longer waits. */
 export const withdrawExtension = (deps: Deps, actor: MemberActor, which: { id: string; extensionId: string }) =>
   decide(deps, actor, which, 'withdrawn')

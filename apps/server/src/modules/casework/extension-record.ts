@@ -15,7 +15,7 @@ export interface KeptExtension {
   /** A user's id. */
   by: string
   state: 'waiting' | 'done' | 'withdrawn'
-  /** Who confirmed it, or took it back; null where nobody had to. */
+  /** Who confirmed, refused or withdrew it; null while it waits, and where it counted at once. */
   decidedBy: string | null
 }
 

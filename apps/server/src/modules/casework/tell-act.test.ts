@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { actsLogged, ownReport, reopenFor } from '../../../test/casework-world.ts'
+import { goTo, actsLogged, ownReport, reopenFor } from '../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
 import { expectWholeLog } from '../../../test/together.ts'
 import {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  goTo(new Date())
+  goTo(world, new Date())
   one = await openCase(world)
   ;({ id } = one.report)
 })
@@ -36,7 +37,6 @@ afterAll(async () => {
   await world.close()
 })
 
-const goTo = (instant: Date) => world.advance((instant.getTime() - world.deps.now().getTime()) / 1000)
 const told = (by: { token: string } | undefined, act: string, more: object = {}) =>
   world.call('PUT', '/api/casework/told', {
     ...(by && { token: by.token }),
@@ -78,7 +78,7 @@ describe('acknowledging', () => {
 
   test('meets it late too, and says so by when it did', async () => {
     const { acknowledge } = await clocksOf()
-    goTo(new Date(Date.parse(acknowledge?.dueAt ?? '') + 1000))
+    goTo(world, new Date(Date.parse(acknowledge?.dueAt ?? '') + 1000))
     await tell(world, one.ana, id, 'acknowledged')
     const after = (await clocksOf())['acknowledge']
     expect(after).toEqual({ ...acknowledge, metAt: now() })
@@ -146,7 +146,7 @@ describe('answering', () => {
   test('keeps the day on which the report was acknowledged before, and may be late', async () => {
     await tell(world, one.ana, id, 'acknowledged')
     const { acknowledge, answer } = await clocksOf()
-    goTo(new Date(Date.parse(answer?.dueAt ?? '') + 1000))
+    goTo(world, new Date(Date.parse(answer?.dueAt ?? '') + 1000))
     await tell(world, one.ana, id, 'answered')
     expect(await clocksOf()).toEqual({ acknowledge, answer: { ...answer, metAt: now() } })
     expect((await ownReport(world, one.report)).acknowledgedAt).toBe(acknowledge?.metAt)
@@ -250,6 +250,19 @@ describe('several acknowledged at once', () => {
       'acknowledged',
       'status_changed',
     ])
+  })
+
+  test('are so though the rows of one among them were altered, which is noted', async () => {
+    const other = await submit(world, one.channel)
+    await sql`update report set deadline = deadline + interval '1 day' where id = ${other.id}`.execute(
+      world.database.ownerDb,
+    )
+    const answer = await many(one.ana, [other.id, id], texts)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { done: 1, left: [other.id] }])
+    expect(await actsLogged(world, other.id)).toContain('tampered')
+    await sql`update report set deadline = deadline - interval '1 day' where id = ${other.id}`.execute(
+      world.database.ownerDb,
+    )
   })
 
   test('are so once where an id is named twice', async () => {

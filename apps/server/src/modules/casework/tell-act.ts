@@ -4,12 +4,13 @@ import type { FilesList } from '@canal/contract/files/schemas'
 import { isLocale, sourceLocale, type Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, tamperEvidenceOf } from '../../platform/errors.ts'
+import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { dayText } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { endDeadlineCalls } from '../notifications/mark-read.ts'
+import { endDeadlineCalls, endExtensionCalls } from '../notifications/mark-read.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { moveStatus, type Changed } from '../reports/move-status.ts'
@@ -49,6 +50,12 @@ const along = async (
   return moveStatus(tx, deps, actor, view, moves.to, at)
 }
 
+/** Of an answered report nothing is due: neither the answer, nor to put it off. */
+const endCalls = async (tx: Tx, { channelId, reportId }: { channelId: string; reportId: string }, at: Date) => {
+  await endDeadlineCalls(tx, channelId, reportId, at)
+  await endExtensionCalls(tx, channelId, reportId, at)
+}
+
 interface Told extends NewMessage {
   act: MessageAct
 }
@@ -69,7 +76,7 @@ const perform = (deps: Deps, actor: MemberActor, { act, ...message }: Omit<Told,
     const sent = await sendMessage(tx, deps, actor, view, { ...message, text, kind, at })
     await meet(tx, view, act, at)
     await addEvent(tx, place, { type: act, at, data: { by: actor.tag.toString('hex') } })
-    if (act === 'answered') await endDeadlineCalls(tx, place.channelId, place.reportId, at)
+    if (act === 'answered') await endCalls(tx, place, at)
     const moved = await along(tx, deps, actor, view, act, at)
     const { status, version } = moved.view.row
     const records = [
@@ -90,8 +97,8 @@ export const tellAct = (deps: Deps, actor: MemberActor, told: Told): Promise<Fil
 
 /**
  * Acknowledges several reports, one after the other, each by the text of its reporter's language, in which the mark of
- * that language becomes the day until when the answer is due. Gives how many were, and the ids of the others: done by somebody before, or not to be
- * opened by the actor.
+ * that language becomes the day until when the answer is due. Gives how many were, and the ids of the others: acknowledged
+ * before, not to be opened by the actor, or with altered rows, of which the alarm is raised.
  */
 export const acknowledgeMany = async (
   deps: Deps,
@@ -111,7 +118,10 @@ export const acknowledgeMany = async (
     try {
       await perform(deps, actor, { act: 'acknowledged', id, fileNames: [], keepOriginals: false }, words)
     } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'internal') throw error
+      const finding = tamperEvidenceOf(error)
+      const isRefusal = error instanceof AppError && error.code !== 'internal'
+      if (!finding && !isRefusal) throw error
+      await raiseAlarm(deps, finding)
       left.push(id)
     }
   return { done: ids.length - left.length, left }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { clockRules } from '@canal/contract/casework/acts'
 import { requestKinds, rulesOf, voteCounts, type VoteCount } from '@canal/contract/requests/kinds'
 import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'
@@ -70,13 +69,13 @@ const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
     order by r.deadline, r.id limit ${most})`
 
 /**
- * Due at the end of the seventh day (art. 9.2.c). Where the answer itself presses, that is said instead. It is the
- * committee's to acknowledge.
+ * Due by their own term (art. 9.2.c), the same as lists and the report say. Where the answer itself presses, that is said
+ * instead. It is the committee's to acknowledge.
  */
-const acknowledgements = (actor: MemberActor, before: Date, timeZone: string, isFew: boolean) => sql`
+const acknowledgements = (actor: MemberActor, before: Date, isFew: boolean) => sql`
   (select 'acknowledge', r.id, null::uuid,
-      (date_trunc('day', r.received_at at time zone ${timeZone}) + ${`${clockRules.acknowledge.days + 1} days`}::interval)
-        at time zone ${timeZone} - interval '1 second', false
+      (select c.due_at from clock c
+        where c.channel_id = r.channel_id and c.report_id = r.id and c.rule = 'acknowledge'), false
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}
       and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
@@ -118,7 +117,7 @@ const messages = (actor: MemberActor) => sql`
 export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFew: boolean) => {
   const before = daysLater(now, nearDays, timeZone)
   const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
-  if (!actor.isInvestigator) parts.push(acknowledgements(actor, before, timeZone, isFew), votes(actor))
+  if (!actor.isInvestigator) parts.push(acknowledgements(actor, before, isFew), votes(actor))
   return sql`${sql.join(parts, sql` union all `)}`
 }
 

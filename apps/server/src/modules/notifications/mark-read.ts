@@ -65,7 +65,7 @@ export const endVoteCalls = (tx: Tx, channelId: string, reportId: string, at: Da
 export const endDeadlineCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
   markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind like 'deadline-%'`, at)
 
-/** An extension that was confirmed, refused or taken back waits for nobody any more: one waits at a time. */
+/** Marks the calls to confirm an extension as read: it was decided, or the report was answered. One waits at a time. */
 export const endExtensionCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
   markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind = 'extension-waits'`, at)
 
