@@ -31,7 +31,7 @@ export const caseFile = {
   'report.archive.unsent': 'An answer to the reporter is written and not sent. If you archive now, it is lost.',
   'report.archive.unsaved': 'Something else on this page is written and not saved. If you archive now, it is lost.',
   'report.archive.unanswered':
-    'The committee has never written to the reporter, and cannot once the report is archived. You may want to answer first.',
+    'No answer to the reporter is on record, and once it is archived the committee cannot write to them. You may want to answer first.',
   'report.settings.applyChoice': 'Apply the choice',
 
   'report.share.title': 'External investigation',

@@ -30,7 +30,7 @@ export const caseFile = {
   'report.archive.unsent': 'Hay una respuesta al informante escrita y sin enviar. Si archiva ahora, se perderá.',
   'report.archive.unsaved': 'Hay otros cambios escritos y sin guardar en esta página. Si archiva ahora, se perderán.',
   'report.archive.unanswered':
-    'El comité no ha escrito nunca al informante, y una vez archivada no podrá hacerlo. Quizá quiera responderle antes.',
+    'No consta ninguna respuesta al informante, y una vez archivada el comité no podrá escribirle. Quizá quiera responderle antes.',
   'report.settings.applyChoice': 'Aplicar lo elegido',
 
   'report.share.title': 'Investigación externa',

@@ -17,12 +17,12 @@ interface ArchiveModalProps {
 /** Archiving closes the report to the whole committee, so it is asked for twice, and what can no longer be done then is said. */
 export const ArchiveModal = ({ report, ...rest }: ArchiveModalProps) => {
   const text = useText()
-  const hasAnswer = report.details.chat.messages.some(({ isReporter }) => !isReporter)
+  const isUnanswered = report.clocks.some(({ rule, metAt }) => rule === 'answer' && metAt === null)
   const isUnsent = draftOf(report.id).message !== null
   const warnings = [
     isUnsent && ('report.archive.unsent' as const),
     hasUnsaved() && ('report.archive.unsaved' as const),
-    !isUnsent && !hasAnswer && ('report.archive.unanswered' as const),
+    !isUnsent && isUnanswered && ('report.archive.unanswered' as const),
   ].filter((warning) => warning !== false)
   return (
     <ConfirmModal
