@@ -2,8 +2,8 @@ import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { locales } from '@canal/messages'
 import { authorityUrl } from '@canal/messages/legal/data'
 import type { ReactNode } from 'react'
-import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { NewReportWay } from './new-report-way.tsx'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
 import { Picture, type PictureName } from './easy-pictures.tsx'
 import { Policy } from './sections.tsx'
@@ -37,32 +37,6 @@ const Advice = () => {
       <Idea picture="work">{t('easy.work')}</Idea>
       <Idea picture="exit">{t('easy.exit')}</Idea>
     </ul>
-  )
-}
-
-const Start = ({ channel }: { channel: ChannelFace }) => {
-  const t = useTranslate()
-  const closed = closedReason(channel)
-  if (closed)
-    return (
-      <>
-        <h2>{t(`public.${closed}.title`)}</h2>
-        <p>{t(`public.${closed}.body`)}</p>
-        <p>{t('public.outside.body')}</p>
-      </>
-    )
-  return (
-    <>
-      <Advice />
-      <p className="actions">
-        <a className="button" href={`/${channel.slug}/new`}>
-          {t('landing.new.start')}
-        </a>
-        <a className="act" href="#ref">
-          {t('landing.new.haveCode')}
-        </a>
-      </p>
-    </>
   )
 }
 
@@ -127,7 +101,7 @@ export const EasyLanding = ({ channel, followForm }: { channel: ChannelFace; fol
     <>
       <div className="stack easy-open">
         <h1>{t('landing.title')}</h1>
-        <Start channel={channel} />
+        <NewReportWay channel={channel} advice={<Advice />} />
       </div>
       {own ? (
         <Block title={t('public.welcome')}>

@@ -3,9 +3,9 @@ import { locales } from '@canal/messages'
 import Laptop from 'lucide-react/icons/laptop'
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
-import { closedReason } from '../../lib/closed-reason.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { MarkdownText } from '../../ui/markdown-text.tsx'
+import { NewReportWay } from './new-report-way.tsx'
 import { Expectations, OtherWays, Policy, Protection, Readers } from './sections.tsx'
 
 /** What is too late to say once somebody has begun: with what they came, and how they get away. */
@@ -25,33 +25,6 @@ const Advice = () => {
   )
 }
 
-const NewReportWay = ({ channel }: { channel: ChannelFace }) => {
-  const t = useTranslate()
-  const closed = closedReason(channel)
-  if (closed)
-    return (
-      <>
-        <h2>{t(`public.${closed}.title`)}</h2>
-        <p>{t(`public.${closed}.body`)}</p>
-        <p>{t('public.outside.body')}</p>
-      </>
-    )
-  return (
-    <>
-      <Advice />
-      <p className="actions">
-        <a className="button" href={`/${channel.slug}/new`}>
-          {t('landing.new.start')}
-        </a>
-        <a className="act" href="#ref">
-          {t('landing.new.haveCode')}
-        </a>
-      </p>
-      <p className="small soft">{t('landing.new.body')}</p>
-    </>
-  )
-}
-
 /** The channel's own page: the two ways in, and all that somebody wants to know before they dare. */
 export const Landing = ({ channel, followForm }: { channel: ChannelFace; followForm: ReactNode }) => {
   const t = useTranslate()
@@ -62,7 +35,7 @@ export const Landing = ({ channel, followForm }: { channel: ChannelFace; followF
         <div className="stack">
           <h1>{t('landing.title')}</h1>
           <p>{t('landing.lead')}</p>
-          <NewReportWay channel={channel} />
+          <NewReportWay channel={channel} advice={<Advice />} note={t('landing.new.body')} />
         </div>
         <section className="panel" aria-labelledby="way-open">
           <h2 id="way-open">{t('public.followReport')}</h2>
