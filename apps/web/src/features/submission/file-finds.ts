@@ -1,4 +1,5 @@
 import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
+import { cleanedDocumentBytes } from '@canal/contract/files/limits'
 import { extensionOf, fileKindOf, type FileKindName } from '../../lib/file-rules.ts'
 
 /** What a chosen file may tell, and what becomes of it. */
@@ -7,9 +8,6 @@ export interface FileFind {
   what: 'author' | 'document' | 'image' | 'recording' | 'plain' | 'signed' | 'locked' | 'large' | 'unreadable' | 'kind'
   names: readonly string[]
 }
-
-/** Above this the server does not rewrite them (decision 0050). */
-const documentBytesMax = 64 * 1000 ** 2
 
 export const isUncleaned = ({ what }: FileFind): boolean =>
   ['signed', 'locked', 'large', 'unreadable', 'kind'].includes(what)
@@ -29,7 +27,7 @@ export const findIn = async (file: File): Promise<FileFind> => {
   if (plainExtensions.includes(extension)) return { what: 'plain', names: [] }
   if (kind === 'image') return { what: 'image', names: [] }
   if (kind !== 'document') return { what: 'recording', names: [] }
-  return file.size > documentBytesMax ? { what: 'large', names: [] } : readDocument(file)
+  return file.size > cleanedDocumentBytes ? { what: 'large', names: [] } : readDocument(file)
 }
 
 /** So much of a name that its owner knows it, and nobody who looks over their shoulder reads it: "L. F." */

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { cleanedDocumentBytes } from '@canal/contract/files/limits'
 import { newImageQueues } from '../image-queue.ts'
 import type { Answer, Task } from './document-worker.ts'
 import type { Uncleaned } from './kept.ts'
-
-/** A document is cleaned in memory, one at a time; a larger one is not rewritten, which the form says before it is sent. */
-const documentBytesMax = 64 * 1000 ** 2
 
 const documents = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'pdf']
 export const isDocument = (extension: string): boolean => documents.includes(extension)
@@ -49,7 +47,7 @@ export const cleanDocument = async (
   { size, owner }: { size: number; owner: string },
   read: () => Promise<Buffer>,
 ): Promise<DocumentOutcome> => {
-  if (size > documentBytesMax) return { bytes: null, uncleaned: 'large' }
+  if (size > cleanedDocumentBytes) return { bytes: null, uncleaned: 'large' }
   const answer = await queues.run('large', owner, async () => inWorker({ extension, bytes: await read() }))
   if ('why' in answer) return { bytes: null, uncleaned: answer.why }
   const { bytes, hasParts } = answer
