@@ -32,7 +32,7 @@ const what = () => [
       'Of committee members, external investigators and administrators: name, email, telephone if given, and the log of what they do in the application.',
     ),
     paragraph(
-      'No data are collected that are not needed to know and investigate the facts; if they arrive, they are erased without delay (articles 29 and 32.2 of Law 2/2023).',
+      'No data are collected that are not needed to know and investigate the facts; if they arrive, the organisation must erase them without delay (articles 29 and 32.2 of Law 2/2023).',
     ),
   ),
   section(
@@ -108,9 +108,9 @@ const access = () => [
     'plazos',
     'For how long',
     list(
-      'As long as needed to decide whether to investigate. If no investigation has begun three months after reception, the data are erased, except what serves, in anonymous form, as evidence that the system works (article 32.4 of Law 2/2023).',
+      'As long as needed to decide whether to investigate. If no investigation has begun three months after reception, the organisation must erase the data, except what serves, in anonymous form, as evidence that the system works (article 32.4 of Law 2/2023).',
       'If there is an investigation, as long as it and the proceedings that follow from it last.',
-      'If the information proves untrue it is erased at once, unless the untruth may be a crime (article 32.3).',
+      'If the information proves untrue the organisation must erase it at once, unless the untruth may be a crime (article 32.3).',
       'Data in the register, only as long as necessary and proportionate and never more than ten years (article 26.2).',
       'Backups, thirty days at most.',
     ),

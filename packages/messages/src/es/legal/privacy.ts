@@ -33,7 +33,7 @@ const what = () => [
       'De los miembros del comité, de la investigación externa y de la administración: nombre, correo, teléfono si lo dan, y el registro de lo que hacen en la aplicación.',
     ),
     paragraph(
-      'No se recogen datos que no sean necesarios para conocer e investigar los hechos; si llegan, se suprimen sin dilación (artículos 29 y 32.2 de la Ley 2/2023).',
+      'No se recogen datos que no sean necesarios para conocer e investigar los hechos; si llegan, la organización debe suprimirlos sin dilación (artículos 29 y 32.2 de la Ley 2/2023).',
     ),
   ),
   section(
@@ -111,9 +111,9 @@ const access = () => [
     'plazos',
     'Durante cuánto tiempo',
     list(
-      'El necesario para decidir si procede investigar. Si en tres meses desde la recepción no se ha iniciado una investigación, los datos se suprimen, salvo lo que sirva, de forma anónima, para dejar constancia de que el sistema funciona (artículo 32.4 de la Ley 2/2023).',
+      'El necesario para decidir si procede investigar. Si en tres meses desde la recepción no se ha iniciado una investigación, la organización debe suprimir los datos, salvo lo que sirva, de forma anónima, para dejar constancia de que el sistema funciona (artículo 32.4 de la Ley 2/2023).',
       'Si se investiga, lo que dure la investigación y lo que exijan los procedimientos que deriven de ella.',
-      'Si se acredita que la información no es veraz, se suprime de inmediato, salvo que la falta de veracidad pueda ser delito (artículo 32.3).',
+      'Si se acredita que la información no es veraz, debe suprimirla de inmediato, salvo que la falta de veracidad pueda ser delito (artículo 32.3).',
       'Los datos del libro-registro, solo mientras sea necesario y proporcionado y nunca más de diez años (artículo 26.2).',
       'Las copias de seguridad, treinta días como máximo.',
     ),
