@@ -61,7 +61,7 @@ test('it says nothing of them once the report is archived, nor to a member witho
   expect(await nextOf(one.luis)).toBeNull()
 })
 
-test('an answered report is overdue no more, however long ago its day was, and waits for nobody', async () => {
+test('an answered report is no longer overdue, and no list of what waits has it', async () => {
   await tell(world, one.ana, id, 'acknowledged')
   await goToDue(3)
   expect(await overviewOf()).toEqual({ overdue: 1, waits: ['answer'] })

@@ -183,7 +183,7 @@ describe('a member with colleagues', () => {
     expect(await actsLogged(world, id)).toEqual(['created', 'extension_requested'])
   })
 
-  test('has it confirmed by another, never by oneself; then nobody is called any more', async () => {
+  test('needs a colleague to confirm it; afterwards no call to confirm is left', async () => {
     const { extensionId, deadline } = await begin()
     expect(refusalOf(await decide(world, one.ana, 'confirm', { id, extensionId }))).toEqual([409, 'conflict'])
     expect((await answerOf(one.ana)).deadline).toBe(deadline)
@@ -264,7 +264,7 @@ describe('a member with colleagues', () => {
     expect((await answerOf(one.ana)).extendedFrom).toBe(deadline)
   })
 
-  test('is alone where a report is reopened for nobody else', async () => {
+  test('extends at once where a report is reopened for that member only', async () => {
     const { deadline } = await readReport(world, one.ana, id)
     await reopenFor(world, id, { asks: one.ana, votes: [one.luis, one.eva] })
     expect(await caseworkOf(world, one.ana, id)).toMatchObject({ needsConfirmation: false })

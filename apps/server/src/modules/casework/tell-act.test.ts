@@ -281,7 +281,7 @@ describe('several acknowledged at once', () => {
     expect(await messagesOf(one.report)).toEqual([])
   })
 
-  test('are so in the channel’s own words where nobody wrote any in a reporter’s language', async () => {
+  test('use the channel’s own text in a language for which none was written', async () => {
     const english = await sent('en')
     await many(one.ana, [english.id], { es: texts.es })
     const day = dayText(new Date((await readReport(world, one.ana, english.id)).deadline), 'Europe/Madrid')
