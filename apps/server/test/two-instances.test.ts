@@ -25,8 +25,10 @@ let ana: TestPerson
 const running = new Set<Instance>()
 /** Resolves when whoever was killed last is gone. */
 let gone: Promise<unknown> = Promise.resolve()
-/** Called at each answer; kills when the time has come. */
+/** Called at each answer. */
 let answered: () => void = () => undefined
+/** Called with whom a question has just been sent to; kills when the time has come. */
+let asked: (instance: Instance) => void = () => undefined
 let broken = 0
 
 beforeAll(async () => {
@@ -62,15 +64,17 @@ const ask = async <T>(
   path: string,
   { token, body, headers }: Asked = {},
 ): Promise<Answer<T> | null> => {
-  const all = [...running]
-  const instance = all[randomInt(all.length)]
+  const instance = [...running][randomInt(running.size)]
+  if (!instance) throw new Error('nobody runs who could be asked')
   try {
     const isJson = body !== undefined && !Buffer.isBuffer(body)
-    const response = await fetch(`${instance?.origin}${path}`, {
+    const sent = fetch(`${instance.origin}${path}`, {
       method,
       headers: { ...apiHeaders(token), ...(isJson && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : new Uint8Array(body) }),
     })
+    asked(instance)
+    const response = await sent
     const bytes = Buffer.from(await response.arrayBuffer())
     answered()
     return {
@@ -181,17 +185,22 @@ const sit = async (fileBytes: number): Promise<Sitting> => {
   return sitting
 }
 
-/** After a random number of answers one of the two is killed in the midst of the others, and a new one begins. */
+/**
+ * After a random number of answers, the instance that is asked next is killed while that question and others are on
+ * their way, and a new one begins.
+ */
 const killAmid = (): Promise<unknown> => {
   let left = randomInt(5, answersOfRound - 10)
+  answered = () => {
+    left -= 1
+  }
   return new Promise((resolve, reject) => {
-    answered = () => {
-      left -= 1
-      if (left !== 0) return
-      const victim = [...running][randomInt(running.size)]
-      if (victim) running.delete(victim)
-      victim?.signal('SIGKILL')
-      gone = victim?.ended ?? gone
+    asked = (victim) => {
+      if (left > 0) return
+      asked = () => undefined
+      running.delete(victim)
+      victim.signal('SIGKILL')
+      gone = victim.ended
       gone.then(instances.begin).then((next) => resolve(running.add(next)), reject)
     }
   })
