@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Report } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
 import { callAs } from './journey/calls.ts'
+import { showAll } from './journey/home.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, toast } from './journey/office.ts'
 import { idOf, openCase, section } from './journey/open-case.ts'
@@ -91,10 +92,8 @@ test('several reports are acknowledged at once, each in the language of its repo
   const own = await sendReport(foreigner, en, 'Bridge')
   const arrived = await reportArrives('Puente')
   await enterOffice(page, 'luis.perez')
-  await expect(page.getByRole('region', { name: es('dashboard.waiting') }).getByRole('listitem')).not.toHaveCount(0)
-  const more = page.getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
+  await showAll(page)
   const row = (caseNumber: string) => page.getByRole('listitem').filter({ hasText: caseNumber })
-  while (!(await row(own.caseNumber).isVisible()) || !(await row(arrived.caseNumber).isVisible())) await more.click()
   await page.getByRole('button', { name: /^Acusar recibo de \d+$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()

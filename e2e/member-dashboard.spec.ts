@@ -4,24 +4,14 @@ import type { Report, Summary } from '@canal/contract/reports/schemas'
 import { reportArrives } from './journey/arrival.ts'
 import { countAsked } from './journey/asked.ts'
 import { callAs } from './journey/calls.ts'
+import { showAll, showMore, waiting } from './journey/home.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, toast } from './journey/office.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { en, es } from './journey/words.ts'
 
-const waiting = (page: Page) => page.getByRole('region', { name: es('dashboard.waiting') })
 const rowOf = (page: Page, caseNumber: string) => waiting(page).getByRole('listitem').filter({ hasText: caseNumber })
 const figures = (page: Page) => page.getByRole('region', { name: es('dashboard.figures') })
-const showMore = (page: Page) => waiting(page).getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
-
-/** However many other journeys left waiting. */
-const showAll = async (page: Page): Promise<void> => {
-  while (await showMore(page).isVisible()) {
-    const before = await waiting(page).getByRole('listitem').count()
-    await showMore(page).click()
-    await expect.poll(() => waiting(page).getByRole('listitem').count()).toBeGreaterThan(before)
-  }
-}
 
 test('a member’s morning: what waits stands first, leads to its place, and is gone once it is done', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs } from './journey/calls.ts'
 import { holdBack } from './journey/hold-back.ts'
+import { showAll, waiting } from './journey/home.ts'
 import { enterOffice, toast } from './journey/office.ts'
 import { idOf, section } from './journey/open-case.ts'
 import { photo, textPaper } from './journey/papers.ts'
@@ -10,28 +11,15 @@ import { closeViewer, expectImage, look } from './journey/viewer.ts'
 import { es } from './journey/words.ts'
 
 const name = 'Luis Pérez Aranda'
-const waiting = (page: Page) => page.getByRole('region', { name: es('dashboard.waiting') })
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
-
-/** What waits is shown a few rows at a time: asks for more of them until a link is there. */
-const openWaiting = async (page: Page, link: string): Promise<void> => {
-  const rows = waiting(page).getByRole('listitem')
-  const wanted = waiting(page).getByRole('link', { name: link })
-  await expect(rows).not.toHaveCount(0)
-  while (!(await wanted.isVisible())) {
-    const before = await rows.count()
-    await waiting(page)
-      .getByRole('button', { name: /^Mostrar más \(\d+\)$/ })
-      .click()
-    await expect.poll(() => rows.count()).toBeGreaterThan(before)
-  }
-  await wanted.click()
-}
 
 /** A colleague finds the vote among what waits for them, and approves. */
 const approveFromHome = async (page: Page, username: string, caseNumber: string): Promise<void> => {
   await enterOffice(page, username)
-  await openWaiting(page, es('dashboard.voteNamed', { name, caseNumber }))
+  await showAll(page)
+  await waiting(page)
+    .getByRole('link', { name: es('dashboard.voteNamed', { name, caseNumber }) })
+    .click()
   await expect(page.getByRole('heading', { name: es('report.section.details'), exact: true })).toBeFocused()
   const vote = section(page, 'details').getByRole('listitem').filter({ hasText: 'Cotejar la fotografía' })
   await vote.getByRole('button', { name: es('approval.approve') }).click()
@@ -50,7 +38,8 @@ test('a member’s whole day with one report, from what waits in the morning to 
 
   await test.step('home says what waits, and leads to the very place where it is done', async () => {
     await enterOffice(page, 'luis.perez')
-    await openWaiting(page, caseNumber)
+    await showAll(page)
+    await waiting(page).getByRole('link', { name: caseNumber }).click()
     await expect(page).toHaveURL(/\/admin\/reports\/[0-9a-f-]{36}$/)
     await expect(section(page, 'details')).toContainText('las facturas del suministro se pagaron dos veces')
   })
