@@ -21,8 +21,8 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './upload/
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
 /** Who reserved a file: a reporter or a user. */
-const uploader: Access<'anyone', ReportActor, Deps> = {
-  who: 'anyone',
+const uploader: Access<'session', ReportActor, Deps> = {
+  who: 'session',
   resolve: async (deps, request) => {
     const token = bearer(request)
     const session = token ? await findSession(deps, token, 'reporter') : null
