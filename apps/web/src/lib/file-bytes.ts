@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts'
 
-/** A file's own address carries its right; nothing of the session goes along, and nothing is kept. */
+/** The address alone gives the right to the file, so no credentials are sent; the bytes are not cached. */
 const asked = { credentials: 'omit', cache: 'no-store' } as const
 
 const reach = (address: string, init: RequestInit): Promise<Response> =>
@@ -9,7 +9,7 @@ const reach = (address: string, init: RequestInit): Promise<Response> =>
     throw new ApiError(0, null)
   })
 
-/** Whether an address still gives its file; false once it has ended. Throws ApiError where no answer tells. */
+/** Whether an address still gives its file; false once it has expired. Throws ApiError if it cannot be found out. */
 export const isAddressAlive = async (address: string): Promise<boolean> => {
   const { ok, status } = await reach(address, { method: 'HEAD' })
   if (!ok && status !== 404) throw new ApiError(status, null)
