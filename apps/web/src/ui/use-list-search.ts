@@ -6,7 +6,7 @@ import type { GoTo } from './list-view.tsx'
 const longest = 100
 const asKept = (typed: string) => typed.trim().slice(0, longest)
 
-/** A list's search box, whose words are kept in the address. */
+/** The search box of a list. The search text is kept in the page's address. */
 export const useListSearch = (state: ListState, onState: GoTo) => {
   const settle = useCallback(
     (next: string) => onState(withFilter(state, 'search', next ? [next] : []), { replace: true }),
