@@ -18,7 +18,7 @@ export interface OwnerConnection {
 
 const silent = { info: () => undefined, warn: () => undefined, error: (text: string) => console.error(text) }
 
-/** Connects to the embedded database of DATA_DIR. If the program does not run, starts the database until `stop`. */
+/** Finds the embedded database of DATA_DIR. If the program does not run, starts the database until `stop`. */
 const embedded = async (
   environment: Environment,
 ): Promise<{ settings: pg.ClientConfig; stop: () => Promise<void> }> => {

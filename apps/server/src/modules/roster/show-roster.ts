@@ -36,7 +36,7 @@ export const showRoster = async (
       seats: presentSeats(roster, userId),
       // Members of the committee before a restart cannot admit anybody.
       newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers, userId),
-      // First the acts that the caller may sign, then those that wait longest.
+      // The acts that the caller may sign come first; among equals, the longest wait comes first.
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
       since: receivesSince(roster)?.toISOString() ?? null,
       rules: roster.settings,

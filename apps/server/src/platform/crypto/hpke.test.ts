@@ -76,7 +76,7 @@ describe.each(['base', 'psk'])('our suite with AES-256-GCM against an independen
   })
   const psk = mode === 'psk' ? { psk: { key: randomBytes(32), id: Buffer.from('k1') } } : {}
   const texts = ['uno', 'dos', 'tres']
-  // The other implementation accepts no Buffer, and only an ArrayBuffer that is not shared.
+  // The other implementation needs arrays that own their ArrayBuffer.
   const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
   const theirs = psk.psk ? { psk: { key: bytes(psk.psk.key), id: bytes(psk.psk.id) } } : {}
 

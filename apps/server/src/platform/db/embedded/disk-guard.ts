@@ -12,7 +12,7 @@ export type DiskGuardOptions = {
   logger: Logger
   intervalMs?: number
   ballastBytes?: number
-  /** Once the ballast is released, no report is accepted until this much is free: 512 MiB, the ballast, and a margin. */
+  /** Once the ballast is released, nothing is accepted until this much is free: 512 MiB, the ballast, and a margin. */
   recoveredBytes?: number
   measure?: (directory: string) => Promise<DiskSpace>
 }
@@ -32,7 +32,7 @@ const sentences: Record<DiskLevel, string> = {
   critical: 'The disk is nearly full: no new report is accepted, and the reserve was released. Free some space now.',
 }
 
-/** Refuses data before the disk is full, because PostgreSQL stops on a full disk. Resolves after the first check. */
+/** Says what to refuse before the disk is full, because PostgreSQL stops on a full disk. Resolves after the first check. */
 export async function createDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
   const { databaseDir, filesDir, logger, intervalMs = 15_000, ballastBytes = 256 * MiB } = options
   const { recoveredBytes = 1024 * MiB, measure = measureDisk } = options
