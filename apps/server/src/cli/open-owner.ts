@@ -19,7 +19,7 @@ export interface OwnerConnection {
 const silent = { info: () => undefined, warn: () => undefined, error: (text: string) => console.error(text) }
 
 /** Finds the embedded database of DATA_DIR. If the program does not run, starts the database until `stop`. */
-const embedded = async (
+const openEmbedded = async (
   environment: Environment,
 ): Promise<{ settings: pg.ClientConfig; stop: () => Promise<void> }> => {
   const { DATA_DIR } = environment
@@ -41,7 +41,7 @@ const embedded = async (
 const open = async (environment: Environment) => {
   const url = environment.DATABASE_OWNER_URL || environment.DATABASE_URL
   if (url) return { settings: { connectionString: url }, stop: () => Promise.resolve() }
-  return embedded(environment)
+  return openEmbedded(environment)
 }
 
 /** Throws StartError for another role: row-level security would hide the log, and an empty log would seem intact. */

@@ -17,7 +17,7 @@ type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'rota
 const find = (db: Db) => db.selectFrom('installation').selectAll().executeTakeFirst()
 
 const wrongKey = (id: string) =>
-  `The root key is not the one that this database uses, which is called "${id}". With another key no report can be opened: put "${id}" into ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
+  `The root key is not the one that this database uses, which is called "${id}". With another key no report can be opened: put the key "${id}" into ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
 const wrongName = (id: string) =>
   `The root key is the right one, but its name is wrong: write "${id}:" in front of it, in ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
 const unfinished =

@@ -88,7 +88,7 @@ const stoppedAt = (roster: Roster, userId: string): string | null => {
   return stopped && stopped.kind !== 'leave' ? stopped.at.toISOString() : null
 }
 
-const look = (deps: Deps, actor: UserActor, channelId: string) =>
+const loadOwnSeat = (deps: Deps, actor: UserActor, channelId: string) =>
   amongPeople(deps.db, async (tx) => {
     const { userId } = actor
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
@@ -118,6 +118,6 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
 export const showOwnSeat = async (deps: Deps, actor: UserActor): Promise<OwnSeat> => {
   const { channelId, userId } = actor
   if (!channelId) throw new AppError('forbidden')
-  const { keys, restartedAt, ...own } = await look(deps, actor, channelId)
+  const { keys, restartedAt, ...own } = await loadOwnSeat(deps, actor, channelId)
   return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, restartedAt, ...keys }) : null }
 }

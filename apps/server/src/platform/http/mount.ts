@@ -49,7 +49,7 @@ const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
 
 /**
  * Refuses a body that is not JSON, unless the endpoint takes the bytes of a file. Addresses outside the API accept forms
- * and plain text, but these do not, so that a form on another site can never send anything here.
+ * and plain text, but the API does not, so that a form on another site can never send anything here.
  */
 const requireJson = (endpoint: Endpoint, request: FastifyRequest): void => {
   const type = request.headers['content-type']

@@ -7,7 +7,7 @@ import type { Surroundings } from './use-surroundings.ts'
 const idleMs = (reporterIdleMinutes + 1) * 60_000
 const lookMs = 15_000
 
-interface Wishes {
+interface Callbacks {
   /** Asks the server for the report. Rejects if the server refuses or cannot be reached. */
   readonly ask: () => Promise<unknown>
   readonly ended: () => void
@@ -17,10 +17,10 @@ interface Wishes {
  * Ends an idle visit by this device's clock, even after the device slept and even if the server cannot be reached. The visit
  * goes on if the server says that the session is still open, because another tab uses it.
  */
-export const useSilence = (surroundings: Surroundings | null, wishes: Wishes): void => {
-  const latest = useRef(wishes)
+export const useSilence = (surroundings: Surroundings | null, callbacks: Callbacks): void => {
+  const latest = useRef(callbacks)
   useEffect(() => {
-    latest.current = wishes
+    latest.current = callbacks
   })
   useEffect(() => {
     if (!surroundings) return
