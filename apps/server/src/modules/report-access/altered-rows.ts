@@ -9,7 +9,7 @@ import { firstEpoch, type SlotRow } from './slots.ts'
 import { fileTargets, investigatorAccess, memberAccess, memberCustody, reporterAccess, type Target } from './targets.ts'
 
 /** The kind of the altered row; nothing of its content. */
-export type AlteredRows = 'policy' | 'file-keys' | 'reporter-key' | 'slots'
+export type AlteredRowKind = 'policy' | 'file-keys' | 'reporter-key' | 'slots'
 
 interface ReportPlace {
   channelId: string
@@ -105,7 +105,7 @@ const wantedBy = (grant: Grant, wasArchived: boolean): Wanted[] => {
  * null if all are, or if the report does not exist. It uses no private keys, so it checks only that the slots which the
  * policy requires exist: only the holder can open a slot. Must run in a snapshot, after the report's log was verified.
  */
-export const alteredRows = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace): Promise<AlteredRows | null> => {
+export const alteredRows = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace): Promise<AlteredRowKind | null> => {
   const report = await reportOf(tx, place)
   if (!report) return null
   const { status, version, epoch, archived_epoch: archivedEpoch, now } = report

@@ -38,12 +38,12 @@ type Member = Person & { holder: Holder }
  * Whether somebody has access to a report or, if it is archived or reopened, had access when it was archived. Reads the
  * policy, because its MAC covers each grant; somebody could hide slots.
  */
-export const hasPart = ({ row, facts }: ReportView, tag: Buffer): boolean =>
+export const hasOrHadAccess = ({ row, facts }: ReportView, tag: Buffer): boolean =>
   grantOf(facts, tag, isShut(row.status) ? 'former' : 'access') !== undefined
 
 /** The members of a report (decisions §5). */
 export const membersOf = (view: ReportView, people: readonly Person[]): Member[] =>
-  people.filter(mayVote).filter(({ tag }) => hasPart(view, tag))
+  people.filter(mayVote).filter(({ tag }) => hasOrHadAccess(view, tag))
 
 /**
  * Who votes on a request (decisions §5): the members to whom the report was sealed when it was sent, without the requester.

@@ -19,7 +19,7 @@ export const openFilesOf = (report: Pick<Report, 'attachedFiles' | 'details' | '
 }
 
 /** A file's position and neighbours among the files that can be previewed; null if it is not one of them. */
-export const placeAmong = (entries: readonly FileEntry[], fileId: string) => {
+export const previewPosition = (entries: readonly FileEntry[], fileId: string) => {
   const shown = entries.filter(({ file }) => file.previewable)
   const index = shown.findIndex(({ file }) => file.id === fileId)
   if (index < 0) return null

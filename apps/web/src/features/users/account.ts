@@ -45,7 +45,7 @@ export const standingOf = (account: Account): Standing => {
 const builtIn: readonly string[] = Object.values(roleNames)
 
 /** A person's roles that are not built in; these grant nothing. */
-export const labelsOf = (roles: readonly string[]): string[] => roles.filter((role) => !builtIn.includes(role))
+export const customRoles = (roles: readonly string[]): string[] => roles.filter((role) => !builtIn.includes(role))
 
 /** The name of a role to show. */
 export const roleText = (role: string, text: Translate<OfficeKey>): string =>

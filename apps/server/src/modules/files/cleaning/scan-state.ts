@@ -7,7 +7,7 @@ export const isUndecided = (verdict: Verdict | null): boolean =>
   verdict === null || (verdict.kind === 'unscanned' && verdict.because === 'gone')
 
 /** The scanner's verdict on bytes while they arrived, and the SHA-256 of those bytes in hexadecimal. */
-export interface Looked {
+export interface ScanResult {
   verdict: Verdict
   digest: string
 }

@@ -17,7 +17,7 @@ interface Callbacks {
  * Ends an idle visit by this device's clock, even after the device slept and even if the server cannot be reached. The visit
  * goes on if the server says that the session is still open, because another tab uses it.
  */
-export const useSilence = (surroundings: Surroundings | null, callbacks: Callbacks): void => {
+export const useIdleEnd = (surroundings: Surroundings | null, callbacks: Callbacks): void => {
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
