@@ -76,7 +76,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     await place.stop(world)
   })
 
-  test('is named what does not verify, which stays as it is and keeps the rotation from its end', async () => {
+  test('is named what does not verify, which stays as it is and keeps the rotation from its end, but for a register that has its copy', async () => {
     const { ownerDb } = place.database
     const macs = async () =>
       (
@@ -90,12 +90,15 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       sql`update report set deadline = deadline + ${days} * interval '1 day'
         where id = ${used.reports.covered.id}`.execute(ownerDb)
     await put(1)
+    // The program that would mend it from the copy may not run meanwhile.
+    await sql`update roster_entry set body = body || '{"name": "Somebody Else"}' where channel_id = ${used.channel.id}
+      and sequence = 2`.execute(ownerDb)
     const { code, said } = await rotate()
     expect(code).toBe(1)
     expect(said.filter((line) => line.startsWith('Does not')).toSorted()).toEqual(
       [
         `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`,
-        `Does not verify: report ${used.reports.covered.id}: the report’s number or its dates are not those that its newest entry tells of.`,
+        `Does not verify: report ${used.reports.covered.id}: the report’s number, its dates or who is assigned are not what its newest entry tells of.`,
       ].toSorted(),
     )
     await put(-1)
