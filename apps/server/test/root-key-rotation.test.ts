@@ -91,8 +91,10 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
         where id = ${used.reports.covered.id}`.execute(ownerDb)
     await put(1)
     // The program that would mend it from the copy may not run meanwhile.
-    await sql`update roster_entry set body = body || '{"name": "Somebody Else"}' where channel_id = ${used.channel.id}
-      and sequence = 2`.execute(ownerDb)
+    const { channel } = used
+    const renamed = await sql`update roster_entry set body = body || '{"name": "Somebody Else"}'
+      where channel_id = ${channel.id} and body->>'kind' = 'found'`.execute(ownerDb)
+    expect(renamed.numAffectedRows).toBe(1n)
     const { code, said } = await rotate()
     expect(code).toBe(1)
     expect(said.filter((line) => line.startsWith('Does not')).toSorted()).toEqual(
