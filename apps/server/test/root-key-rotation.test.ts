@@ -183,6 +183,8 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       eva.username,
     ])
     expect(refusalOf(await read(world, ana, used.reports.archived.id))).toEqual([403, 'report-archived'])
+    const { internalFiles } = await readReport(world, ana, used.reports.covered.id)
+    expect(internalFiles.map(({ document }) => document.uploadedBy)).toEqual([ana.username])
     const log = await logOf(ana, used.reports.open.id)
     expect(log.find(({ type }) => type === 'chat_message_sent')).toMatchObject({ user: ana.username })
     expect(log.find(({ type }) => type === 'root_key_renewed')).toMatchObject({ user: null })
