@@ -61,16 +61,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       content bytea not null,
       updated_at timestamptz not null default now()
     );
-    create table channel_text (
-      channel_id uuid not null references channel,
-      key text not null,
-      locale text not null,
-      version int not null default 1,
-      body text not null,
-      created_at timestamptz not null default now(),
-      primary key (channel_id, key, locale, version)
-    );
-    ${appMay('channel', 'channel_logo', 'channel_text')}
+    ${appMay('channel', 'channel_logo')}
 
     -- Every address that a channel has or had (decisions/0030): kept for good, each of one channel alone, so that nobody is
     -- given the address that stands on another channel's posters.

@@ -10,7 +10,6 @@ const bytesMax = 16 * kib
 const largerRows = {
   channel: 256 * kib,
   channel_logo: 4096 * kib,
-  channel_text: 256 * kib,
   log_payload: 64 * kib,
   message: 128 * kib,
   report_record: 1024 * kib,

@@ -4,7 +4,12 @@ import type { Page } from '@canal/contract'
 import type { Report, ReportListItem } from '@canal/contract/reports/schemas'
 import { inChannel } from '../src/platform/db/transaction.ts'
 import { verifyChain } from '../src/modules/audit-log/verify/verify-log.ts'
-import { openCase, openWorld, read, refusalOf, tell, type Case, type World } from './world.ts'
+import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
+import { holderTag } from '../src/platform/crypto/tags.ts'
+import { takeOff } from './colleagues.ts'
+import type { TestPerson } from './factories.ts'
+import { mine, request, vote } from './votes.ts'
+import { openCase, openWorld, read, refusalOf, save, tell, type Case, type World } from './world.ts'
 
 let world: World
 let one: Case
@@ -16,6 +21,8 @@ beforeEach(async () => {
   await tell(world, one.ana, one.report.id, 'acknowledged', 'Recibida.')
   await write('La estudiamos.')
   await setSubject('Obras')
+  const assigned = await save(world, one.ana, one.report.id, { reviewers: [one.luis.username, one.eva.username] })
+  expect(assigned.statusCode).toBe(200)
 })
 afterAll(() => world.close())
 
@@ -36,6 +43,8 @@ const isListedAsAltered = async () => {
   return items.find(({ id }) => id === one.report.id)?.altered === true
 }
 const ofReport = () => sql`report_id = ${one.report.id}`
+const tagOf = ({ id }: { id: string }) => holderTag(world.deps.rootKeys, one.channel.id, id)
+const nameOf = (person: { id: string }) => tagOf(person).toString('hex')
 
 describe('whoever writes in the database', () => {
   const changes: [what: string, reason: string, change: () => RawBuilder<unknown>][] = [
@@ -87,6 +96,29 @@ describe('whoever writes in the database', () => {
       'clocks',
       () => sql`update clock set met_at = now() where ${ofReport()} and rule = 'answer'`,
     ],
+    [
+      'says that a colleague did what another one did',
+      'messages',
+      () => sql`update report_event set data = data || jsonb_build_object('by', ${nameOf(one.luis)}::text)
+        where ${ofReport()} and type = 'acknowledged'`,
+    ],
+    [
+      'says that somebody else was assigned then',
+      'messages',
+      () => sql`update report_event set data = replace(data::text, ${nameOf(one.luis)}, ${nameOf(one.ana)})::jsonb
+        where ${ofReport()} and type = 'reviewers'`,
+    ],
+    [
+      'takes an assignment away',
+      'clocks',
+      () => sql`delete from report_reviewer where ${ofReport()} and holder_tag = ${tagOf(one.luis)}`,
+    ],
+    [
+      'assigns somebody else',
+      'clocks',
+      () => sql`update report_reviewer set holder_tag = ${tagOf(one.ana)}
+        where ${ofReport()} and holder_tag = ${tagOf(one.luis)}`,
+    ],
   ]
   test.each(changes)('and %s is refused the report, and verify-log says which: %s', async (_what, reason, change) => {
     expect(await brokenBy()).toBeNull()
@@ -117,4 +149,44 @@ describe('whoever writes in the database', () => {
     await asWriter(sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`)
     expect(await isListedAsAltered()).toBe(true)
   })
+
+  test('and says that a colleague had a report reopened is found, in the list too', async () => {
+    await save(world, one.ana, one.report.id, { status: 'archived' })
+    const wanted = await request(world, one.ana, 'archived-report', one.report.id)
+    for (const voter of [one.luis, one.eva]) await vote(world, voter, 'approve', wanted, 'archived-report')
+    expect(await brokenBy()).toBeNull()
+    expect((await read(world, one.ana, one.report.id)).statusCode).toBe(200)
+    await asWriter(sql`update report set reopened_by = ${tagOf(one.luis)} where id = ${one.report.id}`)
+    expect(await brokenBy()).toMatchObject({ reason: 'clocks-altered' })
+    expect(await isListedAsAltered()).toBe(true)
+  })
+})
+
+const recuse = (by: TestPerson, fields: object = {}) =>
+  world.call('POST', '/api/reports/recuse', { token: by.token, payload: { id: one.report.id, ...fields } })
+const losses: [how: string, lose: () => Promise<unknown>][] = [
+  ['steps aside', () => recuse(one.luis)],
+  [
+    'is recused by a vote',
+    async () => {
+      expect((await recuse(one.ana, { username: one.luis.username, reason: 'Their company.' })).statusCode).toBe(204)
+      const [wanted] = (await mine(world, one.ana, 'recusal')).items
+      await vote(world, one.eva, 'approve', wanted?.id ?? '', 'recusal')
+    },
+  ],
+  [
+    'leaves the committee',
+    async () => {
+      await takeOff(world, [one.luis], one.luis)
+      await applyRevocations(world.deps, world.database.ownerDb)
+    },
+  ],
+]
+test.each(losses)('who %s loses the assignment too, and nothing is taken for altered', async (_how, lose) => {
+  const assigned = async () => (await read(world, one.ana, one.report.id)).json<Report>().reviewers
+  expect(await assigned()).toEqual([one.eva.username, one.luis.username].toSorted())
+  await lose()
+  expect(await assigned()).toEqual([one.eva.username])
+  expect(await brokenBy()).toBeNull()
+  expect(await isListedAsAltered()).toBe(false)
 })

@@ -10,6 +10,8 @@ import { createOpener } from '../src/platform/crypto/seal.ts'
 import { holderTag } from '../src/platform/crypto/tags.ts'
 import type { SlotRow } from '../src/modules/report-access/slots.ts'
 import { placeOf, slotAad } from '../src/modules/report-access/slots.ts'
+import { conflictList } from '../src/modules/channels/conflict-list.ts'
+import { giveFunction } from '../src/modules/roster/testing/naming.ts'
 import { checkChains } from '../src/modules/audit-log/governance/check-chains.ts'
 import { createChains } from '../src/modules/audit-log/governance/chains.ts'
 import { begin, resetAndSignIn, takeOff } from './colleagues.ts'
@@ -144,6 +146,26 @@ describe('a writer in the database, against the committee’s roster', () => {
     const receive = async ({ id }: TestPerson) => (await slotsOf(next.id, id)) > 0
     expect(await Promise.all([one.ana, one.luis, one.eva, alternate].map(receive))).toEqual([true, true, false, false])
   })
+  test('who has the form show functions, and renames people and their functions in rows, has it say what the register says, and no report reach whom it excludes', async () => {
+    const { channel, eva } = one
+    await giveFunction(world, channel, { id: eva.id, name: 'Eva Soto' }, 'Secretary')
+    const listed = async () => (await conflictList(world.deps, channel.id, 'en')).map(({ fullName }) => fullName)
+    expect(await listed()).toContain('Eva Soto')
+    await sql`update app_user set first_name = 'Somebody', last_name1 = 'Else' where id = ${eva.id}`.execute(asWriter())
+    await sql`update membership set function = 'Porter' where user_id = ${eva.id}`.execute(asWriter())
+    expect(await listed()).toContain('Eva Soto')
+    await sql`update channel set committee_shown = 'functions', alternate_user_id = ${eva.id}
+      where id = ${channel.id}`.execute(asWriter())
+    expect(await listed()).toContain('Secretary')
+    // Chosen by name on a form from before: it is refused, and not sent to her.
+    expect((await send(world, channel, { restrictedUsers: [eva.username] })).statusCode).toBe(422)
+    const [chosen] = (await conflictList(world.deps, channel.id, 'en')).filter(
+      ({ fullName }) => fullName === 'Secretary',
+    )
+    const next = await submit(world, channel, { restrictedUsers: [chosen?.username] })
+    expect(await slotsOf(next.id, eva.id)).toBe(0)
+  })
+
   test('who notes that a member left takes nobody off a report: it is shut until the row is gone, and told', async () => {
     const tag = holderTag(world.deps.rootKeys, one.channel.id, one.eva.id)
     const plant = (version: number, mac: Buffer) =>

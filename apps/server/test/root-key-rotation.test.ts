@@ -76,7 +76,7 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
     await place.stop(world)
   })
 
-  test('is named what does not verify, which stays as it is and keeps the rotation from its end', async () => {
+  test('is named what does not verify, which stays as it is and keeps the rotation from its end, but for a register that has its copy', async () => {
     const { ownerDb } = place.database
     const macs = async () =>
       (
@@ -90,12 +90,17 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       sql`update report set deadline = deadline + ${days} * interval '1 day'
         where id = ${used.reports.covered.id}`.execute(ownerDb)
     await put(1)
+    // The program that would mend it from the copy may not run meanwhile.
+    const { channel } = used
+    const renamed = await sql`update roster_entry set body = body || '{"name": "Somebody Else"}'
+      where channel_id = ${channel.id} and body->>'kind' = 'found'`.execute(ownerDb)
+    expect(renamed.numAffectedRows).toBe(1n)
     const { code, said } = await rotate()
     expect(code).toBe(1)
     expect(said.filter((line) => line.startsWith('Does not')).toSorted()).toEqual(
       [
         `Does not verify: report ${used.reports.hidden.id}: a row of report_key.`,
-        `Does not verify: report ${used.reports.covered.id}: the report’s number or its dates are not those that its newest entry tells of.`,
+        `Does not verify: report ${used.reports.covered.id}: the report’s number, its dates or who is assigned are not what its newest entry tells of.`,
       ].toSorted(),
     )
     await put(-1)
@@ -178,6 +183,8 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       eva.username,
     ])
     expect(refusalOf(await read(world, ana, used.reports.archived.id))).toEqual([403, 'report-archived'])
+    const { internalFiles } = await readReport(world, ana, used.reports.covered.id)
+    expect(internalFiles.map(({ document }) => document.uploadedBy)).toEqual([ana.username])
     const log = await logOf(ana, used.reports.open.id)
     expect(log.find(({ type }) => type === 'chat_message_sent')).toMatchObject({ user: ana.username })
     expect(log.find(({ type }) => type === 'root_key_renewed')).toMatchObject({ user: null })

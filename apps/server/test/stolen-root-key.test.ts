@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Page } from '@canal/contract'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
 import type { Roster } from '@canal/contract/roster/schemas'
 import { payloadBytes } from '../src/modules/audit-log/append.ts'
 import { chainedEntry, entryMac, type EntryRow } from '../src/modules/audit-log/entry.ts'
@@ -21,6 +23,7 @@ import { createChains } from '../src/modules/audit-log/governance/chains.ts'
 import { rosterOf } from '../src/modules/audit-log/governance/store.ts'
 import { hashOf, macOf, type Entry } from '../src/modules/audit-log/governance/entry.ts'
 import { toColumns } from '../src/modules/audit-log/governance/rows.ts'
+import { resetAndSignIn } from './colleagues.ts'
 import { createChannel, createMember, type TestPerson } from './factories.ts'
 import { password, signIn, useInstallation, type InUse } from './installation-in-use.ts'
 import { keepRows, logTables, policyTables } from './rows-put-back.ts'
@@ -211,14 +214,41 @@ describe.runIf(inject('cluster').directory !== null)('who has last month’s roo
     expect((await rotate()).code).toBe(1)
     expect((await place.run(['anchors', 'accept'], place.rings.both)).code).toBe(0)
     const { id } = used.reports.reopened
+    const { eva } = used.people
     await sql`update report_key set mac = sha256(mac) where report_id = ${id}`.execute(asWriter())
-    expect((await rotate()).code).toBe(1)
+    await sql`update app_user set factors_mac = sha256(factors_mac) where id = ${eva.id}`.execute(asWriter())
+    const named = [
+      `Does not verify: user ${eva.id}: a second factor.`,
+      `Does not verify: report ${id}: a row of report_key.`,
+    ]
+    const first = await rotate()
+    expect([first.code, first.said.slice(0, 2)]).toEqual([1, named])
     const { code, said } = await rotate('--leave-altered')
-    expect([code, said[0]]).toEqual([0, `Does not verify: report ${id}: a row of report_key.`])
+    expect([code, said.slice(0, 2)]).toEqual([0, named])
     world = await place.start(place.rings.recent)
-    const again = await signIn(world, used.people.ana)
-    expect((await readReport(world, again, used.reports.open.id)).id).toBe(used.reports.open.id)
-    expect((await read(world, again, id)).statusCode).toBe(500)
+    ana = await signIn(world, used.people.ana)
     expect(await verify()).toBe('entry-forged')
+  })
+
+  test('has what was left altered shut: a report to everybody, its reporter too, and in no list', async () => {
+    const { open, reopened } = used.reports
+    expect((await readReport(world, ana, open.id)).id).toBe(open.id)
+    expect((await read(world, ana, reopened.id)).statusCode).toBe(500)
+    const { token } = ana
+    const { items } = (await world.call('GET', '/api/reports/list?size=50', { token })).json<Page<ReportListItem>>()
+    const listed = items.map((report) => report.id)
+    expect([listed.includes(open.id), listed.includes(reopened.id)]).toEqual([true, false])
+    const visit = (ref: string) =>
+      world.call('POST', '/api/anonymous/ref', { payload: { ref }, remoteAddress: newAddress() })
+    expect((await visit(open.reference)).statusCode).toBe(200)
+    const entered = await visit(reopened.reference)
+    const own = { token: entered.json<{ token?: string }>().token ?? '' }
+    expect((await world.call('GET', '/api/anonymous/report', own)).statusCode).not.toBe(200)
+  })
+
+  test('and a person until a reset', async () => {
+    const { eva } = used.people
+    expect(refusalOf(await login(eva.username, {}))).toEqual([403, 'second-factor-altered'])
+    await resetAndSignIn(world, await signIn(world, used.administrator), eva)
   })
 })

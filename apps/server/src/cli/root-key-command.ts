@@ -15,12 +15,14 @@ the old key says counts from then on no more.
 
 It verifies every row that bears the old key's word and gives it the new one's, names people in them by new tags,
 seals second factors and queued mail anew, ends all sessions, and has a new key stand for the log. Backup codes of
-second factors are over. Passwords move when their owners sign in, references when reporters come back. What does
-not verify is named and left as it is, and then the rotation does not end. It can be cut short and run again; until
-it has ended, the program does not start.
+second factors are over. Passwords move when their owners sign in, references when reporters come back. Altered rows
+of a register are mended from its copy. What else does not verify is named and left as it is, and then the rotation
+does not end. It can be cut short and run again; until it has ended, the program does not start.
 
-  --leave-altered    ends it although something does not verify. A report of which that is so opens to nobody any
-                     more and is in no list, and verify-log names it; a person needs a reset of their access
+  --leave-altered    ends it although something does not verify, which then stays shut for good. A report opens to
+                     nobody, its reporter neither, and is in no list; verify-log names it. Of a channel whose
+                     register is named, no report opens: say first which one counts (anchors accept). A person needs
+                     a reset of their access, a channel another address
 
 DATA_DIR or DATABASE_OWNER_URL, S3_*, and both keys where the program reads its own.
 

@@ -44,7 +44,7 @@ const renewAddresses = async (tx: Tx, { after, refuse }: Rotation, channelId: st
 const renewChannel = async (rotation: Rotation, channelId: string, users: readonly string[]): Promise<number> => {
   const { owner, before, after, refuse } = rotation
   if (!(await renewChain(before, owner, channelId))) {
-    refuse(`channel ${channelId}: its register is not as its copy (npm run admin -- anchors)`)
+    refuse(`channel ${channelId}: its register has no copy, or is another one than it; with it all of its reports`)
     return 0
   }
   const people = tagsOf(rotation, channelId, users)

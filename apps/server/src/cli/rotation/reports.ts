@@ -78,10 +78,13 @@ const soundOf = async (
   return sound
 }
 
-/** Adds a log entry under the new key. It confirms the log before it, and the requests as they are sealed now. */
+/**
+ * Adds a log entry under the new key. It confirms the log before it, and the requests and the contents as they are now: sealed
+ * anew, and with the new tags of people.
+ */
 const logRenewal = async (tx: Tx, { after }: Rotation, view: ReportView): Promise<void> => {
   await sealRequests(tx, after, { channelId: view.row.channel_id, reportId: view.row.id })
-  await logRequests(tx, after, view, [{ type: 'root_key_renewed', userTag: null }], after.now())
+  await logRequests(tx, after, view, [{ type: 'root_key_renewed', userTag: null }], after.now(), true)
 }
 
 const renewBatch = async (

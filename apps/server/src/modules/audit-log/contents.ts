@@ -28,16 +28,12 @@ const dates = [
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
 const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
 
-/** Who did it, or about whom it was, in an event's data: tags that a new root key writes anew (cli/rotation/tags.ts). */
-const tags = '[0-9a-f]{64}'
-
-/** What was said and what happened: messages, and the events of which the history is made, but for the people in those. */
+/** What was said and what happened: messages, and the events of which the history is made. */
 const ofMessages =
   digest(sql`concat_ws('|', (select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
   ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
   from message m where m.channel_id = r.channel_id and m.report_id = r.id),
-  (select string_agg(concat_ws(':', h.position, h.type, ${millis(sql`h.at`)},
-    regexp_replace(h.data::text, ${tags}, '', 'g')), ',' order by h.position)
+  (select string_agg(concat_ws(':', h.position, h.type, ${millis(sql`h.at`)}, h.data::text), ',' order by h.position)
   from report_event h where h.channel_id = r.channel_id and h.report_id = r.id))`)
 
 const ofRecords = (condition: RawBuilder<unknown>) =>
@@ -47,12 +43,15 @@ const ofRecords = (condition: RawBuilder<unknown>) =>
 
 const ofSubject = ofRecords(sql`d.kind = 'subject'`)
 
-/** And the case number, by which people name the report elsewhere. */
+/** And what lists and requests say besides: the case number, who had the report reopened, and who is assigned to it. */
 const ofClocks =
   digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
   (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
     ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
-    from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)
+    from clock c where c.channel_id = r.channel_id and c.report_id = r.id),
+  'reopened by ' || encode(r.reopened_by, 'hex'),
+  'assigned ' || (select string_agg(encode(v.holder_tag, 'hex'), ',' order by v.holder_tag)
+    from report_reviewer v where v.channel_id = r.channel_id and v.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
 export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`d.kind <> 'subject'`)}
@@ -91,7 +90,7 @@ type NewEvent = { position: number; type: string; at: Date; data: '{}' }
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** The same digests of a report that is about to be written, and has one event and no message yet. */
+/** The same digests of a report that is about to be written: it has one event, and neither a message nor anybody assigned. */
 export const contentsOfNew = (
   { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],

@@ -4,7 +4,7 @@ import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { ReportActor } from '../accounts/session/actor.ts'
-import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
+import { byEveryTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import type { ReportKeys } from '../report-access/open-slot.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { isPreviewable } from './serving/download.ts'
@@ -32,7 +32,7 @@ type NameOf = (by: string | null) => string | null
 /** How an uploader is called: to the reporter, members are `reviewer`; to members, the reporter is `reporter`. */
 const naming = async (tx: Tx, deps: Deps, actor: ReportActor, known?: readonly Person[]): Promise<NameOf> => {
   if (actor.kind === 'reporter') return (by) => (by === null ? 'reporter' : 'reviewer')
-  const find = byTag(known ?? (await channelPeople(tx, deps, actor.channelId)))
+  const find = byEveryTag(known ?? (await channelPeople(tx, deps, actor.channelId)))
   return (by) => (by === null ? 'reporter' : (find(Buffer.from(by, 'hex'))?.username ?? null))
 }
 

@@ -77,7 +77,8 @@ export const leaveRevoked: Parameters<typeof onAccessRevoked.add>[0] = async (
 ) => {
   await requireNewestRequests(tx, deps, { channelId: view.row.channel_id, reportId: view.row.id })
   const ended = await leaveVotes(tx, deps, view, from, at)
-  await logRequests(tx, deps, view, [...records, ...ended], at)
+  // Who lost the report is not assigned to it any more.
+  await logRequests(tx, deps, view, [...records, ...ended], at, true)
 }
 
 /**

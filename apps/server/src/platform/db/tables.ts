@@ -49,13 +49,6 @@ export interface Tables {
   /** Each address that a channel has or had. */
   channel_address: { slug: string; channel_id: string; mac: Buffer }
   channel_logo: Tenant & { content: Buffer; updated_at: Generated<Moment> }
-  channel_text: Tenant & {
-    key: string
-    locale: string
-    version: Generated<number>
-    body: string
-    created_at: Generated<Moment>
-  }
   app_user: {
     id: string
     username: string

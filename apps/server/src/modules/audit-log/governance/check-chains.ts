@@ -66,13 +66,18 @@ export const checkChains = async (deps: Deps, owner: Db, which: 'all' | 'suspect
 }
 
 /**
- * Gives every entry of a channel's chain, and its copies, a MAC of the writing key. False, with nothing changed, where the
- * chain is not as its copy. Throws where a copy cannot be written. `owner` connects as the schema's owner.
+ * Gives every entry of a channel's chain, and its copies, a MAC of the writing key. Altered rows are mended from the copy
+ * first, as the running program would. False, with nothing changed, where the copy is missing or the chain is another one.
+ * Throws where a copy cannot be written. `owner` connects as the schema's owner.
  */
 export const renewChain = async (deps: Deps, owner: Db, channelId: string): Promise<boolean> => {
   const chain = await inChannel(owner, channelId, async (tx): Promise<Chain | null> => {
     const found = await compared(tx, deps, channelId)
-    if (found.kind !== 'follows') return null
+    if (!('chain' in found)) return null
+    if (found.kind === 'altered') {
+      deps.log.error({ channel: channelId, alarm: alarms.altered }, 'tampered')
+      await replaceRows(tx, channelId, found.chain)
+    }
     const entries = found.chain.entries.map((entry) => ({ ...entry, mac: macOf(deps.rootKeys, entry.hash) }))
     await sql`update roster_entry e set mac = u.mac
       from unnest(${entries.map(({ sequence }) => sequence)}::int[], ${entries.map(({ mac }) => mac)}::bytea[])

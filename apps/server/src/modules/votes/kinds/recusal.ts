@@ -32,6 +32,7 @@ export const recusal: VoteKind = {
       throw new AppError('last-member')
     const after = await removeHolder(tx, deps, view, { tag, at, excluded: { ground: 'vote', by: actor.tag } })
     const data = { request: request.id, holder: tag.toString('hex'), change: 'recused' }
-    return { after, isWhole: true, records: [{ type: 'recused', userTag: null, data }] }
+    // They are not assigned to it any more.
+    return { after, isWhole: true, records: [{ type: 'recused', userTag: null, data }], changesContents: true }
   },
 }
