@@ -1,0 +1,44 @@
+/**
+ * How long a report is kept (Ley 2/2023). A report goes by itself when its day is over, unless something stops that: an
+ * investigation was opened, or the report is held back.
+ */
+export const keptTerms = {
+  /** Months from reception, where no investigation was opened (art. 32.4). */
+  uninvestigated: { article: '32.4', months: 3 },
+  /** Years from reception that nothing outlasts (art. 26.2). */
+  longest: { article: '26.2', years: 10 },
+  /** Months that a hold lasts; it may be renewed (art. 32.3). The number is ours. */
+  hold: { article: '32.3', months: 6 },
+} as const
+
+interface Outcome {
+  readonly article: string
+  /** How long the report is kept from its closing on. The numbers are ours, but for the three years of art. 64.1. */
+  readonly kept: { readonly months: number } | { readonly days: number }
+  /** Whether it can be said only of what was investigated. */
+  readonly needsInvestigation: boolean
+}
+
+/** With what a report is closed. */
+export const outcomes = {
+  proven: { article: '64.1', kept: { months: 36 }, needsInvestigation: true },
+  partly_proven: { article: '64.1', kept: { months: 36 }, needsInvestigation: true },
+  not_proven: { article: '32.4', kept: { months: 6 }, needsInvestigation: true },
+  untrue: { article: '32.3', kept: { days: 3 }, needsInvestigation: false },
+  not_admitted: { article: '18.2.a', kept: { days: 7 }, needsInvestigation: false },
+  referred: { article: '7.4', kept: { months: 6 }, needsInvestigation: false },
+} as const satisfies Readonly<Record<string, Outcome>>
+export type ReportOutcome = keyof typeof outcomes
+export const outcomeNames = Object.keys(outcomes) as [ReportOutcome, ...ReportOutcome[]]
+
+/** Those that one member may close with; that a report is not admitted, a second one confirms. */
+export const closableOutcomes = outcomeNames.filter((outcome) => outcome !== 'not_admitted') as [
+  Exclude<ReportOutcome, 'not_admitted'>,
+  ...Exclude<ReportOutcome, 'not_admitted'>[],
+]
+
+/** The rules of an outcome, whichever it is. */
+export const rulesOfOutcome = (outcome: ReportOutcome): Outcome => outcomes[outcome]
+
+/** Days before its deletion from which on a report says when it goes. */
+export const deletionNearDays = 30
