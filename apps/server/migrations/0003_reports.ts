@@ -37,8 +37,10 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       answered_at timestamptz,
       investigation_opened_at timestamptz,
       closed_at timestamptz,
-      outcome text,
-      category text,
+      -- Its last day (modules/reports/deletion-day.ts), and what that rests on besides the dates above.
+      delete_at timestamptz not null,
+      kept_until timestamptz,
+      held_until timestamptz,
       archived_at timestamptz,
       reopened_at timestamptz,
       reopened_until timestamptz,
@@ -61,9 +63,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create index report_archived_case on report (channel_id, case_number, id) where status = 'archived';
     create index report_archived_deadline on report (channel_id, deadline, id) where status = 'archived';
     create index report_archived_activity on report (channel_id, last_activity_at, id) where status = 'archived';
+    create index report_delete_at on report (channel_id, delete_at, id);
     create index report_deadline on report (channel_id, deadline, id);
     create index report_status_order on report (channel_id, status_order(status), created_at, id);
-    ${secured('report', channelRows)}
+    -- The application deletes no report: only the job that runs as the owner does (modules/casework/delete-due.ts).
+    ${secured('report', channelRows, 'select, insert, update')}
     create policy admin_reads on report for select to app using ((select current_setting('app.scope', true)) = 'people');
     create function tell_report() returns trigger language plpgsql as $body$
       begin
@@ -87,7 +91,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       epoch int not null,
       box bytea not null,
       primary key (channel_id, report_id, kind),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('report_record', channelRows)}
     create function tell_contents() returns trigger language plpgsql as $body$
@@ -114,7 +118,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       public_key bytea not null,
       mac bytea not null,
       primary key (channel_id, report_id, epoch, target),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('report_key', channelRows)}
 
@@ -130,7 +134,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       expires_at timestamptz,
       box bytea not null,
       primary key (channel_id, report_id, holder_tag, kind, target, epoch),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     create index slot_reader on slot (channel_id, holder_tag, key_version, report_id)
       where kind = 'access' and target = 'content';
@@ -148,7 +152,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       granted_at timestamptz not null,
       expires_at timestamptz,
       primary key (channel_id, report_id, holder_tag, relation),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     create index report_grant_holder on report_grant (channel_id, holder_tag, relation, report_id);
     create index report_grant_expiring on report_grant (channel_id, holder_tag, expires_at) where expires_at is not null;
@@ -176,7 +180,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       -- Which epoch the archiving began, of a report that is archived or reopened; under the MAC.
       archived_epoch integer,
       primary key (channel_id, report_id),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('report_policy', channelRows)}
 
@@ -185,7 +189,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       report_id uuid not null,
       holder_tag bytea not null,
       primary key (channel_id, report_id, holder_tag),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     create index report_reviewer_holder on report_reviewer (channel_id, holder_tag, report_id);
     ${secured('report_reviewer', channelRows)}
@@ -198,7 +202,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       -- How far: the place of a message, not a time, because a reporter's messages are kept to the minute.
       position int not null default 0,
       primary key (channel_id, report_id, holder_tag),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('report_read', channelRows)}
     create function tell_reading() returns trigger language plpgsql as $body$
@@ -227,7 +231,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       -- would tell that the reporter came back, and who writes in it could make believe that an answer was read.
       read_box bytea not null,
       primary key (channel_id, report_id, id),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('reporter_credential', channelRows)}
     create function credential_row(wanted bytea[]) returns setof reporter_credential
@@ -246,7 +250,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       waived_reason bytea,
       extended_from timestamptz,
       primary key (channel_id, report_id, rule),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('clock', channelRows)}
 
@@ -258,7 +262,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       type text not null,
       data jsonb not null default '{}',
       primary key (channel_id, report_id, position),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('report_event', channelRows)}
     create trigger tell_new after insert on report_event for each row
@@ -279,7 +283,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       box bytea not null,
       primary key (channel_id, report_id, id),
       unique (channel_id, report_id, position),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('message', channelRows)}
     create function tell_message() returns trigger language plpgsql as $body$

@@ -26,7 +26,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       extension text not null,
       box bytea not null,
       primary key (channel_id, report_id, id),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     create index file_by_id on file (channel_id, id);
     create index file_unconfirmed on file (announced_at) where confirmed_at is null;
@@ -61,7 +61,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       meta_box bytea,
       progressed_at timestamptz not null,
       primary key (channel_id, report_id, id),
-      foreign key (channel_id, report_id, file_id) references file
+      foreign key (channel_id, report_id, file_id) references file on delete cascade
     );
     create index file_version_file on file_version (channel_id, report_id, file_id);
     create index file_version_stale on file_version (progressed_at) where state in ('announced', 'partial');

@@ -32,7 +32,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       mac bytea not null default '',
       primary key (channel_id, id),
       constraint request_concerns_check check (is_about_member(kind) = (concerns_tag is not null)),
-      foreign key (channel_id, report_id) references report
+      foreign key (channel_id, report_id) references report on delete cascade
     );
     create unique index request_one_pending on request (channel_id, report_id, requester_tag, kind)
       where status = 'pending' and concerns_tag is null;
@@ -74,7 +74,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       requested_on timestamptz not null,
       is_cancelled boolean not null default false,
       primary key (channel_id, request_id, voter_tag),
-      foreign key (channel_id, request_id) references request
+      foreign key (channel_id, request_id) references request on delete cascade
     );
     create index request_voter_voter on request_voter (channel_id, voter_tag, request_id);
     create index request_voter_listed on request_voter (channel_id, voter_tag, kind, requested_on desc, request_id)

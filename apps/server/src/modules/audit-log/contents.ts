@@ -20,6 +20,9 @@ const dates = [
   'archived_at',
   'reopened_at',
   'reopened_until',
+  'delete_at',
+  'kept_until',
+  'held_until',
 ] as const
 
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
@@ -80,7 +83,7 @@ export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | n
   return contentKinds[at] ?? null
 }
 
-type NewReport = Record<'created_at' | 'received_at' | 'deadline', Date> & { case_number: string }
+type NewReport = Record<'created_at' | 'received_at' | 'deadline' | 'delete_at', Date> & { case_number: string }
 type NewRecord = { kind: string; epoch: number; box: Buffer }
 type NewClock = { rule: string; started_at: Date; due_at: Date }
 type NewEvent = { position: number; type: string; at: Date; data: '{}' }

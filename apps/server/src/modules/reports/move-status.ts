@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { changePolicy } from '../report-access/write-policy.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { scheduleDeletion } from './deletion-day.ts'
 import { archiveReport, moveCount } from './archive.ts'
 import { reactivateReport } from './reactivate.ts'
 import { addEvent } from './reading/timeline.ts'
@@ -29,9 +30,10 @@ export const openInvestigationOf = async (
 ): Promise<LogRecord[]> => {
   if (view.row.investigation_opened_at) return []
   const place = { channelId: actor.channelId, reportId: view.row.id }
+  await scheduleDeletion(tx, place, { investigation_opened_at: at })
   await tx
     .updateTable('report')
-    .set({ investigation_opened_at: at, last_activity_at: at })
+    .set({ last_activity_at: at })
     .where('channel_id', '=', place.channelId)
     .where('id', '=', place.reportId)
     .execute()

@@ -172,8 +172,9 @@ export interface Tables {
     answered_at: Moment | null
     investigation_opened_at: Moment | null
     closed_at: Moment | null
-    outcome: string | null
-    category: string | null
+    delete_at: Moment
+    kept_until: Moment | null
+    held_until: Moment | null
     archived_at: Moment | null
     reopened_at: Moment | null
     reopened_until: Moment | null

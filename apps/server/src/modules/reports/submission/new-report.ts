@@ -27,6 +27,7 @@ import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../../notifications/notify.ts'
 import { toRecord } from '../answers.ts'
+import { deletionDay } from '../deletion-day.ts'
 import type { Recipients } from './recipients.ts'
 
 export interface Draft {
@@ -162,7 +163,8 @@ export const buildReport = (deps: Deps, draft: Draft) => {
     unkept: credential.reference,
   })
   const records = recordsOf(report, keys, draft)
-  const dates = { created_at: at, received_at: at, deadline }
+  const fresh = { received_at: at, investigation_opened_at: null, kept_until: null, held_until: null }
+  const dates = { created_at: at, received_at: at, deadline, delete_at: deletionDay(fresh, channel.time_zone) }
   const clocks = [
     {
       ...where,

@@ -1,0 +1,58 @@
+import { keptTerms, rulesOfOutcome, type ReportOutcome } from '@canal/contract/casework/deletion'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { daysLater, monthsLater } from '../../platform/time.ts'
+
+/** What a report's last day rests on. */
+export interface Kept {
+  received_at: Date
+  investigation_opened_at: Date | null
+  /** The end of the term that its closing began; null while it is open. */
+  kept_until: Date | null
+  /** Until when it is held back; null where it is not. */
+  held_until: Date | null
+}
+
+const uninvestigatedEnd = (receivedAt: Date, timeZone: string): Date =>
+  monthsLater(receivedAt, keptTerms.uninvestigated.months, timeZone)
+
+/** The end of a report's last day: silence deletes, and nothing is kept longer than ten years (art. 26.2). */
+export const deletionDay = (kept: Kept, timeZone: string): Date => {
+  const longest = monthsLater(kept.received_at, keptTerms.longest.years * 12, timeZone)
+  const opened = kept.investigation_opened_at ? longest : uninvestigatedEnd(kept.received_at, timeZone)
+  const due = Math.max((kept.kept_until ?? opened).getTime(), kept.held_until?.getTime() ?? 0)
+  return new Date(Math.min(due, longest.getTime()))
+}
+
+/**
+ * The end of the term for which a report is kept that is closed now. One that was not admitted is never kept past the third
+ * month from its reception (art. 32.4).
+ */
+export const keptUntil = (outcome: ReportOutcome, receivedAt: Date, at: Date, timeZone: string): Date => {
+  const { kept } = rulesOfOutcome(outcome)
+  const end = 'months' in kept ? monthsLater(at, kept.months, timeZone) : daysLater(at, kept.days, timeZone)
+  if (outcome !== 'not_admitted') return end
+  return new Date(Math.min(end.getTime(), uninvestigatedEnd(receivedAt, timeZone).getTime()))
+}
+
+type Change = Partial<Omit<Kept, 'received_at'>>
+
+/** Writes what changes a report's last day, and the day that follows from it. The caller holds the row FOR UPDATE. */
+export const scheduleDeletion = async (
+  tx: Tx,
+  { channelId, reportId }: { channelId: string; reportId: string },
+  change: Change,
+): Promise<void> => {
+  const { time_zone: timeZone, ...before } = await tx
+    .selectFrom('report as r')
+    .innerJoin('channel as c', 'c.id', 'r.channel_id')
+    .select(['r.received_at', 'r.investigation_opened_at', 'r.kept_until', 'r.held_until', 'c.time_zone'])
+    .where('r.channel_id', '=', channelId)
+    .where('r.id', '=', reportId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('report')
+    .set({ ...change, delete_at: deletionDay({ ...before, ...change }, timeZone) })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', reportId)
+    .execute()
+}
