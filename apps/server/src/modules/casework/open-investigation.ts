@@ -9,6 +9,7 @@ import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { moveStatus, openInvestigationOf, type Changed } from '../reports/move-status.ts'
 import { tellReporter } from '../reports/tell-reporter.ts'
+import { endSettledCalls } from './finish-act.ts'
 
 /** Opens it, within the caller's transaction, and moves the status along where it was earlier; the caller appends the records. */
 export const beginInvestigation = async (
@@ -38,4 +39,5 @@ export const openInvestigation = (deps: Deps, actor: MemberActor, id: string): P
     if (status !== view.row.status) await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
     const report = { channelId: actor.channelId, reportId: id, status, version, changesContents: true }
     await appendLog(tx, deps, report, done.records, at)
+    await endSettledCalls(tx, deps, actor, id, at)
   })
