@@ -32,7 +32,8 @@ export const closeReport = (deps: Deps, actor: MemberActor, close: Close): Promi
     const { closed_at: closedAt, investigation_opened_at: openedAt } = opened.view.row
     if (closedAt) throw new AppError('already-done')
     const isInvestigated = openedAt !== null || close.opensInvestigation
-    if (rulesOfOutcome(close.outcome).needsInvestigation && !isInvestigated) throw new AppError('investigation-not-opened')
+    if (rulesOfOutcome(close.outcome).needsInvestigation && !isInvestigated)
+      throw new AppError('investigation-not-opened')
     await lockChain(tx, close.id)
     const begun =
       close.opensInvestigation && openedAt === null

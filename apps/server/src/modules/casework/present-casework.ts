@@ -10,11 +10,7 @@ import type { KeptProposal } from './proposal-record.ts'
 
 /** The last day that the law allows (art. 9.2.d): in total, however often it is put off. */
 export const latestAnswer = ({ view, channel }: OpenedCase): Date =>
-  monthsLater(
-    view.row.received_at,
-    clockRules.answer.months + clockRules.answer.extensionMonths,
-    channel.timeZone,
-  )
+  monthsLater(view.row.received_at, clockRules.answer.months + clockRules.answer.extensionMonths, channel.timeZone)
 
 /** The hold that counts now; undefined where there is none, or its time is over. */
 export const currentHold = ({ view, proposals, deps }: OpenedCase): KeptProposal | undefined => {

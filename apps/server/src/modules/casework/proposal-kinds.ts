@@ -69,8 +69,11 @@ const hold: Rule['takeEffect'] = async ({ tx, deps, actor, view, channel }, _pro
 }
 
 /** What is not admitted is so before anything was made of it. */
-const notAdmittedRefusal = ({ closed_at: closed, admitted_at: admitted, investigation_opened_at: opened }: Row): Refusal =>
-  closed ? 'already-done' : admitted || opened ? 'conflict' : null
+const notAdmittedRefusal = ({
+  closed_at: closed,
+  admitted_at: admitted,
+  investigation_opened_at: opened,
+}: Row): Refusal => (closed ? 'already-done' : admitted || opened ? 'conflict' : null)
 
 export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   extension: { refusal: ({ answered_at: done }) => (done ? 'already-done' : null), takeEffect: extend },

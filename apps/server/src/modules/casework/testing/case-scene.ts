@@ -89,3 +89,12 @@ export const boxOf = async ({ world, id }: CaseScene, kind: 'proposals' | 'closi
     where report_id = ${id} and kind = ${kind}`.execute(world.database.ownerDb)
   return rows.rows[0]?.box
 }
+
+/** The dates on which a report's deletion rests. */
+export const keptOf = async ({ world, id }: CaseScene) => {
+  const found = await sql<{ kept: Date | null; held: Date | null; goes: Date }>`
+    select kept_until as kept, held_until as held, delete_at as goes from report where id = ${id}`.execute(
+    world.database.ownerDb,
+  )
+  return found.rows[0] ?? { kept: null, held: null, goes: new Date(0) }
+}
