@@ -33,7 +33,7 @@ describe('a report that is not admitted', () => {
       const [message] = own.details.chat.messages
       expect(own.details.chat.messages).toHaveLength(1)
       expect(message?.message).toContain(translators.en(`casework.toldGround.${ground}`))
-      expect(message?.message).toContain('Autoridad Independiente de Protección del Informante (A.A.I.)')
+      expect(message?.message).toContain(translators.en('landing.external.authority'))
       for (const secret of [one.ana.username, one.luis.username, reason])
         expect(JSON.stringify(own)).not.toContain(secret)
       expect(await caseworkOf(world, one.eva, id)).toMatchObject({
