@@ -27,6 +27,7 @@ export const errorStatus = {
   'request-not-found': 404,
   conflict: 409,
   'already-done': 409,
+  'investigation-not-opened': 409,
   'stale-update': 409,
   'keys-changed': 409,
   'transition-refused': 409,

@@ -34,7 +34,6 @@ const days = [
   'countsAt',
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
-  'extension.until', // the last day to answer, as it is asked for
   'iso', // in next-act.tsx, of a term that was met, and of reception
   'key.effectiveAt', // from which day on a recovery key counts
   'latest', // until when the law lets an answer be put off

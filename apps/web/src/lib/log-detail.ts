@@ -22,6 +22,7 @@ export const logDetail = (
     return text('log.to', { status: text(`report.status.${details.status}`) })
   if (details.reviewers) return details.reviewers.map(nameOf).join(', ') || text('log.reviewersNone')
   const name = details.username ? nameOf(details.username) : ''
+  if (details.proposal) return text(`log.proposal.${details.proposal}`)
   if (details.change) return text(`log.change.${details.change}`, { name })
   const vote = ofVote(details, nameOf, text)
   if (vote.length > 0) return vote.join(', ')

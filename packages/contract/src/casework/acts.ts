@@ -17,13 +17,18 @@ interface Act {
   readonly article: string
   /** Terms that it meets. An answer says, too, that the report has come. */
   readonly meets: readonly ClockRule[]
-  /** Its message to the reporter; null where they are told nothing. */
+  /** Its message to the reporter, never with a name; null where they are told nothing, in their report's history neither. */
   readonly message: 'acknowledgement' | 'answer' | 'message' | null
   /** Statuses that it moves along, and to which; it never moves a report back. */
   readonly moves: { readonly from: readonly ReportStatus[]; readonly to: ReportStatus } | null
+  /** The committee's own affair, of which an investigator reads nothing. */
+  readonly isInternal?: true
 }
 
-/** What the committee does for the law. In the report's history and log each is told by the same name. */
+/**
+ * What the committee does for the law. In the report's history and log each is told by the same name, which lies there in
+ * clear: none tells with what outcome a report was closed.
+ */
 export const acts = {
   acknowledged: {
     article: '9.2.c',
@@ -31,6 +36,10 @@ export const acts = {
     message: 'acknowledgement',
     moves: { from: ['pending'], to: 'instruction' },
   },
+  /** No acknowledgement is sent, because it would endanger confidentiality. */
+  omitted: { article: '9.2.c', meets: ['acknowledge'], message: null, moves: null },
+  /** By analogy: the article is the external channel's. */
+  admitted: { article: '18.2.b', meets: [], message: null, moves: null },
   /** Dated, and never undone: a status can be set back. Keeps the report from being deleted after three months. */
   investigation_opened: {
     article: '32.4',
@@ -45,6 +54,11 @@ export const acts = {
     message: 'answer',
     moves: { from: ['pending', 'instruction', 'investigation'], to: 'resolution' },
   },
+  /** Not archiving: the status stays. Its message may be the answer, too; by itself it is none. By analogy, like `admitted`. */
+  closed: { article: '20', meets: [], message: 'message', moves: null },
+  /** It is not deleted, for some months. */
+  held: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
+  released: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
 } as const satisfies Readonly<Record<string, Act>>
 export type CaseAct = keyof typeof acts
 export const actNames = Object.keys(acts) as [CaseAct, ...CaseAct[]]
@@ -62,5 +76,5 @@ export const actOf = { acknowledge: 'acknowledged', answer: 'answered' } as cons
 /** The rules of an act, whichever it is. */
 export const rulesOfAct = (act: CaseAct): Act => acts[act]
 
-/** Characters that the reason for an extension may have. */
+/** Characters that the reason of an act may have. */
 export const reasonLength = { min: 20, max: 2000 } as const

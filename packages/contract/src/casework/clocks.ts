@@ -9,6 +9,8 @@ export const clockSchema = z.object({
   dueAt: z.string(),
   /** When it was met, in time or late; null while it runs. */
   metAt: z.nullable(z.string()),
+  /** It is over because the acknowledgement is omitted (art. 9.2.c). */
+  isOmitted: z.boolean(),
   /** The day that it had first, where it was extended. */
   extendedFrom: z.nullable(z.string()),
 })

@@ -9,7 +9,7 @@ export const readCasework = defineEndpoint({
   method: 'GET',
   path: '/api/casework/{id}',
   who: 'committee',
-  summary: 'What waits to be confirmed in a report, and how far its deadline may be put off',
+  summary: 'What waits to be confirmed in a report, what it was closed with, and which acts are open',
   params: z.object({ id: z.string() }),
   response: schema.caseworkSchema,
   errors: ['report-not-found', 'no-access', 'report-archived'],
@@ -41,12 +41,31 @@ export const openInvestigation = defineEndpoint({
   response: schema.reportIdSchema,
   errors: ['invalid', ...unreadable, 'already-done'],
 })
-export const extendDeadline = defineEndpoint({
-  method: 'POST',
-  path: '/api/casework/extensions',
+export const admitReport = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/admissions',
   who: 'committee',
-  summary: 'Put the answer off for its special complexity (art. 9.2.d): at once, or once a second member confirms',
-  body: schema.extendSchema,
+  summary: 'Admit a report: dated, and its reporter is not told',
+  body: schema.reportIdSchema,
+  response: schema.caseworkSchema,
+  errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
+})
+export const closeReport = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/closings',
+  who: 'committee',
+  summary: 'Close a report with its outcome, once, and tell its reporter; its status stays',
+  body: schema.closeSchema,
+  response: schema.caseworkSchema,
+  errors: ['invalid', ...unreadable, 'already-done', 'investigation-not-opened'],
+})
+export const propose = defineEndpoint({
+  method: 'POST',
+  path: '/api/casework/proposals',
+  who: 'committee',
+  summary:
+    'Extend the deadline, do not admit, omit the acknowledgement or hold back from deletion: at once, or once a second member confirms',
+  body: schema.proposeSchema,
   response: schema.caseworkSchema,
   errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
 })
@@ -56,12 +75,12 @@ const decide = (path: `/api/${string}`, summary: string) =>
     path,
     who: 'committee',
     summary,
-    body: schema.extensionIdSchema,
+    body: schema.proposalIdSchema,
     response: schema.caseworkSchema,
     errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
   })
-export const confirmExtension = decide(
-  '/api/casework/extensions/confirm',
-  'Confirm an extension that a colleague began',
+export const confirmProposal = decide('/api/casework/proposals/confirm', 'Confirm what a colleague proposed')
+export const withdrawProposal = decide(
+  '/api/casework/proposals/withdraw',
+  'Take back or refuse what waits to be confirmed; of the hold that counts: release the report',
 )
-export const withdrawExtension = decide('/api/casework/extensions/withdraw', 'Take back or refuse an extension')

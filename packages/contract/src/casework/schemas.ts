@@ -4,6 +4,8 @@ import * as field from '../fields.ts'
 import { reportBounds } from '../reports/limits.ts'
 import { chatSchema } from '../reports/schemas.ts'
 import { reasonLength, messageActs } from './acts.ts'
+import { outcomeNames } from './deletion.ts'
+import { closableOutcomes, grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
 
 export const reportIdSchema = z.object({ id: field.id })
 
@@ -23,28 +25,95 @@ export const acknowledgeManySchema = z.object({
 
 const reason = z.string().check(z.trim(), z.minLength(reasonLength.min), z.maxLength(reasonLength.max))
 
-/** `until`: the last day, yyyy-mm-dd, in the channel's zone. */
-export const extendSchema = z.object({ id: field.id, until: z.iso.date(), reason })
-export const extensionIdSchema = z.object({ id: field.id, extensionId: field.id })
+/** An act that a colleague confirms. `until`: the last day to answer, yyyy-mm-dd, in the channel's zone. */
+const proposed = <Kind extends ProposalKind>(kind: Kind) =>
+  z.object({ kind: z.literal(kind), id: field.id, ground: z.enum(groundsOf(kind)), reason })
+export const proposeSchema = z.discriminatedUnion('kind', [
+  z.extend(proposed('extension'), { until: z.iso.date() }),
+  proposed('not_admitted'),
+  proposed('omitted'),
+  proposed('held'),
+])
+export type Propose = z.output<typeof proposeSchema>
+export const proposalIdSchema = z.object({ id: field.id, proposalId: field.id })
 
-/** An extension that somebody began and nobody has confirmed. */
-export const extensionSchema = z.object({
-  id: z.string(),
-  until: z.string(),
-  /** Null where the caller has not the key that it is sealed to. */
-  reason: z.nullable(z.string()),
-  askedAt: z.string(),
+const made = {
+  reason: z.string(),
   /** Username; null of somebody who is in the channel no more. */
   by: z.nullable(z.string()),
+}
+
+/** What somebody proposed and nobody has confirmed. */
+export const proposalSchema = z.object({
+  ...made,
+  id: z.string(),
+  kind: z.enum(proposalKinds),
+  ground: z.enum(grounds),
+  /** Of an extension: the last day to answer. */
+  until: z.nullable(z.string()),
+  askedAt: z.string(),
   isOwn: z.boolean(),
 })
-export type Extension = z.output<typeof extensionSchema>
+export type Proposal = z.output<typeof proposalSchema>
+
+/** Why a report is held back from deletion, and until when. `id` is that of the proposal: withdrawing it releases the report. */
+export const holdSchema = z.object({
+  ...made,
+  id: z.string(),
+  ground: z.enum(groundsOf('held')),
+  since: z.string(),
+  until: z.string(),
+})
+export type Hold = z.output<typeof holdSchema>
+
+/** Euros, without cents. */
+const euros = z.number().check(z.int(), z.minimum(0), z.maximum(1e12))
+
+/**
+ * `message`: what its reporter is told; without one, the text of the outcome in their language. With `isAnswer`
+ * that message is the answer that the law asks for, too.
+ */
+export const closeSchema = z.object({
+  id: field.id,
+  outcome: z.enum(closableOutcomes),
+  reason,
+  measures: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(reasonLength.max))),
+  lost: z.optional(euros),
+  recovered: z.optional(euros),
+  message: z.optional(template),
+  isAnswer: field.flag,
+  opensInvestigation: field.flag,
+})
+export type Close = z.output<typeof closeSchema>
+
+/** With what a report was closed, and why. */
+export const closingSchema = z.object({
+  ...made,
+  at: z.string(),
+  outcome: z.enum(outcomeNames),
+  /** Of what was not admitted. */
+  ground: z.nullable(z.enum(groundsOf('not_admitted'))),
+  measures: z.nullable(z.string()),
+  lost: z.nullable(z.number()),
+  recovered: z.nullable(z.number()),
+})
+export type Closing = z.output<typeof closingSchema>
+
+/** What can be begun besides messages and opening the investigation. */
+export const offers = [...proposalKinds, 'admitted', 'closed'] as const
+export type Offer = (typeof offers)[number]
 
 export const caseworkSchema = z.object({
-  extension: z.nullable(extensionSchema),
+  /** What waits to be confirmed, oldest first: at most one of a kind. */
+  waiting: z.array(proposalSchema),
+  /** Whether somebody else has to confirm what the caller proposes. */
+  needsConfirmation: z.boolean(),
+  /** What the report's state allows now: so buttons hide. */
+  offers: z.array(z.enum(offers)),
   /** The last day to which the answer may be put off, as an instant; null where it is answered, or as far off as can be. */
   extendableUntil: z.nullable(z.string()),
-  /** Whether somebody else has to confirm it. */
-  needsConfirmation: z.boolean(),
+  admittedAt: z.nullable(z.string()),
+  hold: z.nullable(holdSchema),
+  closing: z.nullable(closingSchema),
 })
 export type Casework = z.output<typeof caseworkSchema>

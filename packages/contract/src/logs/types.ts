@@ -1,4 +1,4 @@
-import { actNames } from '../casework/acts.ts'
+import { actNames, rulesOfAct } from '../casework/acts.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -24,8 +24,8 @@ export const logTypes = [
   'updated_reviewers',
   'created',
   ...actNames,
-  'extension_requested',
-  'extension_withdrawn',
+  'proposed',
+  'proposal_withdrawn',
   ...voteLogTypes,
   'reopened',
   'rearchived',
@@ -40,7 +40,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted and who has a deadline extended.
+ * asked, who voted, what was proposed and what is held back.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'updated_reviewers',
@@ -48,8 +48,9 @@ export const committeeLogTypes: readonly LogType[] = [
   'access_changed',
   'readmitted',
   ...voteLogTypes,
-  'extension_requested',
-  'extension_withdrawn',
+  ...actNames.filter((act) => rulesOfAct(act).isInternal),
+  'proposed',
+  'proposal_withdrawn',
   'root_key_renewed',
   'tampered',
 ]

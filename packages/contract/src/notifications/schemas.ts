@@ -11,7 +11,7 @@ export const notificationKinds = [
   'new-message',
   'assigned',
   'vote-wanted',
-  'extension-waits',
+  'proposal-waits',
   'request-decided',
   'no-voters',
   'reopened',
@@ -38,7 +38,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that are one choice with others. */
 const together = {
   'no-voters': 'vote-wanted',
-  'extension-waits': 'vote-wanted',
+  'proposal-waits': 'vote-wanted',
   'deadline-14': 'deadline',
   'deadline-7': 'deadline',
   'deadline-3': 'deadline',

@@ -8,6 +8,7 @@ import { fileSchema, filename, filesListSchema, internalFileSchema } from '../fi
 import { mapAnswers } from './form.ts'
 import { actNames } from '../casework/acts.ts'
 import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
+import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
 
 export const statusSchema = z.enum(statuses)
@@ -89,6 +90,8 @@ export const loggedActionSchema = z.object({
     requestedBy: z.optional(z.string()),
     /** What became of the access of `username`; of the organisation's recovery key without one. */
     change: z.optional(z.enum(accessChanges)),
+    /** What was proposed, for who has the key that it is sealed to. */
+    proposal: z.optional(z.enum(proposalKinds)),
   }),
 })
 export type LoggedAction = z.output<typeof loggedActionSchema>
@@ -105,7 +108,7 @@ export const historyEntrySchema = z.object({
   status: z.optional(statusSchema),
   previousStatus: z.optional(statusSchema),
   reviewers: z.optional(z.array(z.string())),
-  /** Of an extension: until when the answer is due since. */
+  /** Of an extension: until when the answer is due since; of a hold: until when it lasts. */
   until: z.optional(z.string()),
 })
 export type HistoryEntry = z.output<typeof historyEntrySchema>
@@ -151,6 +154,7 @@ export const reportSchema = z.object({
   /** The law's terms, in the order in which they end. */
   clocks: z.array(clockSchema),
   investigationOpenedAt: z.nullable(z.string()),
+  closedAt: z.nullable(z.string()),
   /** In which the reporter wrote, and reads. */
   reporterLocale: z.enum(locales),
   /**

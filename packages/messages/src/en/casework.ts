@@ -8,6 +8,7 @@ export const casework = {
   'casework.track.received': '{date}, received',
   'casework.track.acknowledged': '{date}, acknowledged',
   'casework.track.acknowledgedLate': '{date}, acknowledged late',
+  'casework.track.omitted': '{date}, acknowledgement omitted',
   'casework.track.investigation': '{date}, investigation opened',
   'casework.track.extended': 'Extended from {date}',
   'casework.track.answered': '{date}, answered',
@@ -64,4 +65,46 @@ export const casework = {
 
   'casework.extendedMessage':
     'Your case is complex and the committee needs more time. The law allows it. We will answer you by {date} at the latest.',
+
+  'casework.outcome.proven': 'Proven',
+  'casework.outcome.partly_proven': 'Partly proven',
+  'casework.outcome.not_proven': 'Not proven',
+  'casework.outcome.untrue': 'Untrue',
+  'casework.outcome.not_admitted': 'Not admitted',
+  'casework.outcome.referred': 'Referred to another body',
+
+  'casework.ground.complexity': 'Special complexity',
+  'casework.ground.outside_scope': 'Outside the scope of the law',
+  'casework.ground.not_plausible': 'Not plausible',
+  'casework.ground.interpersonal': 'Only a conflict between people',
+  'casework.ground.already_known': 'Known already, and nothing new',
+  'casework.ground.rumour': 'A rumour, or public already',
+  'casework.ground.other_body': 'Belongs to another body',
+  'casework.ground.confidentiality': 'The acknowledgement would endanger confidentiality',
+  'casework.ground.proceedings': 'Court or administrative proceedings',
+  'casework.ground.possible_crime': 'A possible crime',
+  'casework.ground.legal_claim': 'A legal claim or defence',
+
+  // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
+  'casework.told.proven':
+    'We have finished studying your report. What you told us has been proven. Thank you for reporting it.',
+  'casework.told.partly_proven':
+    'We have finished studying your report. Part of what you told us has been proven, and part has not. Thank you for reporting it.',
+  'casework.told.not_proven':
+    'We have finished studying your report. What you told us has not been proven. The law protects you all the same if you had reasonable grounds to believe it was true.',
+  'casework.told.untrue':
+    'We have finished studying your report. We have found that what it says is not true. The law obliges us to delete it.',
+  'casework.told.referred':
+    'Your report belongs to another body, and we have passed it on. From now on that body studies it.',
+  'casework.told.not_admitted': 'We cannot study your report. {ground}\n\n{authorities}',
+  'casework.toldGround.outside_scope': 'What you tell us is not something that the law lets this channel deal with.',
+  'casework.toldGround.not_plausible': 'In what you tell us we see no facts that can be checked.',
+  'casework.toldGround.interpersonal':
+    'It is only about a conflict between people, which the law leaves out of this channel.',
+  'casework.toldGround.already_known': 'We knew what you tell us already, and there is nothing new in it.',
+  'casework.toldGround.rumour': 'It is about a rumour, or about something that is public already.',
+  'casework.toldGround.other_body': 'What you tell us belongs to another body.',
+  'casework.toldAuthority': 'You can go to the {authority}, to the public prosecutor or to the police.',
+  'casework.toldAuthorities':
+    'You can go to the {authority}, to the authority of your territory ({regional}), to the public prosecutor or to the police.',
 } as const satisfies Record<keyof typeof spanish, string>

@@ -24,7 +24,7 @@ export const notifications = {
   'notification.kind.new-message': 'Message from the reporter',
   'notification.kind.assigned': 'Assigned to you',
   'notification.kind.vote-wanted': 'Your vote is wanted',
-  'notification.kind.extension-waits': 'An extension of a deadline waits for you to confirm it',
+  'notification.kind.proposal-waits': 'An act that a colleague proposed waits for you to confirm it',
   'notification.kind.request-decided': 'Your request has been decided',
   'notification.kind.no-voters': 'A request that nobody is left to vote on',
   'notification.kind.reopened': 'Report reopened',

@@ -6,6 +6,7 @@ export const casework = {
   'casework.track.received': '{date}, recibida',
   'casework.track.acknowledged': '{date}, acuse de recibo',
   'casework.track.acknowledgedLate': '{date}, acuse de recibo fuera de plazo',
+  'casework.track.omitted': '{date}, acuse de recibo omitido',
   'casework.track.investigation': '{date}, investigación abierta',
   'casework.track.extended': 'Ampliado desde el {date}',
   'casework.track.answered': '{date}, respuesta',
@@ -62,4 +63,46 @@ export const casework = {
 
   'casework.extendedMessage':
     'Su caso es complejo y el comité necesita más tiempo. La ley lo permite. Le responderemos, como muy tarde, el {date}.',
+
+  'casework.outcome.proven': 'Probada',
+  'casework.outcome.partly_proven': 'Probada en parte',
+  'casework.outcome.not_proven': 'No probada',
+  'casework.outcome.untrue': 'No es cierta',
+  'casework.outcome.not_admitted': 'Inadmitida',
+  'casework.outcome.referred': 'Remitida a otro organismo',
+
+  'casework.ground.complexity': 'Especial complejidad',
+  'casework.ground.outside_scope': 'Fuera del ámbito de la ley',
+  'casework.ground.not_plausible': 'Sin verosimilitud',
+  'casework.ground.interpersonal': 'Solo un conflicto entre personas',
+  'casework.ground.already_known': 'Ya conocida y sin novedad',
+  'casework.ground.rumour': 'Un rumor, o algo que ya es público',
+  'casework.ground.other_body': 'Corresponde a otro organismo',
+  'casework.ground.confidentiality': 'El acuse pondría en peligro la confidencialidad',
+  'casework.ground.proceedings': 'Procedimiento judicial o administrativo',
+  'casework.ground.possible_crime': 'Posible delito',
+  'casework.ground.legal_claim': 'Reclamación o defensa legal',
+
+  // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
+  'casework.told.proven':
+    'Hemos terminado de estudiar su comunicación. Lo que usted contó ha quedado probado. Gracias por comunicarlo.',
+  'casework.told.partly_proven':
+    'Hemos terminado de estudiar su comunicación. Una parte de lo que usted contó ha quedado probada, y otra no. Gracias por comunicarlo.',
+  'casework.told.not_proven':
+    'Hemos terminado de estudiar su comunicación. Lo que usted contó no ha quedado probado. La ley le protege igualmente si tenía motivos razonables para pensar que era cierto.',
+  'casework.told.untrue':
+    'Hemos terminado de estudiar su comunicación. Hemos comprobado que lo que contaba no es cierto. La ley nos obliga a suprimirla.',
+  'casework.told.referred':
+    'Su comunicación corresponde a otro organismo, y se la hemos remitido. Desde ahora es ese organismo quien la estudia.',
+  'casework.told.not_admitted': 'No podemos estudiar su comunicación. {ground}\n\n{authorities}',
+  'casework.toldGround.outside_scope': 'Lo que cuenta no es de lo que este canal puede tratar según la ley.',
+  'casework.toldGround.not_plausible': 'Con lo que cuenta no vemos hechos que se puedan comprobar.',
+  'casework.toldGround.interpersonal':
+    'Trata solo de un conflicto entre personas, y la ley lo deja fuera de este canal.',
+  'casework.toldGround.already_known': 'Ya conocíamos lo que cuenta, y no aporta nada nuevo.',
+  'casework.toldGround.rumour': 'Trata de un rumor o de algo que ya es público.',
+  'casework.toldGround.other_body': 'Lo que cuenta corresponde a otro organismo.',
+  'casework.toldAuthority': 'Puede acudir a la {authority}, al Ministerio Fiscal o a la Policía.',
+  'casework.toldAuthorities':
+    'Puede acudir a la {authority}, a la autoridad de su territorio ({regional}), al Ministerio Fiscal o a la Policía.',
 } as const

@@ -23,7 +23,7 @@ export const notifications = {
   'notification.kind.new-message': 'Mensaje del informante',
   'notification.kind.assigned': 'Asignada a usted',
   'notification.kind.vote-wanted': 'Se espera su voto',
-  'notification.kind.extension-waits': 'Una ampliación de plazo espera su confirmación',
+  'notification.kind.proposal-waits': 'Un acto propuesto espera su confirmación',
   'notification.kind.request-decided': 'Su solicitud se ha resuelto',
   'notification.kind.no-voters': 'Solicitud sin nadie que pueda votarla',
   'notification.kind.reopened': 'Comunicación reabierta',

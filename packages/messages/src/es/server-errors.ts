@@ -22,6 +22,7 @@ export const serverErrors = {
   'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.already-done': 'Ya está hecho: puede que por otra persona del comité',
+  'errors.investigation-not-opened': 'Ese resultado pide haber abierto la investigación',
   'errors.conflict': 'El estado actual no permite esta operación',
   'errors.keys-changed':
     'Los números de comprobación de esta persona han cambiado. Vuelva a hablar con ella antes de firmar.',

@@ -35,7 +35,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'vote-wanted': Vote,
   'request-decided': ClipboardCheck,
   'no-voters': UserRoundX,
-  'extension-waits': CalendarPlus,
+  'proposal-waits': CalendarPlus,
   reopened: ArchiveRestore,
   'reopening-ends': Hourglass,
   'deadline-14': CalendarDays,

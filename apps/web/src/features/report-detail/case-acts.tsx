@@ -1,10 +1,5 @@
-import type { Casework, Extension } from '@canal/contract/casework/schemas'
-import {
-  confirmExtension,
-  openInvestigation,
-  readCasework,
-  withdrawExtension,
-} from '@canal/contract/casework/endpoints'
+import type { Casework, Proposal } from '@canal/contract/casework/schemas'
+import { confirmProposal, openInvestigation, readCasework, withdrawProposal } from '@canal/contract/casework/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -112,7 +107,8 @@ const OpenInvestigation = ({ report }: { report: Report }) => {
 const Extending = ({ report, casework }: { report: Report; casework: Casework }) => {
   const text = useText()
   const [isAsking, setAsking] = useState(false)
-  if (casework.extension) return <Waiting report={report} extension={casework.extension} />
+  const waiting = casework.waiting.find(({ kind }) => kind === 'extension')
+  if (waiting?.until) return <Waiting report={report} extension={waiting} until={waiting.until} />
   const { extendableUntil: latest } = casework
   if (!latest) return null
   return (
@@ -133,20 +129,20 @@ const Extending = ({ report, casework }: { report: Report; casework: Casework })
 }
 
 /** An extension that somebody asked for: its reason, and what the reader can do with it. */
-const Waiting = ({ report, extension }: { report: Report; extension: Extension }) => {
+const Waiting = ({ report, extension, until }: { report: Report; extension: Proposal; until: string }) => {
   const text = useText()
   const dates = useDates()
   const call = useCall()
   const queries = useQueryClient()
-  const body = { id: report.id, extensionId: extension.id }
+  const body = { id: report.id, proposalId: extension.id }
   const decide = useMutation({
     mutationFn: (isConfirmed: boolean) =>
-      call(isConfirmed ? confirmExtension : withdrawExtension, { body, suppressError: true }),
+      call(isConfirmed ? confirmProposal : withdrawProposal, { body, suppressError: true }),
     onSuccess: (_answer, isConfirmed) =>
       notify('success', text(isConfirmed ? 'casework.extend.done' : 'casework.extend.withdrawn')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['reports'] }),
   })
-  const date = dates.day(extension.until)
+  const date = dates.day(until)
   return (
     <div className="stack-tight">
       <p>
@@ -154,7 +150,7 @@ const Waiting = ({ report, extension }: { report: Report; extension: Extension }
           ? text('casework.extend.ownWaits', { date })
           : text('casework.extend.waits', { name: extension.by ? nameIn(report, extension.by) : '–', date })}
       </p>
-      {extension.reason && <p className="as-typed quiet">{extension.reason}</p>}
+      <p className="as-typed quiet">{extension.reason}</p>
       <div role="alert">{decide.error && <p className="error">{failureText(decide.error, text)}</p>}</div>
       <div className="row">
         {!extension.isOwn && (

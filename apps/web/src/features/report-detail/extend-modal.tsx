@@ -1,5 +1,5 @@
 import { reasonLength } from '@canal/contract/casework/acts'
-import { extendDeadline } from '@canal/contract/casework/endpoints'
+import { propose } from '@canal/contract/casework/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
@@ -46,8 +46,14 @@ export const ExtendModal = ({ report, latest, needsConfirmation, onClose }: Exte
   }
   const ask = useMutation({
     mutationFn: () =>
-      call(extendDeadline, {
-        body: { id: report.id, until: day ? isoOf(day) : '', reason: reason.trim() },
+      call(propose, {
+        body: {
+          kind: 'extension',
+          id: report.id,
+          ground: 'complexity',
+          until: day ? isoOf(day) : '',
+          reason: reason.trim(),
+        },
         suppressError: true,
       }),
     onSuccess: () => {

@@ -20,6 +20,11 @@ const useLeft = (next: NextDue) => {
 
 const isLate = ({ metAt, dueAt }: Clock): boolean => metAt !== null && metAt > dueAt
 
+const acknowledgedWords = (clock: Clock) => {
+  if (clock.isOmitted) return 'casework.track.omitted'
+  return isLate(clock) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged'
+}
+
 /** What was done of what the law asks, and when; what was late says so. */
 const Track = ({ report }: { report: Report }) => {
   const text = useText()
@@ -32,11 +37,8 @@ const Track = ({ report }: { report: Report }) => {
     <ul className="track" aria-label={text('casework.track')}>
       <li>{text('casework.track.received', at(report.createdAt))}</li>
       {acknowledge?.metAt && (
-        <li data-late={isLate(acknowledge) || undefined}>
-          {text(
-            isLate(acknowledge) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged',
-            at(acknowledge.metAt),
-          )}
+        <li data-late={(!acknowledge.isOmitted && isLate(acknowledge)) || undefined}>
+          {text(acknowledgedWords(acknowledge), at(acknowledge.metAt))}
         </li>
       )}
       {opened && <li>{text('casework.track.investigation', at(opened))}</li>}

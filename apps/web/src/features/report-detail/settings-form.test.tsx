@@ -46,6 +46,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   history: [],
   clocks: [],
   investigationOpenedAt: null,
+  closedAt: null,
   reporterLocale: 'es',
   order: [],
   allowed: {

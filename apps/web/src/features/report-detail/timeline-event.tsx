@@ -4,11 +4,16 @@ import {
   ArchiveRestore,
   ArrowRight,
   CalendarPlus,
+  CircleCheck,
   FilePlus2,
   FileSearch,
   Inbox,
+  Lock,
+  LockOpen,
   MailCheck,
+  MailX,
   Scale,
+  Stamp,
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,15 +32,28 @@ const eventIcons: Readonly<Record<HistoryEntry['type'], LucideIcon>> = {
   answered: Scale,
   investigation_opened: FileSearch,
   deadline_extended: CalendarPlus,
+  omitted: MailX,
+  admitted: CircleCheck,
+  closed: Stamp,
+  held: Lock,
+  released: LockOpen,
   reopened: ArchiveRestore,
   rearchived: ArrowRight,
 }
 
 const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: string) => string): string => {
   const { type, status, previousStatus } = entry
-  if (type === 'acknowledged') return text('chat.acknowledged')
-  if (type === 'answered') return text('chat.answered')
+  if (
+    type === 'acknowledged' ||
+    type === 'answered' ||
+    type === 'omitted' ||
+    type === 'admitted' ||
+    type === 'closed' ||
+    type === 'released'
+  )
+    return text(`chat.${type}`)
   if (type === 'investigation_opened') return text('chat.investigationOpened')
+  if (type === 'held') return text('chat.held', { date: entry.until ? day(entry.until) : '' })
   if (type === 'deadline_extended') return text('chat.deadlineExtended', { date: entry.until ? day(entry.until) : '' })
   if (type === 'reviewers') {
     const names = entry.reviewers?.map((username) => nameIn(report, username)).join(', ')

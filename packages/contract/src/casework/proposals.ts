@@ -1,0 +1,59 @@
+import type { CaseAct } from './acts.ts'
+import { outcomeNames, type ReportOutcome } from './deletion.ts'
+
+interface Proposal {
+  /** What is done once it counts. */
+  readonly act: CaseAct
+  /** Why it may be done, each ground with its article (Ley 2/2023 where none other is named). */
+  readonly grounds: Readonly<Record<string, { readonly article: string }>>
+}
+
+/** Acts that a second member with access confirms, where there is one. */
+export const proposals = {
+  extension: { act: 'deadline_extended', grounds: { complexity: { article: '9.2.d' } } },
+  /** It closes the report with that outcome. The articles 18 and 35 by analogy. */
+  not_admitted: {
+    act: 'closed',
+    grounds: {
+      outside_scope: { article: '2' },
+      not_plausible: { article: '18.2.a' },
+      interpersonal: { article: '35.2' },
+      already_known: { article: '18.2.a' },
+      rumour: { article: '35.2' },
+      other_body: { article: '7.4' },
+    },
+  },
+  omitted: { act: 'omitted', grounds: { confidentiality: { article: '9.2.c' } } },
+  held: {
+    act: 'held',
+    grounds: {
+      proceedings: { article: '32.3' },
+      possible_crime: { article: '32.3' },
+      legal_claim: { article: 'RGPD 17.3.e' },
+    },
+  },
+} as const satisfies Readonly<Record<string, Proposal>>
+export type ProposalKind = keyof typeof proposals
+export const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
+
+export type GroundOf<Kind extends ProposalKind> = Kind extends ProposalKind
+  ? keyof (typeof proposals)[Kind]['grounds'] & string
+  : never
+export type Ground = GroundOf<ProposalKind>
+
+/** The grounds of a kind, in the order in which they are offered. */
+export const groundsOf = <Kind extends ProposalKind>(kind: Kind) =>
+  Object.keys(proposals[kind].grounds) as [GroundOf<Kind>, ...GroundOf<Kind>[]]
+
+export const grounds = proposalKinds.flatMap((kind) => groundsOf(kind)) as [Ground, ...Ground[]]
+
+/** Whose act it is once it counts. */
+export const actOfProposal = (kind: ProposalKind): CaseAct => proposals[kind].act
+
+type ClosableOutcome = Exclude<ReportOutcome, 'not_admitted'>
+
+/** What one member may close a report with; that it is not admitted is proposed. */
+export const closableOutcomes = outcomeNames.filter((outcome) => outcome !== 'not_admitted') as [
+  ClosableOutcome,
+  ...ClosableOutcome[],
+]
