@@ -23,6 +23,15 @@ export const deletionDay = (kept: Kept, timeZone: string): Date => {
   return new Date(Math.min(due, longest.getTime()))
 }
 
+/** By which rule a report goes whose last day is over. */
+export type DeletionRule = 'uninvestigated' | 'closed' | 'longest'
+
+export const deletionRule = (kept: Kept, timeZone: string): DeletionRule => {
+  const longest = monthsLater(kept.received_at, keptTerms.longest.years * 12, timeZone)
+  if (deletionDay(kept, timeZone) >= longest) return 'longest'
+  return kept.kept_until ? 'closed' : 'uninvestigated'
+}
+
 /**
  * The end of the term for which a report is kept that is closed now. One that was not admitted is never kept past the third
  * month from its reception (art. 32.4).
