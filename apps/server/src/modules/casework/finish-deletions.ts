@@ -11,7 +11,8 @@ const batchSize = 100
 /** An upload that was under way at the deletion has ended by then, whatever it wrote. */
 const lastLookMs = 25 * 3_600_000
 
-const removeObjects = async (deps: Deps, owner: Db): Promise<void> => {
+/** Throws where the store fails; it is tried again the next time. */
+export const removeObjects = async (deps: Deps, owner: Db): Promise<void> => {
   for (;;) {
     const found = await owner
       .selectFrom('object_removal')
