@@ -88,7 +88,7 @@ const deleteOne = async (
 /** Those of a channel, as many as are left to this run. Throws as eachReport does, after the last. */
 const deleteOf = async (deps: Deps, owner: Db, channel: Channel, now: Date, most: number): Promise<number> => {
   let done = 0
-  let failure: unknown
+  const failures: unknown[] = []
   for (let after: Due | null = null; done < most;) {
     const due: Due[] = await nextDue(owner, channel.id, now, after)
     const batch = due.slice(0, most - done)
@@ -98,10 +98,10 @@ const deleteOf = async (deps: Deps, owner: Db, channel: Channel, now: Date, most
       if (isGone) done += 1
       return isGone
     }
-    await eachReport(deps, batch, work).catch((error: unknown) => (failure ??= error))
+    await eachReport(deps, batch, work).catch((error: unknown) => void failures.push(error))
     if (due.length < batchSize) break
   }
-  if (failure) throw failure
+  if (failures.length > 0) throw failures[0]
   return done
 }
 
