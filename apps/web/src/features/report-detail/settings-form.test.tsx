@@ -46,6 +46,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   history: [],
   clocks: [],
   investigationOpenedAt: null,
+  deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   reporterLocale: 'es',
   order: [],
   allowed: {
