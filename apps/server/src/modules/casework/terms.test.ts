@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { outcomeNames } from '@canal/contract/casework/deletion'
 import { clockRules } from '@canal/contract/casework/acts'
 import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
+import { deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'
 
 /** A calendar of its own: days are numbered, months counted by a table, and clocks change by the rule that is in force. */
 interface Day {
@@ -144,6 +146,44 @@ describe('over forty years, in three zones, as another calendar counts', () => {
         const end = dayBounds(parts.join('-'), zone)?.to.getTime() ?? NaN
         expect(end - 1000).toBe(lastSecond(number, zone) * 1000)
         expect(dayText(new Date(end - 1000), zone)).toBe(parts.toReversed().join('/'))
+      }),
+      runs,
+    )
+  })
+
+  const outcome = fc.constantFrom(...outcomeNames)
+  /** Some time after the reception, up to a dozen years. */
+  const later = fc.option(fc.integer({ min: 0, max: 12 * 366 * dayLength }))
+
+  test('a report goes by the end of the third month, or as long after its closing as its outcome says, and never stays ten years', () => {
+    fc.assert(
+      fc.property(moments, later, later, later, outcome, ([second, zone], opened, closed, held, how) => {
+        const received = dateOf(second)
+        const at = (after: number | null) => (after === null ? null : dateOf(second + after))
+        const closedAt = at(closed)
+        const kept = closedAt && keptUntil(how, received, closedAt, zone)
+        const day = deletionDay(
+          { received_at: received, investigation_opened_at: at(opened), kept_until: kept, held_until: at(held) },
+          zone,
+        )
+        const [third, tenth] = [afterMonths(second, 3, zone), afterMonths(second, 120, zone)]
+        const ends = {
+          proven: (from: number) => afterMonths(from, 36, zone),
+          partly_proven: (from: number) => afterMonths(from, 36, zone),
+          not_proven: (from: number) => afterMonths(from, 6, zone),
+          untrue: (from: number) => afterDays(from, 3, zone),
+          not_admitted: (from: number) => Math.min(afterDays(from, 7, zone), third),
+          referred: (from: number) => afterMonths(from, 6, zone),
+        }
+        const open = opened === null ? third : tenth
+        const end = closed === null ? open : ends[how](second + closed)
+        const expected = Math.min(Math.max(end, held === null ? 0 : second + held), tenth)
+        expect(day).toEqual(dateOf(expected))
+        const rule = deletionRule(
+          { received_at: received, investigation_opened_at: at(opened), kept_until: kept, held_until: at(held) },
+          zone,
+        )
+        expect(rule).toBe(expected === tenth ? 'longest' : closed === null ? 'uninvestigated' : 'closed')
       }),
       runs,
     )
