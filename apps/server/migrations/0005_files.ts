@@ -96,6 +96,14 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       as 'select * from public.file_address where id = wanted';
     revoke execute on function address_row from public;
     grant execute on function address_row to app;
+
+    -- Objects whose report was deleted, until they are out of the store too: once at once, and once more when no upload that
+    -- was under way can have put anything there again. The program itself neither reads nor writes it, but for the job.
+    create table object_removal (
+      object_key text primary key,
+      due_at timestamptz not null,
+      is_last boolean not null default false
+    );
     `,
     )
     .execute(db)

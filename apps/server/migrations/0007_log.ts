@@ -84,6 +84,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, sequence)
     );
     ${secured('log_checkpoint', channelRows, 'select, insert')}
+
+    -- Deletions of which the operator's log has no line yet (modules/casework/delete-due.ts).
+    create table deletion_untold (
+      channel_id uuid not null,
+      report_id uuid not null,
+      primary key (channel_id, report_id)
+    );
     `,
     )
     .execute(db)

@@ -60,7 +60,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table date_notice (
       channel_id uuid not null,
       report_id uuid not null,
-      topic text not null check (topic in ('deadline', 'reopening-ends')),
+      topic text not null check (topic in ('deadline', 'reopening-ends', 'deletion')),
       due_at timestamptz not null,
       days_left int not null,
       primary key (channel_id, report_id, topic),

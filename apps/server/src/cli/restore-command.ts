@@ -8,6 +8,8 @@ import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { acceptRegister } from '../modules/roster/accept-register.ts'
 import { acceptFactors } from '../modules/accounts/users/factor-seal.ts'
 import { chainStates, checkChains } from '../modules/audit-log/governance/check-chains.ts'
+import type { DeletedAgain } from '../modules/casework/delete-again.ts'
+import type { ObjectStore } from '../platform/store/object-store.ts'
 import { openDatabase } from '../start/database.ts'
 import { createLogger } from '../start/logger.ts'
 import { filesDirOf, openStore } from '../start/open-store.ts'
@@ -18,11 +20,12 @@ import { openArchiveFile, type OpenedArchive } from './backup/archive-file.ts'
 import type { Manifest } from './backup/frames.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readThrough } from './backup/sections.ts'
+import { deleteAgainBy, requireDeletions, tellDeletedAgain } from './delete-again-command.ts'
 import { openDeps } from './open-deps.ts'
 import type { Environment } from './open-owner.ts'
 import { counted, readArgs, UsageError, type Command } from './usage.ts'
 
-const help = `npm run admin -- restore --from FILE [--check]
+const help = `npm run admin -- restore --from FILE [--deletions FILE] [--check]
 
 Fills an empty database and an empty place for files from an archive, all of it or nothing: DATA_DIR that does not
 hold an installation, or the empty database of DATABASE_URL, and S3_*, as they are to be for the program itself.
@@ -31,10 +34,13 @@ decided since stands in the copy of their registers (DATA_DIR/anchors, or the bu
 root key that the installation had (ROOT_KEY, ROOT_KEY_FILE, or the file root.key in DATA_DIR), and
 BACKUP_KEY_FILE where the archive was made with one. Everybody signs in anew.
 
-  --from FILE   the archive
-  --check       read it to its end, and write nothing
+  --from FILE        the archive
+  --deletions FILE   lines of the program's own log that were kept elsewhere ("a report was deleted"): what the
+                     archive brings back of these reports is deleted again
+  --check            read both to their end, and write nothing
 
-Exit code: 0 restored, or sound; 2 not understood or not possible.`
+Exit code: 0 restored, or sound; 1 restored, and some reports were not deleted again; 2 not understood or not
+possible.`
 
 const wrongRoot =
   'The root key is not the one that this archive’s installation had, and none of its reports would open: give that one in ROOT_KEY or ROOT_KEY_FILE, or put it as root.key into DATA_DIR.'
@@ -76,29 +82,41 @@ const prepareDatabase = async (owner: pg.ClientConfig): Promise<void> => {
 /**
  * What committees decided after the archive was made is taken from the copy of their registers, where there is one. Each
  * register notes that it comes from an archive, and what waited is over. Second factors are those of the archive: what is
- * known of newer ones would keep their owners out. Throws StartError for a register that does not hold.
+ * known of newer ones would keep their owners out. Reports that were deleted since are deleted again, by the lines that told
+ * of it. Throws StartError for a register that does not hold.
  */
-const settleRegisters = async (owner: pg.ClientConfig, environment: Environment): Promise<void> => {
+const settle = async (
+  owner: pg.ClientConfig,
+  environment: Environment,
+  { store, deletions }: { store: ObjectStore; deletions: string | undefined },
+): Promise<DeletedAgain | null> => {
   const { db, pool } = connect(owner, 2)
   try {
-    const deps = { ...(await openDeps(db, environment)), log: createLogger('silent') }
+    const deps = { ...(await openDeps(db, environment)), log: createLogger('silent'), store }
     await checkChains(deps, db)
     for (const { channelId, slug } of await chainStates(deps, db))
       if (!(await acceptRegister(deps, channelId)))
         throw new StartError(`The register of the committee of ${slug} does not hold: it takes no report like this.`)
     await acceptFactors(deps)
+    return await deleteAgainBy(deps, db, deletions)
   } finally {
     await pool.end()
   }
 }
 
-const fill = async (config: Config, rootKeys: RootKeys, archive: OpenedArchive, environment: Environment) => {
+const fill = async (
+  config: Config,
+  rootKeys: RootKeys,
+  archive: OpenedArchive,
+  { environment, deletions }: { environment: Environment; deletions: string | undefined },
+) => {
   const database = await openDatabase(config, createLogger('silent'), rootKeys)
   try {
     await prepareDatabase(database.owner)
-    const loaded = await restoreBackup(database.owner, await openStore(config), archive.frames())
-    await settleRegisters(database.owner, environment)
-    return { loaded, notices: database.notices }
+    const store = await openStore(config)
+    const loaded = await restoreBackup(database.owner, store, archive.frames())
+    const deletedAgain = await settle(database.owner, environment, { store, deletions })
+    return { loaded, deletedAgain, notices: database.notices }
   } finally {
     await database.stop()
   }
@@ -114,9 +132,15 @@ const settingsOf = (environment: Record<string, string | undefined>) => {
 export const restoreCommand: Command = {
   summary: 'fill an empty installation from an archive',
   help,
-  run: async (args, environment, { print, warn }) => {
-    const { from, check } = readArgs(args, { from: { type: 'string' }, check: { type: 'boolean' } })
+  run: async (args, environment, streams) => {
+    const { print, warn } = streams
+    const { from, deletions, check } = readArgs(args, {
+      from: { type: 'string' },
+      deletions: { type: 'string' },
+      check: { type: 'boolean' },
+    })
     if (!from) throw new UsageError('--from is needed.')
+    if (deletions !== undefined) await requireDeletions(deletions)
     const archive = await openArchiveFile(from, environment)
     const { manifest, totals } = await readThrough(archive.frames())
     print(`${from}, of ${manifest.takenAt}: ${totalsInWords(totals)}.`)
@@ -125,7 +149,7 @@ export const restoreCommand: Command = {
     const config = parseConfig(settingsOf(environment))
     const rootKeys = await requireRootKeys(config, manifest)
     await requireEmptyFiles(config)
-    const { loaded, notices } = await fill(config, rootKeys, archive, environment)
+    const { loaded, deletedAgain, notices } = await fill(config, rootKeys, archive, { environment, deletions })
     for (const notice of notices) print(notice)
     print(`Restored: ${totalsInWords(loaded)}. Now check it with verify-log.`)
     print(
@@ -134,6 +158,6 @@ export const restoreCommand: Command = {
     )
     if (loaded.missing > 0)
       warn(`${counted(loaded.missing, 'file was', 'files were')} being removed while the archive was written.`)
-    return 0
+    return tellDeletedAgain(deletedAgain, streams)
   },
 }

@@ -5,6 +5,7 @@ import { anchorsCommand } from './anchors-command.ts'
 import { backupCommand } from './backup-command.ts'
 import { createAdminCommand } from './create-admin-command.ts'
 import { createChannelCommand } from './create-channel-command.ts'
+import { deleteAgainCommand } from './delete-again-command.ts'
 import { recoveryCommand } from './recovery-command.ts'
 import { resetPasswordCommand } from './reset-password-command.ts'
 import { restoreCommand } from './restore-command.ts'
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   anchors: anchorsCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  'delete-again': deleteAgainCommand,
 }
 
 const overview = (): string => {

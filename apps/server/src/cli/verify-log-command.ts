@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { logSigningKey } from '../platform/crypto/log-chain.ts'
 import type { RootKeys } from '../platform/crypto/root-key/root-keys.ts'
@@ -9,6 +6,7 @@ import { verifyLog, type Verdict } from '../modules/audit-log/verify/verify-log.
 import type { Broken } from '../modules/audit-log/verify/broken.ts'
 import { StartError } from '../start/start-error.ts'
 import '../wiring.ts'
+import { linesOf, requireFile } from './lines-of-file.ts'
 import { brokenInWords } from './broken-in-words.ts'
 import { rootKeysAtHand } from './open-deps.ts'
 import { openOwner } from './open-owner.ts'
@@ -73,18 +71,6 @@ const readOptions = (args: readonly string[]) => {
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
-}
-
-/** Opened when the first line is asked for: a reader that nobody listens to yet would lose its lines. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
-}
-
-const requireFile = async (path: string): Promise<string> => {
-  await access(path).catch(() => {
-    throw new StartError(`${path} cannot be read.`)
-  })
-  return path
 }
 
 const tell = (verdict: Verdict, asJson: boolean | undefined, { print }: Streams): void => {

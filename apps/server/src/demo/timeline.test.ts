@@ -95,6 +95,14 @@ describe('the timeline of a report', () => {
     }
   })
 
+  it('has no report that the law would have deleted: in what is older than eleven weeks an investigation was opened', () => {
+    for (const report of demoReports) {
+      const age = (now.getTime() - demoReceivedAt(report, now).getTime()) / 86_400_000
+      const isInvestigated = report.steps.some(({ to }) => to === 'investigation')
+      expect(isInvestigated || age < 77, report.key).toBe(true)
+    }
+  })
+
   it('writes the date of the events as the API wants it, before the reception', () => {
     for (const report of demoReports) expect(demoDateOfEvent(report, now)).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   })

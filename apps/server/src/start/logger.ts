@@ -12,6 +12,7 @@ const allowed = [
   'job',
   'counts',
   'head',
+  'deletion',
   'publicKey',
   // Of alarms: ids, a number, and one of our own words or the name of an error.
   'account',

@@ -120,6 +120,7 @@ export const report: ReporterReport = {
   acknowledgeBy: '2026-11-27T22:59:59Z',
   answeredAt: null,
   extendedFrom: null,
+  deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   readers: 2,
   isWithAlternate: false,
   messageReaders: 2,

@@ -34,5 +34,9 @@ export const outcomeNames = Object.keys(outcomes) as [ReportOutcome, ...ReportOu
 /** The rules of an outcome, whichever it is. */
 export const rulesOfOutcome = (outcome: ReportOutcome): Outcome => outcomes[outcome]
 
+/** Why a report goes on its last day: which of the terms ends it. */
+export const deletionRules = ['uninvestigated', 'closed', 'longest'] as const
+export type DeletionRule = (typeof deletionRules)[number]
+
 /** Days before its deletion from which on a report says when it goes. */
 export const deletionNearDays = 30

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'deadline-3',
   'deadline-1',
   'deadline-passed',
+  'deletion-near',
   'shared',
   'share-wanted',
   'committee-acts',

@@ -7,6 +7,7 @@ import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { mapAnswers } from './form.ts'
 import { actNames } from '../casework/acts.ts'
+import { deletionRules } from '../casework/deletion.ts'
 import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
@@ -113,6 +114,10 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntrySchema>
 
+/** The end of a report's last day, and by which rule it goes then. */
+const deletionSchema = z.object({ at: z.string(), rule: z.enum(deletionRules) })
+export type ReportDeletion = z.output<typeof deletionSchema>
+
 const common = {
   id: z.string(),
   caseNumber: z.string(),
@@ -155,6 +160,7 @@ export const reportSchema = z.object({
   clocks: z.array(clockSchema),
   investigationOpenedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
+  deletion: deletionSchema,
   /** In which the reporter wrote, and reads. */
   reporterLocale: z.enum(locales),
   /**
@@ -215,6 +221,8 @@ export const reporterReportSchema = z.object({
   answeredAt: z.nullable(z.string()),
   /** The day until when the answer was due first, where it was put off. */
   extendedFrom: z.nullable(z.string()),
+  /** Without what holds the report back, of which the reporter is not told, as long as that day is still to come. */
+  deletion: deletionSchema,
   /** Of the committee, as the form counted them. */
   readers: z.number(),
   /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */

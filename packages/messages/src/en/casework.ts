@@ -5,6 +5,12 @@ export const casework = {
   'casework.next.acknowledge': 'Next: acknowledge, by {date}',
   'casework.next.answer': 'Next: answer, by {date}',
   'casework.next.none': 'No term is running',
+  'casework.deletion': 'It will be deleted at the end of {date}.',
+  'casework.deletion.uninvestigated':
+    'It is kept only if the investigation is opened first, or it is held (article 32.4).',
+  'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',
+  'casework.deletion.longest': 'Ten years have passed since it came, which is the most (article 26.2).',
+
   'casework.track.received': '{date}, received',
   'casework.track.acknowledged': '{date}, acknowledged',
   'casework.track.acknowledgedLate': '{date}, acknowledged late',

@@ -98,6 +98,16 @@ export const follow = {
 
   'follow.details.dateWithoutTime': '{date}, approximate or without a time',
   'follow.details.title': 'What you reported',
+  'follow.deletion.title': 'How long this is kept',
+  'follow.deletion.uninvestigated':
+    'We will delete this information at the end of {date}, unless an investigation is opened before then or the law requires that it be kept longer.',
+  'follow.deletion.closed':
+    'We will delete this information at the end of {date}, unless the law requires that it be kept longer.',
+  'follow.deletion.longest':
+    'An investigation was opened. We will delete this information some time after the committee has closed the case and, at the latest, at the end of {date}.',
+  'follow.deletion.copy':
+    'After that, your code will open nothing. Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',
+
   'follow.end.title': 'When you finish',
   'follow.end.body':
     "Leave with this button: it ends the visit and opens a neutral site. The browser's history is not erased; do that yourself if you share the device. Without activity the visit ends by itself after 30 minutes.",

@@ -34,6 +34,7 @@ export const notifications = {
   'notification.kind.deadline-3': 'Deadline in 3 days or fewer',
   'notification.kind.deadline-1': 'Deadline within a day',
   'notification.kind.deadline-passed': 'Deadline passed',
+  'notification.kind.deletion-near': 'A report will be deleted in 30 days or fewer',
   'notification.kind.shared': 'Shared with you',
   'notification.kind.share-wanted': 'Access is asked for an investigator',
   'notification.kind.committee-acts': "A colleague waits for the committee's signatures to come back",

@@ -3,6 +3,13 @@ export const casework = {
   'casework.next.acknowledge': 'Siguiente: acusar recibo, hasta el {date}',
   'casework.next.answer': 'Siguiente: responder, hasta el {date}',
   'casework.next.none': 'No corre ningún plazo',
+  'casework.deletion': 'Se suprimirá al terminar el {date}.',
+  'casework.deletion.uninvestigated':
+    'Solo se conserva si antes se abre la investigación o se retiene (artículo 32.4).',
+  'casework.deletion.closed':
+    'Termina el tiempo que se guarda después de concluir. Solo se conserva más si se retiene.',
+  'casework.deletion.longest': 'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2).',
+
   'casework.track.received': '{date}, recibida',
   'casework.track.acknowledged': '{date}, acuse de recibo',
   'casework.track.acknowledgedLate': '{date}, acuse de recibo fuera de plazo',

@@ -93,6 +93,16 @@ export const follow = {
 
   'follow.details.dateWithoutTime': '{date}, aproximada o sin hora',
   'follow.details.title': 'Lo que usted comunicó',
+  'follow.deletion.title': 'Cuánto tiempo se guarda',
+  'follow.deletion.uninvestigated':
+    'Borraremos esta información al terminar el {date}, salvo que antes se abra una investigación o la ley obligue a guardarla más tiempo.',
+  'follow.deletion.closed':
+    'Borraremos esta información al terminar el {date}, salvo que la ley obligue a guardarla más tiempo.',
+  'follow.deletion.longest':
+    'Se ha abierto una investigación. Borraremos esta información algún tiempo después de que el comité cierre el caso y, como muy tarde, al terminar el {date}.',
+  'follow.deletion.copy':
+    'Después, su código ya no abrirá nada. Antes puede guardarse una copia, por ejemplo imprimiendo esta página. Guárdela donde nadie más la vea.',
+
   'follow.end.title': 'Cuando termine',
   'follow.end.body':
     'Salga con este botón: cierra la consulta y abre un sitio neutral. El historial del navegador no se borra; hágalo usted si comparte el dispositivo. Sin actividad, la consulta se cierra sola a los 30 minutos.',

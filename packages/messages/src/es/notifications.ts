@@ -33,6 +33,7 @@ export const notifications = {
   'notification.kind.deadline-3': 'Plazo de respuesta: 3 días o menos',
   'notification.kind.deadline-1': 'Plazo de respuesta: un día o menos',
   'notification.kind.deadline-passed': 'Plazo de respuesta vencido',
+  'notification.kind.deletion-near': 'Una comunicación se suprimirá en 30 días o menos',
   'notification.kind.shared': 'Compartida con usted',
   'notification.kind.share-wanted': 'Se pide acceso para un investigador',
   'notification.kind.committee-acts': 'Un colega espera las firmas del comité para volver a entrar',

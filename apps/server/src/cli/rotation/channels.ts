@@ -5,6 +5,7 @@ import { vouchForBox } from '../../platform/crypto/seal.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { channelIds, renewChain } from '../../modules/audit-log/governance/check-chains.ts'
 import { renewReports } from './reports.ts'
+import { renewTombstones } from './tombstones.ts'
 import { addressMac, isAddressOf } from '../../modules/channels/address-mac.ts'
 import { findChannel } from '../../modules/channels/find-channel.ts'
 import type { Rotation } from './rotation.ts'
@@ -49,6 +50,7 @@ const renewChannel = async (rotation: Rotation, channelId: string, users: readon
   }
   const people = tagsOf(rotation, channelId, users)
   const reports = await renewReports(rotation, channelId, people)
+  await renewTombstones(rotation, channelId)
   await inChannel(owner, channelId, async (tx) => {
     await renewShares(tx, rotation, channelId)
     await renewAddresses(tx, rotation, channelId)

@@ -112,7 +112,7 @@ Quiero que le obliguen a bajar el muro a un metro veinte como mucho, que es lo q
 la policía y me dicen que es cosa de abogados, y los abogados cuestan un dinero que no tengo. Me han hablado de esta
 página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, porque me mandan de ventanilla en ventanilla.`,
     location: 'Partida de las Lomas',
-    daysAgo: 118,
+    daysAgo: 58,
     time: '17:07',
     event: { daysBefore: 25, approximate: true },
     reporter: { name: 'Dolores Pineda Gascón', email: 'lola.pineda@correo.example', receiveUpdates: true },

@@ -170,6 +170,7 @@ disfrazar.`,
     reviewers: ['rosa.soto', 'ivan.marin'],
     steps: [
       { to: 'instruction', by: 'rosa.soto', daysAfter: 5.4 },
+      { to: 'investigation', by: 'ivan.marin', daysAfter: 14.4 },
       { to: 'resolution', by: 'ivan.marin', daysAfter: 26.4 },
       { to: 'archived', by: 'rosa.soto', daysAfter: 40.4 },
     ],

@@ -10,9 +10,13 @@ import { chainedEntry, entryMac, type EntryRow } from './entry.ts'
 import { headOf, noteHead } from './heads.ts'
 import { newestEntry, requireNewest } from './newest-entry.ts'
 
+/** The last entry of a report that was deleted: what is left of it (close-log.ts). */
+export const deletedType = 'deleted'
+
 /** What happened, for the audit trail of one report. */
 export interface LogRecord {
-  type: LogType
+  /** A deletion ends its chain, and no page shows it: the report is gone. */
+  type: LogType | typeof deletedType
   userTag: Buffer | null
   /** Said in clear beside the chain: a status, reviewers' tags (hex), a request's id. Never text that somebody wrote. */
   data?: Record<string, unknown>
@@ -114,7 +118,7 @@ export const noteAppended = (tx: Tx, deps: Deps, rows: Rows): void => {
   afterCommit(tx, () => noteHead(deps, { channelId, reportId }, { sequence, hash }))
 }
 
-const insert = async (tx: Tx, rows: Rows): Promise<void> => {
+export const insertEntries = async (tx: Tx, rows: Rows): Promise<void> => {
   await tx
     .insertInto('log_entry')
     .values(rows.map((row) => row.entry))
@@ -140,10 +144,11 @@ export const appendLog = async (
   if (records.length === 0) return
   await lockChain(tx, report.reportId)
   const last = await newestEntry(tx, deps, report)
+  if (last?.type === deletedType) throw new AppError('report-not-found')
   const contents = last && !report.changesContents ? last.contents : await contentsOf(tx, report)
   if (!contents) throw new AppError('report-not-found')
   const rows = chainRows(deps.rootKeys, { ...report, contents }, records, at, last ?? chainStart)
-  await insert(tx, rows)
+  await insertEntries(tx, rows)
   noteAppended(tx, deps, rows)
 }
 
@@ -192,5 +197,5 @@ export const appendToEach = async (
     noteAppended(tx, deps, rows)
     all.push(...rows)
   }
-  if (all.length > 0) await insert(tx, all)
+  if (all.length > 0) await insertEntries(tx, all)
 }

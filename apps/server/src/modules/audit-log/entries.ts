@@ -4,11 +4,17 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /** An entry of a report's chain with what stands beside it; without a payload once that was deleted. */
-export type LogRow = Selectable<Tables['log_entry']> & {
+export type StoredEntry = Selectable<Tables['log_entry']> & {
   data: string | null
   epoch: number | null
   box: Buffer | null
 }
+
+/** One that a page may show. */
+export type LogRow = StoredEntry & { type: LogType }
+
+/** Not of a report that is deleted while its log is read. */
+export const isShown = <Row extends StoredEntry>(row: Row): row is Row & LogRow => row.type !== 'deleted'
 
 export interface LogPage {
   types: readonly LogType[] | null
@@ -67,8 +73,8 @@ export const order = (wanted: Order, alias: 'e' | 'f' = 'e') =>
   by(wanted, alias, ['placed_at', 'report_id', 'sequence'])
 
 /** Entries of one report in the wanted order, as far as the reader (by their tag) is to hear of them. */
-export const findEntries = (tx: Tx, place: Place, reader: Buffer, page: LogPage): Promise<LogRow[]> =>
-  tx
+export const findEntries = async (tx: Tx, place: Place, reader: Buffer, page: LogPage): Promise<LogRow[]> => {
+  const found = await tx
     .selectFrom('log_entry as e')
     .leftJoin('log_payload as p', (join) =>
       join
@@ -83,6 +89,8 @@ export const findEntries = (tx: Tx, place: Place, reader: Buffer, page: LogPage)
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+  return found.filter(isShown)
+}
 
 export const countEntries = async (tx: Tx, place: Place, reader: Buffer, wanted: Wanted): Promise<number> => {
   const found = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from './deps.ts'
 import type { TamperEvidence } from '../../platform/errors.ts'
-import { appendLog, lockChain } from './append.ts'
+import { appendLog, deletedType, lockChain } from './append.ts'
 
 /** Who holds a chain's lock in the database keeps nobody waiting longer: the next who meets the finding notes it. */
 const waitMs = 250
@@ -27,15 +27,16 @@ export const recordAlarm = (deps: Deps, finding: TamperEvidence): Promise<void> 
     if (await isNoted(tx, finding)) return
     const before = await tx
       .selectFrom('log_entry')
-      .select(['report_status as status', 'row_version as version'])
+      .select(['type', 'report_status as status', 'row_version as version'])
       .where('channel_id', '=', channelId)
       .where('report_id', '=', reportId)
       .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirst()
-    // Of a chain that was taken away nothing can be said: verify-log names it.
-    if (!before) return
+    // Of a chain that was taken away nothing can be said, and after a deletion nothing is: verify-log names both.
+    if (!before || before.type === deletedType) return
+    const { status, version } = before
     const data = { found, ...(requestId && { request: requestId }) }
     const record = { type: 'tampered' as const, userTag: null, data, rowHash: fingerprint }
-    await appendLog(tx, deps, { channelId, reportId, ...before }, [record], deps.now())
+    await appendLog(tx, deps, { channelId, reportId, status, version }, [record], deps.now())
   })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockRules } from '@canal/contract/casework/acts'
-import { keptTerms, outcomeNames, type ReportOutcome } from '@canal/contract/casework/deletion'
+import { outcomeNames } from '@canal/contract/casework/deletion'
 import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
-import { deletionDay, keptUntil } from '../reports/deletion-day.ts'
+import { deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'
 
 /** A calendar of its own: days are numbered, months counted by a table, and clocks change by the rule that is in force. */
 interface Day {
@@ -150,42 +150,40 @@ describe('over forty years, in three zones, as another calendar counts', () => {
       runs,
     )
   })
-})
 
-/** When a report goes that came at one instant, and was closed at another. */
-const keptModel = (outcome: ReportOutcome, received: number, closed: number, zone: string): number => {
-  if (outcome === 'untrue') return afterDays(closed, 3, zone)
-  if (outcome === 'not_admitted') return Math.min(afterDays(closed, 7, zone), afterMonths(received, 3, zone))
-  return afterMonths(closed, outcome.endsWith('proven') && outcome !== 'not_proven' ? 36 : 6, zone)
-}
-const daysOn = fc.integer({ min: 0, max: 4000 }).map((days) => days * dayLength)
-
-describe('likewise, what was received, closed and held at some instants', () => {
   const outcome = fc.constantFrom(...outcomeNames)
+  /** Some time after the reception, up to a dozen years. */
+  const later = fc.option(fc.integer({ min: 0, max: 12 * 366 * dayLength }))
 
-  test('is kept for the term of its outcome; what was not admitted, never past the third month', () => {
+  test('a report goes by the end of the third month, or as long after its closing as its outcome says, and never stays ten years', () => {
     fc.assert(
-      fc.property(moments, daysOn, outcome, ([received, zone], later, closedAs) => {
-        const closed = received + later
-        expect(keptUntil(closedAs, dateOf(received), dateOf(closed), zone)).toEqual(
-          dateOf(keptModel(closedAs, received, closed, zone)),
+      fc.property(moments, later, later, later, outcome, ([second, zone], opened, closed, held, how) => {
+        const received = dateOf(second)
+        const at = (after: number | null) => (after === null ? null : dateOf(second + after))
+        const closedAt = at(closed)
+        const kept = closedAt && keptUntil(how, received, closedAt, zone)
+        const day = deletionDay(
+          { received_at: received, investigation_opened_at: at(opened), kept_until: kept, held_until: at(held) },
+          zone,
         )
-      }),
-      runs,
-    )
-  })
-
-  test('is kept as long as a hold of six months needs it, and never past ten years', () => {
-    fc.assert(
-      fc.property(moments, daysOn, daysOn, outcome, ([received, zone], toClosing, toHold, closedAs) => {
-        const [closed, held] = [received + toClosing, received + toHold]
-        const until = monthsLater(dateOf(held), keptTerms.hold.months, zone)
-        expect(until).toEqual(dateOf(afterMonths(held, 6, zone)))
-        const kept = keptModel(closedAs, received, closed, zone)
-        const last = Math.min(Math.max(kept, afterMonths(held, 6, zone)), afterMonths(received, 120, zone))
-        const dates = { received_at: dateOf(received), investigation_opened_at: null }
-        const day = deletionDay({ ...dates, kept_until: dateOf(kept), held_until: until }, zone)
-        expect(day).toEqual(dateOf(last))
+        const [third, tenth] = [afterMonths(second, 3, zone), afterMonths(second, 120, zone)]
+        const ends = {
+          proven: (from: number) => afterMonths(from, 36, zone),
+          partly_proven: (from: number) => afterMonths(from, 36, zone),
+          not_proven: (from: number) => afterMonths(from, 6, zone),
+          untrue: (from: number) => afterDays(from, 3, zone),
+          not_admitted: (from: number) => Math.min(afterDays(from, 7, zone), third),
+          referred: (from: number) => afterMonths(from, 6, zone),
+        }
+        const open = opened === null ? third : tenth
+        const end = closed === null ? open : ends[how](second + closed)
+        const expected = Math.min(Math.max(end, held === null ? 0 : second + held), tenth)
+        expect(day).toEqual(dateOf(expected))
+        const rule = deletionRule(
+          { received_at: received, investigation_opened_at: at(opened), kept_until: kept, held_until: at(held) },
+          zone,
+        )
+        expect(rule).toBe(expected === tenth ? 'longest' : closed === null ? 'uninvestigated' : 'closed')
       }),
       runs,
     )

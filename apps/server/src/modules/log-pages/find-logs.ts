@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { openByPolicy, ownSlots } from '../report-access/readable-reports.ts'
 import { caseNumberCondition } from '../reports/list/list-conditions.ts'
-import { notAbout, order, wantedEntries, type LogPage, type LogRow } from '../audit-log/entries.ts'
+import { isShown, notAbout, order, wantedEntries, type LogPage, type LogRow } from '../audit-log/entries.ts'
 
 /** What is asked of the entries of all reports. */
 export interface Wanted extends Pick<LogPage, 'types' | 'users' | 'between'> {
@@ -69,7 +69,7 @@ const source = ({ actor, byReport }: Search, wanted: Wanted): RawBuilder<unknown
 export type FoundEntry = LogRow & { case_number: string }
 
 /** Entries in the wanted order, of the reports that the person may open as far as a search can tell. */
-export const findFoundEntries = (
+export const findFoundEntries = async (
   tx: Tx,
   search: Search,
   wanted: Wanted,
@@ -77,7 +77,7 @@ export const findFoundEntries = (
 ): Promise<FoundEntry[]> => {
   const found = sql<Omit<FoundEntry, 'data' | 'epoch' | 'box'>>`(select e.*, r.case_number
     from ${source(search, wanted)} order by ${order(page)} limit ${page.limit} offset ${page.offset})`
-  return tx
+  const rows = await tx
     .selectFrom(found.as('f'))
     .leftJoin('log_payload as p', (join) =>
       join
@@ -89,6 +89,7 @@ export const findFoundEntries = (
     .select(['p.data', 'p.epoch', 'p.box'])
     .orderBy(order(page, 'f'))
     .execute()
+  return rows.filter(isShown)
 }
 
 /** How many there are, counted one further than what is ever said. */

@@ -17,7 +17,7 @@ import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
 
 /** Told in the morning: nobody is to be woken by a mail. */
-const fromHour = 7
+export const noticesFromHour = 7
 const atOnce = 500
 
 const kinds = {
@@ -59,9 +59,13 @@ const findDue = async (tx: Tx, channel: Channel, now: Date): Promise<string[]> =
 }
 
 /** Notes that this was told; false where another run came first. */
-const claim = async (tx: Tx, channelId: string, reportId: string, dueAt: Date, daysLeft: number): Promise<boolean> => {
+export const claimNotice = async (
+  tx: Tx,
+  { channelId, reportId }: { channelId: string; reportId: string },
+  { topic, dueAt, daysLeft }: { topic: 'deadline' | 'deletion'; dueAt: Date; daysLeft: number },
+): Promise<boolean> => {
   const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, days_left)
-    values (${channelId}, ${reportId}, 'deadline', ${dueAt}, ${daysLeft})
+    values (${channelId}, ${reportId}, ${topic}, ${dueAt}, ${daysLeft})
     on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at, days_left = excluded.days_left
       where d.due_at <> excluded.due_at or d.days_left > excluded.days_left
     returning 1`.execute(tx)
@@ -74,9 +78,10 @@ const tellOf = async (deps: Deps, channel: Channel, reportId: string, now: Date)
     if (!view || isShut(view.row.status) || view.row.answered_at) return false
     const { deadline } = view.row
     const daysLeft = daysLeftOf(deadline, now, channel.time_zone)
-    if (daysLeft === null || !(await claim(tx, channel.id, reportId, deadline, daysLeft))) return false
-    await endDeadlineCalls(tx, channel.id, reportId, now)
     const place = { channelId: channel.id, reportId }
+    if (daysLeft === null) return false
+    if (!(await claimNotice(tx, place, { topic: 'deadline', dueAt: deadline, daysLeft }))) return false
+    await endDeadlineCalls(tx, channel.id, reportId, now)
     await notify(tx, { ...place, kind: kinds[daysLeft], to: readersOf(view.facts), at: now })
     return true
   })
@@ -89,7 +94,7 @@ export const tellOfDeadlines = async (deps: Deps, owner: Db): Promise<number> =>
   const now = deps.now()
   const channels = await owner.selectFrom('channel').select(['id', 'time_zone']).execute()
   return eachChannel(channels, async (channel) => {
-    if (wallClock(now, channel.time_zone).hour < fromHour) return 0
+    if (wallClock(now, channel.time_zone).hour < noticesFromHour) return 0
     const ids = await inChannel(deps.db, channel.id, (tx) => findDue(tx, channel, now))
     const due = ids.map((reportId) => ({ channelId: channel.id, reportId }))
     return eachReport(deps, due, ({ reportId }) => tellOf(deps, channel, reportId, now))

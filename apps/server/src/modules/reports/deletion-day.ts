@@ -1,4 +1,5 @@
-import { keptTerms, rulesOfOutcome, type ReportOutcome } from '@canal/contract/casework/deletion'
+import { keptTerms, rulesOfOutcome, type DeletionRule, type ReportOutcome } from '@canal/contract/casework/deletion'
+import type { ReportDeletion } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { daysLater, monthsLater } from '../../platform/time.ts'
 
@@ -21,6 +22,26 @@ export const deletionDay = (kept: Kept, timeZone: string): Date => {
   const opened = kept.investigation_opened_at ? longest : uninvestigatedEnd(kept.received_at, timeZone)
   const due = Math.max((kept.kept_until ?? opened).getTime(), kept.held_until?.getTime() ?? 0)
   return new Date(Math.min(due, longest.getTime()))
+}
+
+/** By which rule a report goes on its last day. */
+export const deletionRule = (kept: Kept, timeZone: string): DeletionRule => {
+  const longest = monthsLater(kept.received_at, keptTerms.longest.years * 12, timeZone)
+  if (deletionDay(kept, timeZone) >= longest) return 'longest'
+  return kept.kept_until ? 'closed' : 'uninvestigated'
+}
+
+/** The last day as a report's readers see it. */
+export const presentDeletion = (kept: Kept & { delete_at: Date }, timeZone: string): ReportDeletion => ({
+  at: kept.delete_at.toISOString(),
+  rule: deletionRule(kept, timeZone),
+})
+
+/** As its reporter does, who hears of no hold: the day without it, unless that has passed. */
+export const presentOwnDeletion = (kept: Kept & { delete_at: Date }, timeZone: string, now: Date): ReportDeletion => {
+  const unheld = { ...kept, held_until: null }
+  const day = deletionDay(unheld, timeZone)
+  return presentDeletion(day > now ? { ...unheld, delete_at: day } : kept, timeZone)
 }
 
 /**
@@ -49,6 +70,13 @@ export const scheduleDeletion = async (
     .where('r.channel_id', '=', channelId)
     .where('r.id', '=', reportId)
     .executeTakeFirstOrThrow()
+  // What was told of the former day is over.
+  await tx
+    .deleteFrom('notification')
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .where('kind', '=', 'deletion-near')
+    .execute()
   await tx
     .updateTable('report')
     .set({ ...change, delete_at: deletionDay({ ...before, ...change }, timeZone) })

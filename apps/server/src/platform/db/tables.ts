@@ -274,6 +274,7 @@ export interface Tables {
     meta_box: Buffer | null
     progressed_at: Moment
   }
+  object_removal: { object_key: string; due_at: Moment; is_last: Generated<boolean> }
   file_address: {
     id: Buffer
     purpose: 'upload' | 'download'
@@ -325,7 +326,8 @@ export interface Tables {
     at: Moment
     /** Where it stands among the entries of all reports: never before an earlier one of its own. */
     placed_at: Moment
-    type: LogType
+    /** `deleted` ends the log of a report that is gone (modules/audit-log/close-log.ts). */
+    type: LogType | 'deleted'
     user_tag: Buffer | null
     report_status: ReportStatus
     row_version: number
@@ -344,6 +346,7 @@ export interface Tables {
     epoch: number | null
     box: Buffer | null
   }
+  deletion_untold: OfReport
   log_checkpoint: Tenant & {
     sequence: number
     at: Moment
@@ -365,7 +368,7 @@ export interface Tables {
   }
   notification_preference: { user_id: string; language: Locale; off_in_app: string[]; off_by_mail: string[] }
   /** How far a report's dates were told of. */
-  date_notice: OfReport & { topic: 'deadline' | 'reopening-ends'; due_at: Moment; days_left: number }
+  date_notice: OfReport & { topic: 'deadline' | 'reopening-ends' | 'deletion'; due_at: Moment; days_left: number }
   member_mail: Tenant & { user_id: string; id: string; due_at: Moment; attempts: Generated<number> }
   reporter_mail: {
     key: Buffer

@@ -14,6 +14,7 @@ import { OfflineBar } from '../../ui/offline-bar.tsx'
 import { ExitLink } from './exit-link.tsx'
 import { Composer, type Draft } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
+import { Deletion } from './deletion.tsx'
 import { Documents } from './documents.tsx'
 import { NewsSection } from './news-section.tsx'
 import { OwnDetails } from './own-details.tsx'
@@ -143,6 +144,7 @@ const Report = ({
           <OwnDetails report={report} />
         </div>
       </div>
+      <Deletion report={report} timeZone={timeZone} />
       <section className="section">
         <h2>{t('follow.end.title')}</h2>
         <div className="stack">

@@ -43,6 +43,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'deadline-3': CalendarClock,
   'deadline-1': AlarmClock,
   'deadline-passed': CalendarX,
+  'deletion-near': Hourglass,
   shared: Share2,
   'share-wanted': UserRoundSearch,
   'committee-acts': KeyRound,

@@ -1,5 +1,6 @@
 import { actOf } from '@canal/contract/casework/acts'
 import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
+import { deletionNearDays } from '@canal/contract/casework/deletion'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useText } from '../../lib/office-text.ts'
 import { urgencyOf } from '../../lib/urgency.ts'
@@ -52,6 +53,18 @@ const Track = ({ report }: { report: Report }) => {
   )
 }
 
+/** When it goes, once that is near, and what would keep it. */
+const Deletion = ({ deletion: { at, rule } }: Pick<Report, 'deletion'>) => {
+  const text = useText()
+  const dates = useDates()
+  if (dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  return (
+    <p className="next-act-deletion">
+      <strong>{text('casework.deletion', { date: dates.day(at) })}</strong> {text(`casework.deletion.${rule}`)}
+    </p>
+  )
+}
+
 /** Where a report stands, what is due next and until when, and the button that does it: one object. */
 export const NextAct = ({ report }: { report: Report }) => {
   const text = useText()
@@ -83,6 +96,7 @@ export const NextAct = ({ report }: { report: Report }) => {
           {text(`dashboard.${next.rule}`)}
         </Button>
       )}
+      {report.allowed.share && <Deletion deletion={report.deletion} />}
       <Track report={report} />
     </div>
   )

@@ -47,6 +47,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   clocks: [],
   investigationOpenedAt: null,
   closedAt: null,
+  deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   reporterLocale: 'es',
   order: [],
   allowed: {

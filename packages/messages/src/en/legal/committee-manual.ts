@@ -71,7 +71,7 @@ const working = () => [
       'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',
-      'Erasure: if no investigation was opened within three months, the organisation must erase the data (article 32.4). The program does not do this by itself yet.',
+      'Deletion: if no investigation was opened within three months, the program deletes the report by itself, with its messages and documents, and it cannot be undone (article 32.4). From 30 days before, the head of the report says so; you are told 30 and 7 days before.',
       'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
     ),
   ),

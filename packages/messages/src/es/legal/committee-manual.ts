@@ -71,7 +71,7 @@ const working = () => [
       'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',
-      'Supresión: si en tres meses no se ha abierto una investigación, la organización debe suprimir los datos (artículo 32.4). El programa todavía no lo hace por sí solo.',
+      'Supresión: si en tres meses no se ha abierto una investigación, el programa suprime la comunicación por sí solo, con sus mensajes y documentos, y no se puede deshacer (artículo 32.4). Desde 30 días antes lo dice la cabecera de la comunicación; se avisa a 30 y a 7 días.',
       'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
     ),
   ),

@@ -61,7 +61,11 @@ const brokenIn = async <T>(owner: Db, verify: (tx: Tx) => Promise<T>, unreadable
 }
 
 /** Tells of a report once, for as long as it stays so; its own log at the next round, where that could not be written. */
-const note = async (deps: Deps, { channelId, reportId }: OneChain, broken: Broken | null): Promise<void> => {
+export const noteBroken = async (
+  deps: Deps,
+  { channelId, reportId }: OneChain,
+  broken: Broken | null,
+): Promise<void> => {
   const { byRound } = deps.findings
   const before = byRound.get(reportId)
   if (!broken) {
@@ -108,7 +112,7 @@ const checkReports = async (deps: Deps, owner: Db, pace: Pace): Promise<void> =>
     for (const report of reports) {
       const unreadable: Broken | null = { ...report, reason: 'entry-altered', sequence: null }
       const verify = (tx: Tx) => verifyReport(tx, deps.rootKeys, report)
-      await note(deps, report, await paced(pace, () => brokenIn(owner, verify, unreadable)))
+      await noteBroken(deps, report, await paced(pace, () => brokenIn(owner, verify, unreadable)))
     }
     last = reports.at(-1)
   }

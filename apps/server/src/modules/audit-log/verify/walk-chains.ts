@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { CHAIN_START, chainHash, payloadHash } from '../../../platform/crypto/log-chain.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { chainStart, payloadBytes, placeAfter } from '../append.ts'
+import { chainStart, deletedType, payloadBytes, placeAfter } from '../append.ts'
 import { chainedEntry, isGenuineEntry, isOlderEntry } from '../entry.ts'
 import { contentsNow, differingContents } from '../contents.ts'
 import { BrokenLog, type BrokenReason } from './broken.ts'
-import type { LogRow } from '../entries.ts'
+import type { StoredEntry } from '../entries.ts'
 
 /** Rows held in memory at once. */
 const batchSize = 500
 
-type WalkedRow = LogRow & {
+type WalkedRow = StoredEntry & {
   salt: Buffer | null
   report_version: number | null
   current_status: string | null
@@ -27,6 +27,9 @@ interface Chain {
   version: number
   /** The first entry whose key was retired and that no later one stands above; null where there is none. */
   uncovered: number | null
+  /** The first entry without what stood beside it, and the first with it: a deletion at the end takes it from all before. */
+  bare: number | null
+  clothed: number | null
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -77,6 +80,7 @@ const fail = (row: WalkedRow, reason: BrokenReason, sequence: number | null = ro
 const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | null): void => {
   const expected = (before?.last.sequence ?? 0) + 1
   if (row.sequence !== expected) fail(row, 'entry-missing', expected)
+  if (before?.last.type === deletedType) fail(row, 'entry-after-deletion')
   const previous = before?.hash ?? CHAIN_START
   if (!row.previous_hash.equals(previous)) fail(row, 'entry-detached')
   if (!row.hash.equals(chainHash(previous, chainedEntry(row)))) fail(row, 'entry-altered')
@@ -85,7 +89,7 @@ const checkEntry = (row: WalkedRow, before: Chain | null, rootKeys: RootKeys | n
   const place = placeAfter((before?.last ?? chainStart).placed_at, row.at)
   if (row.placed_at.getTime() !== place.getTime()) fail(row, 'entry-altered')
   const { salt, data, epoch, box } = row
-  if (salt === null || data === null) return fail(row, 'payload-missing')
+  if (salt === null || data === null) return
   if (!row.payload_hash.equals(payloadHash(salt, payloadBytes({ status: row.report_status, data, epoch, box }))))
     fail(row, 'payload-altered')
 }
@@ -100,9 +104,19 @@ const checkWritten = (...of: Parameters<typeof checkEntry>): void => {
   }
 }
 
+/** Of a report that was deleted there is the chain, and beside its last entry by which rule. */
+const checkDeleted = ({ last, clothed }: Chain): void => {
+  if (clothed === null) fail(last, 'payload-missing')
+  if (clothed !== last.sequence) fail(last, 'payload-undeleted', clothed)
+  if (last.report_version !== null) fail(last, 'report-undeleted')
+}
+
 /** The report as it is now must be the one that its newest entries tell of: not an older state, put back. */
-const checkEnd = ({ last, version, uncovered }: Chain): void => {
+const checkEnd = (chain: Chain): void => {
+  const { last, version, uncovered, bare } = chain
   if (uncovered !== null) fail(last, 'entry-forged', uncovered)
+  if (last.type === deletedType) return checkDeleted(chain)
+  if (bare !== null) fail(last, 'payload-missing', bare)
   if (last.report_version === null) fail(last, 'report-missing')
   if (last.report_version !== version) fail(last, 'report-version')
   if (last.policy_version !== version) fail(last, 'policy-version')
@@ -140,6 +154,8 @@ export const walkChains = async (
         hash: row.hash,
         version: Math.max(before?.version ?? 0, row.row_version),
         uncovered: uncoveredAfter(row, before, rootKeys),
+        bare: before?.bare ?? (row.salt === null ? row.sequence : null),
+        clothed: before?.clothed ?? (row.salt === null ? null : row.sequence),
       }
       entries += 1
       if (!before) chains += 1

@@ -7,6 +7,7 @@ import type { MemberActor } from '../../accounts/session/actor.ts'
 import { toSubject, mayOpenFiles } from '../../report-access/policy.ts'
 import { byEveryTag } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
+import { presentDeletion } from '../deletion-day.ts'
 import { allowedToAccess, presentDetails, presentMessage, usernamesOf, visibleNames } from './present.ts'
 import { isNewTo } from './read-marks.ts'
 import { loadParts, type Parts } from './report-parts.ts'
@@ -65,6 +66,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     clocks: parts.clocks,
     investigationOpenedAt: row.investigation_opened_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
+    deletion: presentDeletion(row, parts.channel?.time_zone ?? 'UTC'),
     reporterLocale: isLocale(row.locale) ? row.locale : sourceLocale,
     order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),

@@ -17,6 +17,7 @@ import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
 import { reporterActions } from '../log/reporter-actions.ts'
+import { presentOwnDeletion } from '../deletion-day.ts'
 import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
 import { presentDetails, presentMessage } from './present.ts'
@@ -68,6 +69,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,
+    deletion: presentOwnDeletion(row, channel?.time_zone ?? 'UTC', deps.now()),
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
     messageReaders: people.filter(({ tag }) => readersOf(facts).some((one) => one.equals(tag))).length,
