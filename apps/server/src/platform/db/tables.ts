@@ -175,7 +175,11 @@ export interface Tables {
     reopened_by: Buffer | null
   }
   report_count: Tenant & { status: ReportStatus; shard: number; total: ColumnType<string, number, number> }
-  report_record: OfReport & { kind: 'details' | 'identity' | 'subject' | 'proposals' | 'closing'; epoch: number; box: Buffer }
+  report_record: OfReport & {
+    kind: 'details' | 'identity' | 'subject' | 'proposals' | 'closing'
+    epoch: number
+    box: Buffer
+  }
   report_key: OfReport & { epoch: number; target: 'files' | 'files-internal'; public_key: Buffer; mac: Buffer }
   slot: OfReport & {
     target: string
