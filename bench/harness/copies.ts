@@ -78,7 +78,7 @@ export const addCopies = ({ ownerDb }: World, channelId: string, reader: Buffer,
       deadline: sql`now() + (10 + f.n % 80) * interval '1 day'`,
       acknowledged_at: sql`${earlier('created_at')} + interval '2 days'`,
       status: sql`case when ${isOver} then 'archived' else (array['instruction', 'investigation', 'resolution'])[1 + f.n % 3] end`,
-      closed_at: sql`case when ${isOver} then ${earlier('created_at')} + interval '60 days' end`,
+      archived_at: sql`case when ${isOver} then ${earlier('created_at')} + interval '60 days' end`,
     })
     const reportId = sql`f.id`
     await copy('report_policy', { report_id: reportId })

@@ -27,7 +27,7 @@ export const liveIn = async ({ deps, ownerDb, channel }: World): Promise<void> =
         status = case when o.n > ${inProgress} then 'archived'
           else (array['instruction', 'investigation', 'resolution'])[1 + o.n % 3] end,
         acknowledged_at = r.created_at + (o.n % 11) * interval '20 hours',
-        closed_at = case when o.n > ${inProgress} then r.created_at + interval '60 days' end,
+        archived_at = case when o.n > ${inProgress} then r.created_at + interval '60 days' end,
         deadline = case when o.n > ${inProgress} then r.deadline else now() + (10 + o.n % 80) * interval '1 day' end
       from old o where r.channel_id = ${channel.id} and r.id = o.id`.execute(tx)
     await sql`update report_grant g set relation = 'former' from old o

@@ -35,6 +35,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       opened_at timestamptz,
       acknowledged_at timestamptz,
       answered_at timestamptz,
+      admitted_at timestamptz,
       investigation_opened_at timestamptz,
       closed_at timestamptz,
       -- Its last day (modules/reports/deletion-day.ts), and what that rests on besides the dates above.
@@ -87,7 +88,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table report_record (
       channel_id uuid not null,
       report_id uuid not null,
-      kind text not null check (kind in ('details', 'identity', 'subject', 'extensions')),
+      kind text not null check (kind in ('details', 'identity', 'subject', 'proposals', 'closing')),
       epoch int not null,
       box bytea not null,
       primary key (channel_id, report_id, kind),
@@ -104,11 +105,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
         return null;
       end $body$;
     create trigger tell_new after insert on report_record for each row
-      when (new.kind in ('subject', 'extensions')) execute function tell_contents();
+      when (new.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
     create trigger tell_changed after update on report_record for each row
-      when (new.kind in ('subject', 'extensions') and old.box is distinct from new.box) execute function tell_contents();
+      when (new.kind in ('subject', 'proposals', 'closing') and old.box is distinct from new.box) execute function tell_contents();
     create trigger tell_removed after delete on report_record for each row
-      when (old.kind in ('subject', 'extensions')) execute function tell_contents();
+      when (old.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
 
     create table report_key (
       channel_id uuid not null,
@@ -247,7 +248,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       started_at timestamptz not null,
       due_at timestamptz not null,
       met_at timestamptz,
-      waived_reason bytea,
+      is_omitted boolean not null default false,
       extended_from timestamptz,
       primary key (channel_id, report_id, rule),
       foreign key (channel_id, report_id) references report on delete cascade

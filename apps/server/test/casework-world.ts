@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Casework } from '@canal/contract/casework/schemas'
+import type { BodyInput } from '@canal/contract'
+import type { closeReport } from '@canal/contract/casework/endpoints'
+import { groundsOf, type Ground, type ProposalKind } from '@canal/contract/casework/proposals'
+import type { Casework, Proposal } from '@canal/contract/casework/schemas'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import type { TestPerson } from './factories.ts'
 import { loggedTypes } from './together.ts'
@@ -8,21 +11,31 @@ import { request, vote } from './votes.ts'
 import { save, type World } from './world.ts'
 
 type Token = { token: string }
+type CloseInput = BodyInput<typeof closeReport>
 
 export const reason = 'Two banks abroad have still to send their papers.'
 
-export const extend = (
+/** Proposes an act, with what its kind needs besides. */
+export const propose = (
   world: World,
   by: Token,
-  id: string,
-  until: string,
-  why = reason,
+  payload: { kind: ProposalKind; id: string; ground?: Ground; reason?: string; until?: string },
 ): Promise<LightMyRequestResponse> =>
-  world.call('POST', '/api/casework/extensions', { token: by.token, payload: { id, until, reason: why } })
+  world.call('POST', '/api/casework/proposals', {
+    token: by.token,
+    payload: { ground: groundsOf(payload.kind)[0], reason, ...payload },
+  })
+
+export const extend = (world: World, by: Token, id: string, until: string, why = reason) =>
+  propose(world, by, { kind: 'extension', id, until, reason: why })
+
+/** What waits of a kind, as an answer tells it. */
+export const waitingOf = (answer: LightMyRequestResponse, kind: ProposalKind = 'extension'): Proposal | undefined =>
+  answer.json<Casework>().waiting.find((one) => one.kind === kind)
 
 const paths = {
-  confirm: '/api/casework/extensions/confirm',
-  withdraw: '/api/casework/extensions/withdraw',
+  confirm: '/api/casework/proposals/confirm',
+  withdraw: '/api/casework/proposals/withdraw',
 } as const
 
 /** Confirms what waits, or withdraws it. */
@@ -30,8 +43,23 @@ export const decide = (
   world: World,
   by: Token,
   verb: 'confirm' | 'withdraw',
-  payload: { id: string; extensionId: string },
+  payload: { id: string; proposalId: string },
 ): Promise<LightMyRequestResponse> => world.call('PATCH', paths[verb], { token: by.token, payload })
+
+/** Closes a report; without more, as one that belongs to another body. */
+export const close = (
+  world: World,
+  by: Token,
+  id: string,
+  payload: Partial<Omit<CloseInput, 'id'>> = {},
+): Promise<LightMyRequestResponse> =>
+  world.call('PUT', '/api/casework/closings', {
+    token: by.token,
+    payload: { id, outcome: 'referred', reason, ...payload },
+  })
+
+export const admit = (world: World, by: Token, id: string): Promise<LightMyRequestResponse> =>
+  world.call('PUT', '/api/casework/admissions', { token: by.token, payload: { id } })
 
 export const caseworkOf = async (world: World, by: Token, id: string): Promise<Casework> => {
   const answer = await world.call('GET', `/api/casework/${id}`, { token: by.token })

@@ -239,7 +239,9 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   status: 'instruction',
   reason: 'To compare the invoices.',
   act: 'answered',
-  extensionId: ids.request,
+  proposalId: ids.request,
+  ground: 'proceedings',
+  outcome: 'referred',
   username: one.ana.username,
   confirm: true,
   version: 1,
@@ -287,9 +289,8 @@ describe('about another channel', () => {
     const about = (ids: Parameters<typeof bodyAbout>[0]) => {
       const isFile = endpoint.path.includes('/downloaded/')
       const params = { id: isFile ? ids.file : ids.report, userId: ids.user }
-      // A share's end is an instant, an extension's a day.
-      const until = endpoint.path === '/api/casework/extensions' ? { until: '2027-04-30' } : {}
-      return ask(endpoint, { token, payload: { ...bodyAbout(ids), ...until }, params })
+      const proposed = endpoint.path === '/api/casework/proposals' ? { kind: 'held' } : {}
+      return ask(endpoint, { token, payload: { ...bodyAbout(ids), ...proposed }, params })
     }
     const [nothing, foreigner] = [await about(absent), await about(theirs)]
     expect(nothing.statusCode, nothing.body).toBe(404)

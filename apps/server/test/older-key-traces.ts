@@ -79,7 +79,6 @@ export const withoutRootKey = new Set([
   'app_user.salt',
   'byte_budget.bucket',
   'channel_logo.content',
-  'clock.waived_reason',
   'file.box',
   'file_address.session_id',
   'file_version.meta_box',

@@ -77,12 +77,14 @@ export const reopened: Rows = {
     committee({ member: 'report', excluded: 'report', withoutAccess: 'report' }, 'report'),
   ],
   'casework.openInvestigation': [ofIt(), toCommittee],
-  'casework.extendDeadline': [
-    ofIt({ until: '2027-01-31', reason: 'Two banks have still to send their papers.' }),
+  'casework.admitReport': [ofIt(), toCommittee],
+  'casework.closeReport': [ofIt({ outcome: 'referred', reason: 'It belongs to another ministry.' }), toCommittee],
+  'casework.propose': [
+    ofIt({ kind: 'held', ground: 'proceedings', reason: 'Two banks have still to send their papers.' }),
     toCommittee,
   ],
-  'casework.confirmExtension': [ofIt({ extensionId: noReport }), toCommittee],
-  'casework.withdrawExtension': [ofIt({ extensionId: noReport }), toCommittee],
+  'casework.confirmProposal': [ofIt({ proposalId: noReport }), toCommittee],
+  'casework.withdrawProposal': [ofIt({ proposalId: noReport }), toCommittee],
   'files.chatFileUploaded': [ofIt({ filesList: [] }), toUsers],
   'files.internalFileUploaded': [ofIt({ filesList: [] }), toUsers],
   'files.downloadAddress': [

@@ -31,12 +31,6 @@ export const outcomes = {
 export type ReportOutcome = keyof typeof outcomes
 export const outcomeNames = Object.keys(outcomes) as [ReportOutcome, ...ReportOutcome[]]
 
-/** Those that one member may close with; that a report is not admitted, a second one confirms. */
-export const closableOutcomes = outcomeNames.filter((outcome) => outcome !== 'not_admitted') as [
-  Exclude<ReportOutcome, 'not_admitted'>,
-  ...Exclude<ReportOutcome, 'not_admitted'>[],
-]
-
 /** The rules of an outcome, whichever it is. */
 export const rulesOfOutcome = (outcome: ReportOutcome): Outcome => outcomes[outcome]
 

@@ -48,7 +48,7 @@ export const admitReport = defineEndpoint({
   summary: 'Admit a report: dated, and its reporter is not told',
   body: schema.reportIdSchema,
   response: schema.caseworkSchema,
-  errors: ['invalid', ...unreadable, 'already-done'],
+  errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
 })
 export const closeReport = defineEndpoint({
   method: 'PUT',

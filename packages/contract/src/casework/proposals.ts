@@ -1,4 +1,5 @@
 import { type CaseAct } from './acts.ts'
+import { outcomeNames, type ReportOutcome } from './deletion.ts'
 
 interface Proposal {
   /** What is done once it counts. */
@@ -48,3 +49,11 @@ export const grounds = proposalKinds.flatMap((kind) => groundsOf(kind)) as [Grou
 
 /** Whose act it is once it counts. */
 export const actOfProposal = (kind: ProposalKind): CaseAct => proposals[kind].act
+
+type ClosableOutcome = Exclude<ReportOutcome, 'not_admitted'>
+
+/** What one member may close a report with; that it is not admitted is proposed. */
+export const closableOutcomes = outcomeNames.filter((outcome) => outcome !== 'not_admitted') as [
+  ClosableOutcome,
+  ...ClosableOutcome[],
+]

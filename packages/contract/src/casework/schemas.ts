@@ -4,8 +4,8 @@ import * as field from '../fields.ts'
 import { reportBounds } from '../reports/limits.ts'
 import { chatSchema } from '../reports/schemas.ts'
 import { reasonLength, messageActs } from './acts.ts'
-import { closableOutcomes, outcomeNames } from './deletion.ts'
-import { grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
+import { outcomeNames } from './deletion.ts'
+import { closableOutcomes, grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
 
 export const reportIdSchema = z.object({ id: field.id })
 

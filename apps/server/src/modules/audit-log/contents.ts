@@ -15,6 +15,7 @@ const dates = [
   'deadline',
   'acknowledged_at',
   'answered_at',
+  'admitted_at',
   'investigation_opened_at',
   'closed_at',
   'archived_at',
@@ -51,7 +52,7 @@ const ofSubject = ofRecords(sql`d.kind = 'subject'`)
 const ofClocks =
   digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
   (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
-    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}), ',' order by c.rule collate "C")
+    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}, case when c.is_omitted then 'omitted' else '' end), ',' order by c.rule collate "C")
     from clock c where c.channel_id = r.channel_id and c.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
@@ -107,7 +108,7 @@ export const contentsOfNew = (
       .toSorted(inOrder)
       .join(',')
   const clockTexts = clocks.map((clock) =>
-    [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', ''].join(':'),
+    [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', '', ''].join(':'),
   )
   const texts = [
     [event.position, event.type, event.at.getTime(), event.data].join(':'),

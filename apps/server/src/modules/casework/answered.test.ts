@@ -3,10 +3,9 @@ import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
-import { goTo, decide, extend } from '../../../test/casework-world.ts'
+import { goTo, decide, extend, waitingOf } from '../../../test/casework-world.ts'
 import { createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, readReport, save, tell, type Case, type World } from '../../../test/world.ts'
-import type { Casework } from '@canal/contract/casework/schemas'
 import { tellOfDeadlines } from '../reports/deadlines.ts'
 
 /** What is due next, wherever it is said. */
@@ -93,9 +92,9 @@ test('a deadline that was extended is said of anew, when its own day comes near'
   await tellOfThem()
   expect(await deadlineNotices()).toEqual(['deadline-passed'])
   const until = new Date(Date.parse(deadline) + 30 * day).toISOString().slice(0, 10)
-  const { extension } = (await extend(world, one.ana, id, until)).json<Casework>()
+  const waiting = waitingOf(await extend(world, one.ana, id, until))
   expect(await overviewOf()).toMatchObject({ overdue: 1 })
-  expect((await decide(world, one.eva, 'confirm', { id, extensionId: extension?.id ?? '' })).statusCode).toBe(200)
+  expect((await decide(world, one.eva, 'confirm', { id, proposalId: waiting?.id ?? '' })).statusCode).toBe(200)
   expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
   expect(await deadlineNotices()).toEqual([])
   expect(await tellOfThem()).toBe(0)

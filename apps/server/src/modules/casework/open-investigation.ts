@@ -1,13 +1,28 @@
-import { acts } from '@canal/contract/casework/acts'
-import { inChannel } from '../../platform/db/transaction.ts'
+import { rulesOfAct } from '@canal/contract/casework/acts'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import { moveStatus, openInvestigationOf } from '../reports/move-status.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { moveStatus, openInvestigationOf, type Changed } from '../reports/move-status.ts'
 import { tellReporter } from '../reports/tell-reporter.ts'
+import { endSettledCalls } from './finish-act.ts'
+
+/** Opens it, within the caller's transaction, and moves the status along where it was earlier; the caller appends the records. */
+export const beginInvestigation = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  at: Date,
+): Promise<Changed> => {
+  const { moves } = rulesOfAct('investigation_opened')
+  if (moves?.from.includes(view.row.status)) return moveStatus(tx, deps, actor, view, moves.to, at)
+  return { view, records: await openInvestigationOf(tx, actor, view, at) }
+}
 
 /**
  * Opens the investigation of a report (art. 32.4): dated, once, and not undone by what its status becomes. Moves the status
@@ -19,13 +34,10 @@ export const openInvestigation = (deps: Deps, actor: MemberActor, id: string): P
     const view = await writableReport(tx, deps, actor, id, 'update')
     if (view.row.investigation_opened_at) throw new AppError('already-done')
     await lockChain(tx, id)
-    const { from, to } = acts.investigation_opened.moves
-    const isEarlier = (from as readonly string[]).includes(view.row.status)
-    if (isEarlier) await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
-    const done = isEarlier
-      ? await moveStatus(tx, deps, actor, view, to, at)
-      : { view, records: await openInvestigationOf(tx, actor, view, at) }
+    const done = await beginInvestigation(tx, deps, actor, view, at)
     const { status, version } = done.view.row
+    if (status !== view.row.status) await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
     const report = { channelId: actor.channelId, reportId: id, status, version, changesContents: true }
     await appendLog(tx, deps, report, done.records, at)
+    await endSettledCalls(tx, deps, actor, id, at)
   })

@@ -4,8 +4,12 @@ import { mount } from '../../platform/http/mount.ts'
 import { committee } from '../accounts/session/access.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel } from '../channels/find-channel.ts'
-import { confirmExtension, extendDeadline, readCasework, withdrawExtension } from './extend.ts'
+import { admitReport } from './admit-report.ts'
+import { closeReport } from './close-report.ts'
+import { confirmProposal, withdrawProposal } from './decide-proposal.ts'
 import { openInvestigation } from './open-investigation.ts'
+import { propose } from './propose.ts'
+import { readCasework } from './read-casework.ts'
 import { acknowledgeMany, tellAct } from './tell-act.ts'
 
 export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
@@ -34,16 +38,24 @@ export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
       return { id: body.id }
     },
   })
-  mount(server, deps, endpoints.extendDeadline, {
+  mount(server, deps, endpoints.admitReport, {
     access: committee,
-    handler: ({ actor, body }) => extendDeadline(deps, actor, body),
+    handler: ({ actor, body }) => admitReport(deps, actor, body.id),
   })
-  mount(server, deps, endpoints.confirmExtension, {
+  mount(server, deps, endpoints.closeReport, {
     access: committee,
-    handler: ({ actor, body }) => confirmExtension(deps, actor, body),
+    handler: ({ actor, body }) => closeReport(deps, actor, body),
   })
-  mount(server, deps, endpoints.withdrawExtension, {
+  mount(server, deps, endpoints.propose, {
     access: committee,
-    handler: ({ actor, body }) => withdrawExtension(deps, actor, body),
+    handler: ({ actor, body }) => propose(deps, actor, body),
+  })
+  mount(server, deps, endpoints.confirmProposal, {
+    access: committee,
+    handler: ({ actor, body }) => confirmProposal(deps, actor, body),
+  })
+  mount(server, deps, endpoints.withdrawProposal, {
+    access: committee,
+    handler: ({ actor, body }) => withdrawProposal(deps, actor, body),
   })
 }

@@ -1,60 +1,18 @@
-import { sql } from 'kysely'
-import { rulesOfAct, type MessageAct } from '@canal/contract/casework/acts'
+import type { MessageAct } from '@canal/contract/casework/acts'
 import type { FilesList } from '@canal/contract/files/schemas'
 import { isLocale, sourceLocale, type Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
-import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError, tamperEvidenceOf } from '../../platform/errors.ts'
 import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { dayText } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { endDeadlineCalls, endExtensionCalls } from '../notifications/mark-read.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import type { ReportView } from '../report-access/view.ts'
-import { moveStatus, type Changed } from '../reports/move-status.ts'
-import { addEvent } from '../reports/reading/timeline.ts'
 import { sendMessage, type NewMessage } from '../reports/write-message.ts'
-
-const columnOf = { acknowledge: 'acknowledged_at', answer: 'answered_at' } as const
-
-/** Meets the terms that the act meets, as far as they still run. */
-const meet = async (tx: Tx, { row }: ReportView, act: MessageAct, at: Date): Promise<void> => {
-  for (const rule of rulesOfAct(act).meets) {
-    const column = sql.ref(columnOf[rule])
-    await sql`update report set ${column} = coalesce(${column}, ${at})
-      where channel_id = ${row.channel_id} and id = ${row.id}`.execute(tx)
-    await tx
-      .updateTable('clock')
-      .set({ met_at: at })
-      .where('channel_id', '=', row.channel_id)
-      .where('report_id', '=', row.id)
-      .where('rule', '=', rule)
-      .where('met_at', 'is', null)
-      .execute()
-  }
-}
-
-/** Moves the status along where the act does so from here. */
-const along = async (
-  tx: Tx,
-  deps: Deps,
-  actor: MemberActor,
-  view: ReportView,
-  act: MessageAct,
-  at: Date,
-): Promise<Changed> => {
-  const { moves } = rulesOfAct(act)
-  if (!moves?.from.includes(view.row.status)) return { view, records: [] }
-  return moveStatus(tx, deps, actor, view, moves.to, at)
-}
-
-/** Of an answered report nothing is due: neither the answer, nor to put it off. */
-const endCalls = async (tx: Tx, { channelId, reportId }: { channelId: string; reportId: string }, at: Date) => {
-  await endDeadlineCalls(tx, channelId, reportId, at)
-  await endExtensionCalls(tx, channelId, reportId, at)
-}
+import { endSettledCalls } from './finish-act.ts'
+import { fulfil } from './fulfil.ts'
 
 interface Told extends NewMessage {
   act: MessageAct
@@ -74,17 +32,11 @@ const perform = (deps: Deps, actor: MemberActor, { act, ...message }: Omit<Told,
     const text = words({ locale: isLocale(row.locale) ? row.locale : sourceLocale, deadline: row.deadline })
     const kind = act === 'acknowledged' ? ('acknowledgement' as const) : ('answer' as const)
     const sent = await sendMessage(tx, deps, actor, view, { ...message, text, kind, at })
-    await meet(tx, view, act, at)
-    await addEvent(tx, place, { type: act, at, data: { by: actor.tag.toString('hex') } })
-    if (act === 'answered') await endCalls(tx, place, at)
-    const moved = await along(tx, deps, actor, view, act, at)
-    const { status, version } = moved.view.row
-    const records = [
-      { type: 'chat_message_sent' as const, userTag: actor.tag, rowHash: sent.rowHash },
-      { type: act, userTag: actor.tag },
-      ...moved.records,
-    ]
-    await appendLog(tx, deps, { ...place, status, version, changesContents: true }, records, at)
+    const done = await fulfil(tx, deps, actor, view, { act, at })
+    const { status, version } = done.view.row
+    const told = { type: 'chat_message_sent' as const, userTag: actor.tag, rowHash: sent.rowHash }
+    await appendLog(tx, deps, { ...place, status, version, changesContents: true }, [told, ...done.records], at)
+    await endSettledCalls(tx, deps, actor, row.id, at)
     return sent.filesList
   })
 

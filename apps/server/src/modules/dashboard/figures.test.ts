@@ -32,7 +32,7 @@ interface Known {
   deadline: Date
   acknowledged_at: Date | null
   answered_at: Date | null
-  closed_at: Date | null
+  archived_at: Date | null
   is_assigned: boolean
 }
 
@@ -57,7 +57,7 @@ const addedBy = (known: Known, zone: string): string[] => {
     `status ${orderOf(known.status)}`,
     `received ${monthOf(known.received_at, zone)}`,
     ...(known.is_assigned ? [`assigned ${orderOf(known.status)}`] : []),
-    ...(known.status === 'archived' && known.closed_at ? [`closed ${monthOf(known.closed_at, zone)}`] : []),
+    ...(known.status === 'archived' && known.archived_at ? [`closed ${monthOf(known.archived_at, zone)}`] : []),
     ...(isOpen && known.status !== 'pending' && !known.answered_at ? [`due ${dayOf(known.deadline, zone)}`] : []),
     ...(known.status === 'pending' && !known.acknowledged_at ? ['new_unanswered 1'] : []),
     ...(known.acknowledged_at ? [`answered ${monthOf(known.received_at, zone) * 10 + waited}`] : []),

@@ -98,7 +98,7 @@ const corrections = (actor: MemberActor, timeZone: string) => sql`
       where x.channel_id = ${actor.channelId} and x.holder_tag = ${actor.tag} and x.relation = 'excluded') c
     join report r on r.channel_id = ${actor.channelId} and r.id = c.report_id
     cross join lateral holder_figures(r.channel_id, r.id, ${actor.tag}, c.relation, r.status,
-      r.received_at, r.deadline, r.acknowledged_at, r.answered_at, r.closed_at, ${timeZone}) f
+      r.received_at, r.deadline, r.acknowledged_at, r.answered_at, r.archived_at, ${timeZone}) f
   where f.side = ${sideOf(actor)}`
 
 /** How many reports of each status the person may access, and how many of them are assigned to them. */

@@ -55,6 +55,7 @@ const linesOf = (entries: readonly LogEntry[], { people, timeZone }: Asking, loc
     if (details.reviewers) return details.reviewers.map(name).join(', ') || text('log.reviewersNone')
     if (details.change)
       return text(`log.change.${details.change}`, { name: details.username ? name(details.username) : '' })
+    if (details.proposal) return text(`log.proposal.${details.proposal}`)
     const vote = [
       details.vote && text(`log.vote.${details.vote}`),
       details.withoutVote && text(`log.withoutVote.${details.withoutVote}`),

@@ -65,9 +65,19 @@ export const endVoteCalls = (tx: Tx, channelId: string, reportId: string, at: Da
 export const endDeadlineCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
   markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind like 'deadline-%'`, at)
 
-/** Marks the calls to confirm an extension as read: it was decided, or the report was answered. One waits at a time. */
-export const endExtensionCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
-  markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind = 'extension-waits'`, at)
+/** Marks the calls to confirm a colleague's proposal as read, but of those for whom another one waits. */
+export const endProposalCalls = (
+  tx: Tx,
+  { channelId, reportId }: { channelId: string; reportId: string },
+  stillCalled: readonly Buffer[],
+  at: Date,
+): Promise<unknown> =>
+  markRows(
+    tx,
+    channelId,
+    sql`n.report_id = ${reportId} and n.kind = 'proposal-waits' and n.holder_tag <> all(${[...stillCalled]}::bytea[])`,
+    at,
+  )
 
 /** A wish that was granted, refused or taken back waits for no member any more. Call it after the wish has gone. */
 export const endShareCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>

@@ -57,7 +57,7 @@ export const archiveReport = async (tx: Tx, deps: Deps, view: ReportView, at: Da
   })
   const tagOf = (id: string) => holderTag(deps.rootKeys, place.channelId, `reporter:${id}`)
   await dropSlots(tx, place, { kind: 'access', exceptReporters: await reporterTags(tx, tagOf, place) })
-  await sql`update report set archived_at = coalesce(archived_at, ${at}), closed_at = coalesce(closed_at, ${at}),
+  await sql`update report set archived_at = coalesce(archived_at, ${at}),
     reopened_at = null, reopened_until = null, reopened_by = null
     where channel_id = ${place.channelId} and id = ${place.reportId}`.execute(tx)
   await dropAddresses(tx, deps, place, await reporterTags(tx, tagOf, place))

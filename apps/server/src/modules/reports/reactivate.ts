@@ -52,7 +52,7 @@ export const reactivateReport = async (
     if (!(await releaseKeys(tx, deps, actor, release))) throw new AppError('keys-locked')
     await resealOwnFiles(tx, deps, actor, active, { to: person.holder, expiresAt })
   }
-  await sql`update report set archived_at = null, closed_at = null, reopened_at = null, reopened_until = null,
+  await sql`update report set archived_at = null, reopened_at = null, reopened_until = null,
     reopened_by = null where channel_id = ${actor.channelId} and id = ${reportId}`.execute(tx)
   await onReportMoved.run(tx, deps, active, at)
   const news = { kind: 'reopened' as const, to: readersOf(active.facts), by: actor.tag, at }

@@ -170,6 +170,7 @@ export interface Tables {
     opened_at: Moment | null
     acknowledged_at: Moment | null
     answered_at: Moment | null
+    admitted_at: Moment | null
     investigation_opened_at: Moment | null
     closed_at: Moment | null
     delete_at: Moment
@@ -181,7 +182,7 @@ export interface Tables {
     reopened_by: Buffer | null
   }
   report_count: Tenant & { status: ReportStatus; shard: number; total: ColumnType<string, number, number> }
-  report_record: OfReport & { kind: 'details' | 'identity' | 'subject' | 'extensions'; epoch: number; box: Buffer }
+  report_record: OfReport & { kind: 'details' | 'identity' | 'subject' | 'proposals' | 'closing'; epoch: number; box: Buffer }
   report_key: OfReport & { epoch: number; target: 'files' | 'files-internal'; public_key: Buffer; mac: Buffer }
   slot: OfReport & {
     target: string
@@ -228,7 +229,7 @@ export interface Tables {
     started_at: Moment
     due_at: Moment
     met_at: Moment | null
-    waived_reason: Buffer | null
+    is_omitted: Generated<boolean>
     extended_from: Moment | null
   }
   report_event: OfReport & {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fileKinds, type LogType } from '@canal/contract'
+import type { ProposalKind } from '@canal/contract/casework/proposals'
 import { accessChanges, withoutVoteReasons } from '@canal/contract/reports/schemas'
 import { statusSchema, type LoggedAction } from '@canal/contract/reports/schemas'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
@@ -8,6 +9,7 @@ import type { Person } from '../../accounts/people/directory.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import { loggedFileName } from '../../files/records.ts'
 import type { LogRow } from '../../audit-log/entries.ts'
+import { loggedProposal } from './logged-proposal.ts'
 
 /** What an entry's payload may say in clear; other fields are for the program and stay inside. */
 const dataSchema = z.object({
@@ -21,6 +23,7 @@ const dataSchema = z.object({
   vote: z.optional(z.enum(['approve', 'deny'])),
   request: z.optional(z.string()),
   change: z.optional(z.string()),
+  proposal: z.optional(z.string()),
 })
 type Data = z.output<typeof dataSchema>
 
@@ -70,6 +73,20 @@ const fileNameOf = async (row: LogRow, data: Data, keys: ReportKeys): Promise<st
   }
 }
 
+/** What was proposed, for who has the key of its record. */
+const proposalOf = async (row: LogRow, data: Data, keys: ReportKeys): Promise<ProposalKind | undefined> => {
+  const { epoch, box } = row
+  if (epoch === null || box === null || !data.proposal || !keys.has('internal', epoch)) return undefined
+  const place = { channelId: row.channel_id, reportId: row.report_id, proposalId: data.proposal, epoch, box }
+  try {
+    return loggedProposal(await keys.key('internal', epoch), place)
+  } catch (error) {
+    // As with names.
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  }
+}
+
 const usernameOf = (find: FindPerson, tag: string): string | undefined => find(Buffer.from(tag, 'hex'))?.username
 
 /** What entries say by tags and ids, told by names. */
@@ -102,6 +119,7 @@ export const presentEntry = async (
   const requestedBy = find(requesters.get(aboutRequest(row) ?? '') ?? null)?.username
   const change = changeOf(data)
   const filename = await fileNameOf(row, data, keys)
+  const proposal = await proposalOf(row, data, keys)
   const username = data.holder ? usernameOf(find, data.holder) : undefined
   return {
     // Not its place in the chain: the gaps would tell how much somebody is not shown.
@@ -121,6 +139,7 @@ export const presentEntry = async (
       ...(data.vote && { vote: data.vote }),
       ...(requestedBy && { requestedBy }),
       ...(change && { change }),
+      ...(proposal && { proposal }),
     },
   }
 }

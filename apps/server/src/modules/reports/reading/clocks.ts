@@ -10,6 +10,7 @@ export const presentClock = (row: Selectable<Tables['clock']>): Clock => ({
   startedAt: row.started_at.toISOString(),
   dueAt: row.due_at.toISOString(),
   metAt: row.met_at?.toISOString() ?? null,
+  isOmitted: row.is_omitted,
   extendedFrom: row.extended_from?.toISOString() ?? null,
 })
 

@@ -1,4 +1,5 @@
 import { statuses } from '@canal/contract'
+import { actNames, rulesOfAct } from '@canal/contract/casework/acts'
 import { historyTypes } from '@canal/contract/reports/schemas'
 import type { HistoryEntry } from '@canal/contract/reports/schemas'
 import * as z from 'zod/mini'
@@ -22,12 +23,14 @@ interface EventRow {
   data: unknown
 }
 
+const internalActs: readonly string[] = actNames.filter((act) => rulesOfAct(act).isInternal)
+
 type FindPerson = (tag: Buffer | null) => Person | undefined
 
 const isShown = (actor: MemberActor, { type }: EventRow): boolean =>
   (historyTypes as readonly string[]).includes(type) &&
   // Who was assigned before and is no more may have stepped aside: the committee's own affair.
-  !(actor.isInvestigator && type === 'reviewers')
+  !(actor.isInvestigator && (type === 'reviewers' || internalActs.includes(type)))
 
 /**
  * What happened to a report besides its messages and files, oldest first: made from business events, not from the log

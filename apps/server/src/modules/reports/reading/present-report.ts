@@ -64,6 +64,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     history: parts.history.map(({ entry }) => entry),
     clocks: parts.clocks,
     investigationOpenedAt: row.investigation_opened_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
     reporterLocale: isLocale(row.locale) ? row.locale : sourceLocale,
     order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),

@@ -63,7 +63,8 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
       .map((person) => (channel ? publicName(deps, channel, person).username : person.username)),
     attachedFiles: files.attachedFiles,
     loggedActions: await reporterActions(tx, view),
-    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    // That the acknowledgement is omitted is not told.
+    acknowledgedAt: clockOf('acknowledge')?.isOmitted ? null : (row.acknowledged_at?.toISOString() ?? null),
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,

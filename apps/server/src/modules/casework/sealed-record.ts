@@ -5,28 +5,19 @@ import { openRecord, sealRecord } from '../report-access/records.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { recordPlace } from '../reports/reading/contents.ts'
 
-/** An extension as it is kept, sealed under the committee's own key of the report: why, and who decided it. */
-export interface KeptExtension {
-  id: string
-  /** The last day, as an instant. */
-  until: string
-  reason: string
-  askedAt: string
-  /** A user's id. */
-  by: string
-  state: 'waiting' | 'done' | 'withdrawn'
-  /** Who confirmed, refused or withdrew it; null while it waits, and where it counted at once. */
-  decidedBy: string | null
-}
+type Kind = 'proposals' | 'closing'
 
-const kind = 'extensions'
-
-/** All extensions of a report, oldest first; null where the caller's keys do not reach what was written last. */
-export const loadExtensions = async (
+/**
+ * What the committee keeps for itself of a report, sealed under its own key. `none` where nothing was kept; null where the
+ * caller's keys do not reach what was written last.
+ */
+export const loadSealed = async <T>(
   tx: Tx,
   view: ReportView,
   keys: ReportKeys,
-): Promise<readonly KeptExtension[] | null> => {
+  kind: Kind,
+  none: T,
+): Promise<T | null> => {
   const { channel_id: channelId, id } = view.row
   const row = await tx
     .selectFrom('report_record')
@@ -35,22 +26,23 @@ export const loadExtensions = async (
     .where('report_id', '=', id)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  if (!row) return []
+  if (!row) return none
   if (!keys.has('internal', row.epoch)) return null
   const key = await keys.key('internal', row.epoch)
-  return openRecord<KeptExtension[]>(key, recordPlace(view, kind, id, row.epoch), row.box)
+  return openRecord<NonNullable<T>>(key, recordPlace(view, kind, id, row.epoch), row.box)
 }
 
-/** Keeps them; the caller appends an entry that changes contents. */
-export const saveExtensions = async (
+/** Keeps it; the caller appends an entry that changes contents. */
+export const saveSealed = async (
   tx: Tx,
   view: ReportView,
   keys: ReportKeys,
-  extensions: readonly KeptExtension[],
+  kind: Kind,
+  value: unknown,
 ): Promise<void> => {
   const { channel_id, id: report_id, epoch } = view.row
   const key = await keys.key('internal', epoch)
-  const box = sealRecord(key, recordPlace(view, kind, report_id, epoch), extensions, MESSAGE_BLOCK)
+  const box = sealRecord(key, recordPlace(view, kind, report_id, epoch), value, MESSAGE_BLOCK)
   await tx
     .insertInto('report_record')
     .values({ channel_id, report_id, kind, epoch, box })

@@ -1,0 +1,77 @@
+import type { Casework } from '@canal/contract/casework/schemas'
+import { inChannel } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { lockChain } from '../audit-log/append.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { scheduleDeletion } from '../reports/deletion-day.ts'
+import type { Changed } from '../reports/move-status.ts'
+import { finishAct } from './finish-act.ts'
+import { fulfil } from './fulfil.ts'
+import { openForChange, placeOf, type OpenedCase } from './opened-case.ts'
+import { currentHold } from './present-casework.ts'
+import { proposalKindRules } from './proposal-kinds.ts'
+import { saveProposals, type KeptProposal } from './proposal-record.ts'
+import { recordOf } from './propose.ts'
+
+interface Which {
+  id: string
+  proposalId: string
+}
+
+const waitingOf = ({ proposals }: OpenedCase, { proposalId }: Which): KeptProposal | undefined =>
+  proposals.find(({ id, state }) => id === proposalId && state === 'waiting')
+
+/** Keeps what became of a proposal. */
+const settle = (opened: OpenedCase, proposal: KeptProposal, state: KeptProposal['state'], at: Date): Promise<void> => {
+  const settled = { ...proposal, state, decidedBy: opened.actor.userId, decidedAt: at.toISOString() }
+  const all = opened.proposals.map((one) => (one === proposal ? settled : one))
+  return saveProposals(opened.tx, opened.view, opened.keys, all)
+}
+
+/**
+ * A second member confirms what a colleague proposed, which is then done. Throws `conflict` of one's own, or where it no
+ * longer waits, `already-done` where it is, and as writableReport does.
+ */
+export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): Promise<Casework> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const opened = await openForChange(tx, deps, actor, which.id)
+    const waiting = waitingOf(opened, which)
+    if (!waiting || waiting.by === actor.userId) throw new AppError('conflict')
+    const { refusal, takeEffect } = proposalKindRules[waiting.kind]
+    const refused = refusal(opened.view.row)
+    if (refused) throw new AppError(refused)
+    await lockChain(tx, which.id)
+    await settle(opened, waiting, 'done', at)
+    return finishAct(opened, await takeEffect(opened, waiting, at), at)
+  })
+
+/** The report is no longer held back from deletion. */
+const release = async (opened: OpenedCase, hold: KeptProposal, at: Date): Promise<Changed> => {
+  const { tx, deps, actor, view } = opened
+  await settle(opened, hold, 'released', at)
+  await scheduleDeletion(tx, placeOf(view), { held_until: null })
+  return fulfil(tx, deps, actor, view, { act: 'released', at })
+}
+
+const takeBack = async (opened: OpenedCase, waiting: KeptProposal, at: Date): Promise<Changed> => {
+  await settle(opened, waiting, 'withdrawn', at)
+  return { view: opened.view, records: [await recordOf(opened, 'proposal_withdrawn', waiting)] }
+}
+
+/**
+ * Takes a proposal back, or refuses a colleague's; of the hold that counts, ends it. Throws `conflict` where it neither waits
+ * nor is that hold, and as writableReport does.
+ */
+export const withdrawProposal = (deps: Deps, actor: MemberActor, which: Which): Promise<Casework> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const opened = await openForChange(tx, deps, actor, which.id)
+    const waiting = waitingOf(opened, which)
+    const hold = currentHold(opened)
+    const settled = waiting ?? (hold?.id === which.proposalId ? hold : undefined)
+    if (!settled) throw new AppError('conflict')
+    await lockChain(tx, which.id)
+    return finishAct(opened, await (waiting ? takeBack : release)(opened, settled, at), at)
+  })

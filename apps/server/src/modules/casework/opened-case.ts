@@ -1,0 +1,66 @@
+import type { ReportOutcome } from '@canal/contract/casework/deletion'
+import type { Ground } from '@canal/contract/casework/proposals'
+import type { ChannelContact } from '@canal/contract/channels/contact'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/errors.ts'
+import { channelPeople, type Person } from '../accounts/people/directory.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { findChannel } from '../channels/find-channel.ts'
+import { visibilityOf } from '../report-access/policy.ts'
+import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
+import { writableReport } from '../report-access/report-view.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { loadProposals, type KeptProposal } from './proposal-record.ts'
+import { loadSealed } from './sealed-record.ts'
+
+/** With what a report was closed, as it is kept. */
+export interface KeptClosing {
+  outcome: ReportOutcome
+  /** Of what was not admitted. */
+  ground: Ground | null
+  reason: string
+  measures: string | null
+  lost: number | null
+  recovered: number | null
+  /** The user's id whose reason it is. */
+  by: string
+}
+
+/** All that an act needs of a report, opened by the actor. */
+export interface OpenedCase {
+  tx: Tx
+  deps: Deps
+  actor: MemberActor
+  view: ReportView
+  keys: ReportKeys
+  proposals: readonly KeptProposal[]
+  closing: KeptClosing | undefined
+  channel: { timeZone: string; contact: ChannelContact }
+  people: readonly Person[]
+}
+
+/** Opens it. Throws `no-access` where the actor's keys do not reach what was written last: they must not replace it. */
+export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<OpenedCase> => {
+  const keys = await reportKeys(tx, deps, actor, view)
+  const proposals = await loadProposals(tx, view, keys)
+  const closing = await loadSealed<KeptClosing | undefined>(tx, view, keys, 'closing', undefined)
+  if (proposals === null || closing === null) throw new AppError('no-access')
+  const found = await findChannel(tx, actor.channelId)
+  const channel = { timeZone: found?.time_zone ?? 'Europe/Madrid', contact: found?.contact ?? {} }
+  const people = await channelPeople(tx, deps, actor.channelId)
+  return { tx, deps, actor, view, keys, proposals, closing, channel, people }
+}
+
+/** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */
+export const openForChange = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<OpenedCase> =>
+  openCaseOf(tx, deps, actor, await writableReport(tx, deps, actor, id, 'update'))
+
+export const placeOf = ({ row }: ReportView) => ({ channelId: row.channel_id, reportId: row.id })
+
+/** Members, but the actor, who may read the report now, also while it is reopened: one of them confirms. */
+export const othersOf = ({ actor, view, people }: OpenedCase): Person[] =>
+  people.filter(({ tag, isInvestigator, userId }) => {
+    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
+    return !isInvestigator && userId !== actor.userId && visibilityOf(who, view.facts) === 'open'
+  })

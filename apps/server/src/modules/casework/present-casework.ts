@@ -1,0 +1,89 @@
+import { clockRules } from '@canal/contract/casework/acts'
+import type { GroundOf } from '@canal/contract/casework/proposals'
+import { proposalKinds } from '@canal/contract/casework/proposals'
+import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
+import { monthsLater } from '../../platform/time.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { othersOf, type OpenedCase } from './opened-case.ts'
+import { isWaiting, proposalKindRules } from './proposal-kinds.ts'
+import type { KeptProposal } from './proposal-record.ts'
+
+/** The last day that the law allows (art. 9.2.d): in total, however often it is put off. */
+export const latestAnswer = ({ view, channel }: OpenedCase): Date =>
+  monthsLater(view.row.received_at, clockRules.answer.months + clockRules.answer.extensionMonths, channel.timeZone)
+
+/** The hold that counts now; undefined where there is none, or its time is over. */
+export const currentHold = ({ view, proposals, deps }: OpenedCase): KeptProposal | undefined => {
+  const { held_until: until } = view.row
+  if (!until || until <= deps.now()) return undefined
+  return proposals.findLast(({ kind, state }) => kind === 'held' && state === 'done')
+}
+
+/** Whether it can be admitted: once, and not what was closed. */
+export const admissionRefusal = ({ admitted_at: admitted, closed_at: closed }: ReportView['row']) =>
+  admitted ? 'already-done' : closed ? 'conflict' : null
+
+const usernameOf = ({ people }: OpenedCase, id: string): string | null =>
+  people.find(({ userId }) => userId === id)?.username ?? null
+
+const presentProposal = (opened: OpenedCase, kept: KeptProposal): Proposal => {
+  const { id, kind, ground, reason, until, askedAt, by } = kept
+  return { id, kind, ground, reason, until, askedAt, by: usernameOf(opened, by), isOwn: by === opened.actor.userId }
+}
+
+const presentHold = (opened: OpenedCase): Hold | null => {
+  const hold = currentHold(opened)
+  const { held_until: until } = opened.view.row
+  if (!hold || !until) return null
+  return {
+    id: hold.id,
+    ground: hold.ground as GroundOf<'held'>,
+    reason: hold.reason,
+    by: usernameOf(opened, hold.by),
+    since: hold.decidedAt ?? hold.askedAt,
+    until: until.toISOString(),
+  }
+}
+
+const presentClosing = (opened: OpenedCase): Closing | null => {
+  const { closing, view } = opened
+  if (!closing || !view.row.closed_at) return null
+  const { outcome, ground, reason, measures, lost, recovered, by } = closing
+  return {
+    at: view.row.closed_at.toISOString(),
+    outcome,
+    ground: ground as GroundOf<'not_admitted'> | null,
+    reason,
+    measures,
+    lost,
+    recovered,
+    by: usernameOf(opened, by),
+  }
+}
+
+/** What a member is shown of the acts of a report. */
+export const presentCasework = (opened: OpenedCase): Casework => {
+  const { row } = opened.view
+  const waiting = opened.proposals.filter((one) => isWaiting(one, row))
+  const latest = latestAnswer(opened)
+  const extendableUntil = row.answered_at || row.deadline >= latest ? null : latest.toISOString()
+  const proposable = proposalKinds.filter(
+    (kind) =>
+      proposalKindRules[kind].refusal(row) === null &&
+      !waiting.some((one) => one.kind === kind) &&
+      (kind !== 'extension' || extendableUntil !== null),
+  )
+  const others: Offer[] = [
+    ...(admissionRefusal(row) ? [] : ['admitted' as const]),
+    ...(row.closed_at ? [] : ['closed' as const]),
+  ]
+  return {
+    waiting: waiting.map((one) => presentProposal(opened, one)),
+    needsConfirmation: othersOf(opened).length > 0,
+    offers: [...proposable, ...others],
+    extendableUntil,
+    admittedAt: row.admitted_at?.toISOString() ?? null,
+    hold: presentHold(opened),
+    closing: presentClosing(opened),
+  }
+}

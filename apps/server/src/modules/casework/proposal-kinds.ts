@@ -1,0 +1,87 @@
+import { keptTerms } from '@canal/contract/casework/deletion'
+import type { GroundOf, ProposalKind } from '@canal/contract/casework/proposals'
+import { translators } from '@canal/messages/all'
+import { AppError } from '../../platform/errors.ts'
+import { dayText, monthsLater } from '../../platform/time.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { scheduleDeletion } from '../reports/deletion-day.ts'
+import type { Changed } from '../reports/move-status.ts'
+import { sendMessage } from '../reports/write-message.ts'
+import { closeCase } from './close-case.ts'
+import { fulfil } from './fulfil.ts'
+import { placeOf, type OpenedCase } from './opened-case.ts'
+import type { KeptProposal } from './proposal-record.ts'
+import { notAdmittedWords, reporterLocale } from './told-words.ts'
+
+type Row = ReportView['row']
+type Refusal = 'already-done' | 'conflict' | null
+
+interface Rule {
+  /** What keeps it from being done, by dates that are never taken back: what waited for it is over, too. */
+  readonly refusal: (row: Row) => Refusal
+  /** Does it; the caller appends the records. Throws `conflict` where the report is not as it was when it was proposed. */
+  readonly takeEffect: (opened: OpenedCase, proposal: KeptProposal, at: Date) => Promise<Changed>
+}
+
+/** Puts the answer off, and tells the reporter until when, without a name. */
+const extend: Rule['takeEffect'] = async (opened, proposal, at) => {
+  const { tx, deps, actor, view, channel } = opened
+  const until = new Date(proposal.until ?? 0)
+  if (until <= view.row.deadline) throw new AppError('conflict')
+  const { channelId, reportId } = placeOf(view)
+  await tx
+    .updateTable('report')
+    .set({ deadline: until })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', reportId)
+    .execute()
+  await tx
+    .updateTable('clock')
+    .set((eb) => ({ due_at: until, extended_from: eb.fn.coalesce('extended_from', 'due_at') }))
+    .where('channel_id', '=', channelId)
+    .where('report_id', '=', reportId)
+    .where('rule', '=', 'answer')
+    .execute()
+  const date = dayText(until, channel.timeZone)
+  const text = translators[reporterLocale(opened)]('casework.extendedMessage', { date })
+  const message = { id: reportId, text, fileNames: [], keepOriginals: false, kind: 'message' as const, at }
+  const { rowHash } = await sendMessage(tx, deps, actor, view, message)
+  const done = await fulfil(tx, deps, actor, view, { act: 'deadline_extended', at, until })
+  return { ...done, records: [{ type: 'chat_message_sent', userTag: actor.tag, rowHash }, ...done.records] }
+}
+
+/** Closes it. Why and where else to go is the answer: nothing more is due to its reporter. */
+const notAdmit: Rule['takeEffect'] = (opened, { ground, reason, by }, at) =>
+  closeCase(
+    opened,
+    { outcome: 'not_admitted', ground, reason, by, measures: null, lost: null, recovered: null },
+    { text: notAdmittedWords(opened, ground as GroundOf<'not_admitted'>), isAnswer: true, at },
+  )
+
+const omit: Rule['takeEffect'] = ({ tx, deps, actor, view }, _proposal, at) =>
+  fulfil(tx, deps, actor, view, { act: 'omitted', at })
+
+/** It is not deleted for some months from now on. */
+const hold: Rule['takeEffect'] = async ({ tx, deps, actor, view, channel }, _proposal, at) => {
+  const until = monthsLater(at, keptTerms.hold.months, channel.timeZone)
+  await scheduleDeletion(tx, placeOf(view), { held_until: until })
+  return fulfil(tx, deps, actor, view, { act: 'held', at, until })
+}
+
+/** What is not admitted is so before anything was made of it. */
+const notAdmittedRefusal = ({
+  closed_at: closed,
+  admitted_at: admitted,
+  investigation_opened_at: opened,
+}: Row): Refusal => (closed ? 'already-done' : admitted || opened ? 'conflict' : null)
+
+export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
+  extension: { refusal: ({ answered_at: done }) => (done ? 'already-done' : null), takeEffect: extend },
+  not_admitted: { refusal: notAdmittedRefusal, takeEffect: notAdmit },
+  omitted: { refusal: ({ acknowledged_at: done }) => (done ? 'already-done' : null), takeEffect: omit },
+  held: { refusal: () => null, takeEffect: hold },
+}
+
+/** Whether somebody has still to decide it. */
+export const isWaiting = ({ kind, state }: KeptProposal, row: Row): boolean =>
+  state === 'waiting' && proposalKindRules[kind].refusal(row) === null

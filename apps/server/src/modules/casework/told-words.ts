@@ -1,0 +1,21 @@
+import type { ReportOutcome } from '@canal/contract/casework/deletion'
+import type { GroundOf } from '@canal/contract/casework/proposals'
+import { isLocale, sourceLocale, type Locale } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import type { OpenedCase } from './opened-case.ts'
+
+/** The language in which the reporter reads. */
+export const reporterLocale = ({ view }: Pick<OpenedCase, 'view'>): Locale =>
+  isLocale(view.row.locale) ? view.row.locale : sourceLocale
+
+/** What its reporter is told of a report that is closed with this outcome, in their language and without a name. */
+export const outcomeWords = (opened: OpenedCase, outcome: Exclude<ReportOutcome, 'not_admitted'>): string =>
+  translators[reporterLocale(opened)](`casework.told.${outcome}`)
+
+/** The same of one that is not admitted: why, and where else they can go. */
+export const notAdmittedWords = (opened: OpenedCase, ground: GroundOf<'not_admitted'>): string => {
+  const text = translators[reporterLocale(opened)]
+  const { regionalName: regional } = opened.channel.contact
+  const authorities = regional ? text('casework.toldAuthorities', { regional }) : text('casework.toldAuthority')
+  return text('casework.told.not_admitted', { ground: text(`casework.toldGround.${ground}`), authorities })
+}
