@@ -1,5 +1,4 @@
-import { closableOutcomes } from '@canal/contract/casework/deletion'
-import type { GroundOf, ProposalKind } from '@canal/contract/casework/proposals'
+import { closableOutcomes, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
