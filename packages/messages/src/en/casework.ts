@@ -137,7 +137,7 @@ export const casework = {
   'casework.close.messageHint': 'You may change the text.',
   'casework.close.isAnswer': 'This is the final answer',
   'casework.close.isAnswerHint': 'It ends the term to answer.',
-  'casework.close.check': 'Check before closing',
+  'casework.close.check': 'Check',
   'casework.close.checkTitle': 'Check what the reporter will read',
   'casework.close.answers': 'It is the final answer: it ends the term.',
   'casework.close.stillDue': 'It is not the final answer: that is still due by {date}.',

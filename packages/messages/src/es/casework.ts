@@ -137,7 +137,7 @@ export const casework = {
   'casework.close.messageHint': 'Puede cambiar el texto.',
   'casework.close.isAnswer': 'Es la respuesta final',
   'casework.close.isAnswerHint': 'Cierra el plazo de respuesta.',
-  'casework.close.check': 'Revisar antes de concluir',
+  'casework.close.check': 'Revisar',
   'casework.close.checkTitle': 'Revise lo que va a leer el informante',
   'casework.close.answers': 'Es la respuesta final: cierra el plazo.',
   'casework.close.stillDue': 'No es la respuesta final: sigue pendiente hasta el {date}.',

@@ -69,8 +69,7 @@ const Grounds = ({ id, kind, chosen, error, onChange }: GroundsProps) => {
   if (grounds.length === 1)
     return (
       <p>
-        <span className="label">{text('casework.propose.ground')}: </span>
-        {text(`casework.ground.${grounds[0]}`)}
+        <b>{text('casework.propose.ground')}:</b> {text(`casework.ground.${grounds[0]}`)}
       </p>
     )
   return (

@@ -29,7 +29,9 @@ export const ReasonField = ({ id, label, hint, value, error, optional = false, o
           />
         )}
       </Field>
-      <p className="hint">{text('field.characters', { used: value.trim().length, max: reasonLength.max })}</p>
+      {value !== '' && (
+        <p className="hint">{text('field.characters', { used: value.trim().length, max: reasonLength.max })}</p>
+      )}
     </div>
   )
 }

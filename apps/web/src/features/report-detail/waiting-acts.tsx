@@ -49,7 +49,7 @@ export const useDecide = (report: Report) => {
     onError: (error) => isOvertaken(error) && notify('info', text('casework.overtaken')),
     onSettled: async (_answer, _error, { after }) => {
       await refresh()
-      after?.()
+      if (after) requestAnimationFrame(after)
     },
   })
 }
