@@ -286,13 +286,13 @@ export default defineConfig(
   },
   {
     name: 'the clients of the network',
-    files: ['apps/web/src/lib/{api,call,events,file-bytes,read-page,uploads}.ts'],
+    files: ['apps/web/src/lib/{api,file-bytes,read-page,uploads}.ts'],
     rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
   },
 
   {
     name: 'programs that speak on the terminal and read the environment',
-    files: ['scripts/**', 'apps/server/src/{main,cli,admin}.ts', 'apps/server/src/{start,cli}/**'],
+    files: ['scripts/**', 'apps/server/src/{main,cli}.ts', 'apps/server/src/{start,cli}/**'],
     rules: { 'no-console': 'off', 'no-restricted-syntax': ['error', noDefaultExport, noClass, ...noAssertedRows] },
   },
   {

@@ -67,7 +67,8 @@ test(
       await runJob(server.dataDir, 'settle_acts')
       const admin = await callAs('admin')
       const read = () => admin<ChannelDetail>('GET', `/api/channels/${own.id}`)
-      await expect.poll(async () => (await read()).founder).toBe(vera.username)
+      // A job that failed is tried again within half a minute.
+      await expect.poll(async () => (await read()).founder, { timeout: 60_000 }).toBe(vera.username)
     })
 
     const reporter = await newPerson()

@@ -43,6 +43,12 @@ const readiness = (child: ChildProcess): Promise<{ address: string; said: string
       clearTimeout(timer)
       resolve({ address, said })
     }
+    // What goes wrong afterwards stands in the runner's own output, beside the journey that meets it.
+    const tell = (chunk: Buffer) => {
+      for (const line of chunk.toString().split('\n'))
+        if (line.includes('"level":"error"')) process.stderr.write(`${line}\n`)
+    }
+    child.stdout?.on('data', tell)
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
     child.once('exit', () => {

@@ -40,7 +40,7 @@ export const countAsked = async (page: Page): Promise<Asked> => {
     },
     twice: async () => {
       await expect.poll(() => isListening).toBe(true)
-      // Longer than a page puts off looking again at what it may have missed (lib/gather.ts).
+      // Longer than a page puts off looking again at what it may have missed (lib/batch-invalidations.ts).
       await page.clock.runFor(3_000)
       // Whatever was asked for by then was asked for before this.
       const last = page.waitForRequest('**/api/health/live')

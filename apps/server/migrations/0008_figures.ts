@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { channelRows, secured } from './row-security.ts'
 
 /**
- * What lists and overviews count, kept as it changes, so that it costs the same among many reports as among few
- * (decisions/0014). Triggers keep it: whatever use case grants, archives, assigns or answers, the figures follow in the
- * same transaction. Only what a person may know of is counted, under their tag; grants that end by the clock alone are
- * counted when asked.
+ * The counts of lists and overviews, stored so that reading them costs the same with many reports as with few
+ * (decisions/0014). Triggers update them in the transaction that grants, archives, assigns or answers. Each count is stored
+ * under the tag of a person and covers only what this person may know of. Grants with an end time are not stored: they are
+ * counted on request.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await createTables(db)
@@ -60,7 +60,7 @@ const createTables = (db: Kysely<never>): Promise<unknown> =>
     )
     .execute(db)
 
-/** What one report adds to the figures of one holder of a grant. Days and months are those of the channel's zone. */
+/** What one report adds to the counts of one holder of a grant. Days and months are in the channel's time zone. */
 const createFigures = (db: Kysely<never>): Promise<unknown> =>
   sql`
     create function month_bucket(at timestamptz, zone text) returns int language sql stable as
@@ -111,9 +111,10 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
   `.execute(db)
 
 /**
- * Nobody waits for anybody else's count: a transaction adds in a shard that no other is adding in. Grants and reviewers of a
- * report, and its columns read here, change only under the report's row lock, so that what is added and taken away agree.
- * Unlike `assigned`, which counts what may be opened, `reviewing` counts every assignment, as the list shows them.
+ * Transactions do not wait for each other's counts: each adds to a shard that no other transaction uses at the time. A
+ * report's grants, its reviewers and the columns read here change only under the report's row lock; therefore a count
+ * removes exactly what it added before. `assigned` counts the assigned reports that the person may open; `reviewing` counts
+ * all assigned reports, as the list shows them.
  */
 const createKeeping = (db: Kysely<never>): Promise<unknown> =>
   sql`
@@ -280,7 +281,7 @@ const createRecount = (db: Kysely<never>): Promise<unknown> =>
       when (old.time_zone is distinct from new.time_zone) execute function count_anew();
   `.execute(db)
 
-/** Reports in which the reporter wrote something that a holder has not read: a row for as long as that is so. */
+/** One row per report and holder while the holder has not read something that the reporter wrote. */
 const createUnread = (db: Kysely<never>): Promise<unknown> =>
   sql`
     create function note_unread() returns trigger language plpgsql as $body$

@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { channelRows, peopleRows, secured } from './row-security.ts'
 
 /**
- * What people are told of inside the application: a kind, a report, a time to the minute, and the tag that the report's
- * other rows bear. Never what it says. One unread row a person, report or act, and kind; news of the same renews it. And
- * mail: what people chose to be told of, which dates of a report were told of already, and what waits to be sent.
+ * Notifications inside the application, and mail. A notification has a kind, a report, a time to the minute and the tag of
+ * the report's other rows, and never any content. There is one unread row per person, kind, and report or act; later news
+ * of the same kind renews it. For mail there are tables of what people chose to hear about, of the report dates that were
+ * announced already, and of mail that waits to be sent.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql
@@ -16,11 +17,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       holder_tag bytea not null,
       kind text not null,
       report_id uuid,
-      -- Which act of the committee it is about; what that is, the governance chain says.
+      -- The committee's act that it is about; the act itself is in the governance chain.
       act_id uuid,
       created_at timestamptz not null,
       read_at timestamptz,
-      -- Was looked at for a mail.
+      -- Whether it was considered for a mail.
       is_mailed boolean not null default false,
       primary key (channel_id, id),
       foreign key (channel_id, report_id) references report on delete cascade
@@ -40,13 +41,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
         perform tell_change('notifications', told.channel_id, null, null, told.holder_tag);
         return null;
       end $body$;
-    -- That a mail was considered changes nothing in an open page.
+    -- Not for is_mailed: it changes nothing in an open page.
     create trigger tell_changed after insert or delete or update of created_at, read_at on notification
       for each row execute function tell_notified();
 
     create table notification_preference (
       user_id uuid primary key references app_user on delete cascade,
-      -- The contract knows which languages there are.
+      -- The contract defines the list of languages.
       language text not null check (language ~ '^[a-z]{2}$'),
       off_in_app text[] not null,
       off_by_mail text[] not null
@@ -55,7 +56,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create policy colleagues on notification_preference for select to app using (exists (
       select 1 from membership m where m.user_id = notification_preference.user_id and m.${channelRows}));
 
-    -- How far a report's dates were told of.
+    -- The last notice that was sent about each date of a report.
     create table date_notice (
       channel_id uuid not null,
       report_id uuid not null,
@@ -67,7 +68,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('date_notice', channelRows)}
 
-    -- A member has one mail waiting at most in each channel: who went to another may still stop something in the first.
+    -- One waiting mail per member and channel: a member who went to another channel may still stop an act in the first.
     create table member_mail (
       channel_id uuid not null references channel,
       user_id uuid not null references app_user on delete cascade,
@@ -78,8 +79,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('member_mail', channelRows, 'select, insert')}
 
-    -- A reporter's mail names neither report nor channel: its key is a hash under the root key, its box holds the address, and
-    -- the application may put it there but not take it out again.
+    -- A reporter's mail names neither report nor channel. Its key is a hash under the root key, and its box holds the address.
+    -- The application may write the box but not read it.
     create table reporter_mail (
       key bytea primary key,
       id uuid not null,

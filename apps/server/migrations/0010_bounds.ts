@@ -6,7 +6,7 @@ const kib = 1024
 /** The most bytes that a text, a list of texts, JSON or bytes may have in one row. */
 const bytesMax = 16 * kib
 
-/** Tables whose rows hold what people write, or an image; each bound is several times what the contract lets through. */
+/** Tables whose rows hold people's texts or an image. Each bound, in bytes, is several times what the contract allows. */
 const largerRows = {
   channel: 256 * kib,
   channel_logo: 4096 * kib,
@@ -26,8 +26,8 @@ const isKnownHere = (timeZone: string): boolean => {
 }
 
 /**
- * PostgreSQL takes `XYZ5` for a time zone, and this program does not: a channel with it would have no page. Only names that
- * both know are taken.
+ * Allows only time zones that both PostgreSQL and this program know. PostgreSQL also accepts names such as `XYZ5`; a channel
+ * with such a name would have no page.
  */
 const boundTimeZones = async (db: Kysely<never>): Promise<void> => {
   const found = await sql`select name from pg_timezone_names order by 1`.execute(db)
@@ -41,9 +41,10 @@ const boundTimeZones = async (db: Kysely<never>): Promise<void> => {
 }
 
 /**
- * No row holds what the program never writes and nobody can read: a time without end, a number that JSON cannot say, or
- * bytes that fill the memory of who asks for them, however small they are compressed. One such row would fail a whole list.
- * The last migration, because it goes through every column; a test finds the one that is left out (platform/db/bounds.test.ts).
+ * Refuses values that the program never writes and cannot read: infinite times, numbers that JSON cannot represent, and
+ * values so large that they fill the reader's memory, even if they are small when compressed. One such row would make a
+ * whole list fail. This must be the last migration, because it goes through every column; platform/db/bounds.test.ts finds
+ * a column that is left out.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   const larger = sql.lit(JSON.stringify(largerRows))
@@ -62,7 +63,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
           bound := coalesce((${larger}::jsonb ->> c.of)::int, ${sql.lit(bytesMax)});
           condition := case
             when c.type in ('timestamp with time zone', 'date') then '%1$I between ''1970-01-01Z'' and ''9999-12-31Z'''
-            -- Of bytes and texts the length is read without the value itself.
+            -- PostgreSQL can read the length of bytea and text without the value itself.
             when c.type in ('bytea', 'text') then 'octet_length(%1$I) <= %2$s'
             when c.type in ('jsonb', 'ARRAY') then 'octet_length(%1$I::text) <= %2$s'
             when c.type = 'bigint' then '%1$I between -9007199254740991 and 9007199254740991'

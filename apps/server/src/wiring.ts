@@ -30,7 +30,7 @@ import { refuseWhileLacking } from './modules/reports/older-reports/older-report
 // What an earlier module leaves to later ones (ARCHITECTURE.md, "Hooks"). Imported by whatever builds Deps, so that no
 // process runs without it. A hook's listeners run in the order of these lines.
 
-// Whoever calls has Deps whole; the platform knows only its own part of them.
+// Who calls has Deps whole; the platform knows only its own part of them.
 onTampering.add((deps, finding) => recordAlarm(deps as Deps, finding))
 describeAccount.add(async (deps, actor) => ({ lacksReports: await lacksReports(deps, actor) }))
 onNews.add(notify)

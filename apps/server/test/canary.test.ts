@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { createLogger } from '../src/start/logger.ts'
-import { extend } from './casework-world.ts'
+import { close, decide, extend, propose, waitingOf } from './casework-world.ts'
 import { resetAndSignIn } from './colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from './factories.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
@@ -87,11 +87,7 @@ const live = async () => {
   await upload(world, report, id, chat, 'anonymous/chat/file-uploaded', text('chat file content'))
   await put('reports/chat', ana, { id, chatMsg: canary('member message') })
   await tell(world, ana, id, 'acknowledged', canary('acknowledgement'))
-  const until = new Date(Date.parse((await readReport(world, ana, id)).deadline) + 864_000_000)
-    .toISOString()
-    .slice(0, 10)
-  const extended = await extend(world, ana, id, until, `It is complex. ${canary('reason of an extension')}`)
-  expect(extended.json()).toMatchObject({ extension: { isOwn: true } })
+  await decideOnIt(id)
   await put('reports/subject', ana, { id, subject: canary('subject') })
   const internal = filesOf(
     await put('reports/internal-files', ana, { id, phase: 'INSTRUCTION', files: [`${canary('internal name')}.txt`] }),
@@ -116,6 +112,30 @@ const live = async () => {
   await follow(report.reference)
   await withoutJavaScript()
   await people()
+}
+
+/** What the committee proposes, confirms and closes it with, each for a reason. */
+const decideOnIt = async (id: string) => {
+  const { ana, luis } = one
+  const why = (what: string) => `It is complex. ${canary(`reason of ${what}`)}`
+  const until = new Date(Date.parse((await readReport(world, ana, id)).deadline) + 864_000_000)
+    .toISOString()
+    .slice(0, 10)
+  const extended = await extend(world, ana, id, until, why('an extension'))
+  expect(waitingOf(extended)).toMatchObject({ isOwn: true })
+  const refused = waitingOf(
+    await propose(world, ana, { kind: 'not_admitted', id, reason: why('not admitting') }),
+    'not_admitted',
+  )
+  await decide(world, luis, 'withdraw', { id, proposalId: refused?.id ?? '' })
+  const held = waitingOf(await propose(world, ana, { kind: 'held', id, reason: why('a hold') }), 'held')
+  await decide(world, luis, 'confirm', { id, proposalId: held?.id ?? '' })
+  const closed = await close(world, luis, id, {
+    reason: why('closing'),
+    measures: canary('measures'),
+    message: canary('message of closing'),
+  })
+  expect(closed.json()).toMatchObject({ hold: { id: held?.id }, closing: { outcome: 'referred' } })
 }
 
 /** By every way of opening a reference, and of mistyping one. */

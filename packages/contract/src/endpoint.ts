@@ -4,8 +4,9 @@ import type { ErrorCode } from './errors.ts'
 type Schema = z.ZodMiniType
 
 /**
- * Who may call: `anyone` (no session), `form` (a sealed form token), `reporter` (the token of a reference), `signed-in`
- * (any user), `session` (any user, or a reporter), `user` (ROLE_USER), `committee` (ROLE_USER, not an investigator), `admin` (ROLE_ADMIN).
+ * Who may call: `anyone` (no session, or one that the call looks for by itself), `form` (a sealed form token), `reporter` (the
+ * token of a reference), `signed-in` (any user), `session` (any user, or a reporter), `user` (ROLE_USER), `committee` (ROLE_USER,
+ * not an investigator), `admin` (ROLE_ADMIN).
  */
 export type Who = 'anyone' | 'form' | 'reporter' | 'signed-in' | 'session' | 'user' | 'committee' | 'admin'
 

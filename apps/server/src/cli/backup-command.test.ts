@@ -194,6 +194,6 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect(err.at(-1)).toContain('another key')
     expect((await readFile(path)).includes(Buffer.from(rootKey, 'base64'))).toBe(false)
     expect(await run(['backup', '--to', join(folder, 'other')], { ...environment, ROOT_KEY: newRootKey() })).toBe(2)
-    expect(err.at(-1)).toContain('not the one that this database is on')
+    expect(err.at(-1)).toContain('not the one that this database uses')
   })
 })

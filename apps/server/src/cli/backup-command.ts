@@ -15,26 +15,26 @@ import { counted, readArgs, UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- backup --to FILE
 
-Writes one encrypted archive of the database and the files, as they are at one moment, while the program runs.
-It holds no session, no limit, no mail that waits, and never the root key: keep that elsewhere, because without
-it a restored archive opens to nobody. DATA_DIR or DATABASE_OWNER_URL, and S3_*, as they are for the program
-itself.
+Writes one encrypted archive of the database and the files, as they are at one moment. The program may run
+meanwhile. The archive holds no sessions, no rate limits, no queued mail, and never the root key: keep that key
+elsewhere, because without it nobody can open the reports of a restored archive. Set DATA_DIR or
+DATABASE_OWNER_URL, and S3_*, as for the program itself.
 
-The archive's key: the file named in BACKUP_KEY_FILE (32 random bytes in base64 or hexadecimal; keep a copy of
-it elsewhere, too), or else one derived from the root key.
+The archive's key is in the file named by BACKUP_KEY_FILE (32 random bytes in base64 or hexadecimal; keep a copy
+of this file elsewhere, too). Without BACKUP_KEY_FILE the key is derived from the root key.
 
-  --to FILE   the archive; must not be there yet
+  --to FILE   the archive; the file must not exist yet
 
-Exit code: 0 written, 2 not understood or not possible.`
+Exit code: 0 if written, 2 if not understood or not possible.`
 
-/** A derived key that is not this installation's would be missed when it is too late. */
+/** Throws StartError for another installation's root key: nobody would notice the wrong archive key before a restore. */
 const requireOwnRootKeys = async (db: Db, environment: Environment): Promise<void> => {
   const row = await db.selectFrom('installation').select('key_check').executeTakeFirst()
   if (!row) throw new StartError('This database holds no installation yet.')
   if (environment.BACKUP_KEY_FILE) return
   const rootKeys = await rootKeysOf(environment)
   if (rootKeys && !matchesKeyCheck(rootKeys, row.key_check))
-    throw new StartError('The root key is not the one that this database is on.')
+    throw new StartError('The root key is not the one that this database uses.')
 }
 
 export const totalsInWords = ({ rows, objects }: Totals): string =>

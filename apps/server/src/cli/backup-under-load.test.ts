@@ -59,7 +59,7 @@ const run = async (args: string[], environment: Record<string, string>): Promise
   expect([code, err]).toEqual([0, []])
 }
 
-/** What a reporter was told is there. */
+/** A report, its file and its message, after the server confirmed that it has them. */
 interface Acknowledged {
   report: Submitted
   file: Buffer
@@ -78,7 +78,10 @@ const sendOne = async (): Promise<Acknowledged> => {
   return { report, file, text }
 }
 
-/** Reports, files and messages come in by several senders at once until `work` is done, and once more after it. */
+/**
+ * Several senders send reports, files and messages at the same time until `work` is done; one more report follows after it.
+ * Returns what was sent before `work` began, and what was sent since.
+ */
 const underLoad = async (work: () => Promise<void>): Promise<{ before: Acknowledged[]; after: Acknowledged[] }> => {
   const all: Acknowledged[] = []
   let isDone = false
@@ -95,7 +98,7 @@ const underLoad = async (work: () => Promise<void>): Promise<{ before: Acknowled
   return { before, after: all.slice(before.length) }
 }
 
-/** Rows of every table that an archive holds, and the objects that they name. */
+/** How many rows each of these tables has. */
 const rowsOf = async (db: Db): Promise<Record<string, number>> => {
   const counted = ['report', 'message', 'file_version', 'slot', 'log_entry', 'app_user', 'user_key', 'channel', 'event']
   const tables = await sql<{ name: string }>`select relname as name from pg_class
@@ -116,7 +119,7 @@ const openByReference = async ({ call }: Restored, { report }: Acknowledged): Pr
   return answer.statusCode === 200 ? answer.json<ReporterReport>() : null
 }
 
-/** The file as its reporter gets it; null where its bytes had not arrived. */
+/** The file as the reporter downloads it; null if its bytes had not arrived. */
 const fileOf = async ({ call }: Restored, { report }: Acknowledged, token: string): Promise<Buffer | null> => {
   const asked = { token, payload: { fileId: report.filesList[0]?.entryId } }
   const address = await call('POST', '/api/anonymous/get-download-presigned-url', asked)
@@ -125,7 +128,7 @@ const fileOf = async ({ call }: Restored, { report }: Acknowledged, token: strin
 }
 const textsOf = (mine: ReporterReport): string[] => mine.details.chat.messages.map(({ message }) => message)
 
-/** For its reporter by the reference, with message and file; and for a member who signs in. */
+/** Expects that the reporter finds report, message and file by the reference, and that the member can read the report. */
 const expectWhole = async (restored: Restored, one: Acknowledged, member: string): Promise<void> => {
   const mine = await openByReference(restored, one)
   expect(mine && textsOf(mine)).toEqual([one.text])
@@ -134,7 +137,7 @@ const expectWhole = async (restored: Restored, one: Acknowledged, member: string
   expect(read.json<Report>().details.description).toContain('Invoices')
 }
 
-/** What the moment of the backup came upon: whether it is there, and then no half of a message or a file. */
+/** Whether the backup holds a report that arrived during it. If so, its message and its file are complete or absent. */
 const isThere = async (restored: Restored, one: Acknowledged): Promise<boolean> => {
   const mine = await openByReference(restored, one)
   if (!mine) return false
@@ -149,7 +152,7 @@ const signIn = async ({ call }: Restored): Promise<string> => {
   return answer.json<{ token: string }>().token
 }
 
-/** An empty database of the tests' own server. */
+/** Creates an empty database on the tests' own server. */
 const newDatabase = async (name: string) => {
   const { owner, app } = inject('cluster')
   const ask = async (statement: string) => {
@@ -162,7 +165,7 @@ const newDatabase = async (name: string) => {
   return { settings, drop: () => ask(`drop database if exists ${name} with (force)`) }
 }
 
-// A server from outside is reached by another address than the one that a command would be given.
+// An external database server has a different address from the one that the commands get here.
 const isOwnCluster = inject('cluster').directory !== null
 
 describe.runIf(isOwnCluster)('a backup taken while reports, files and messages come in', () => {
@@ -172,7 +175,7 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
   let after: Acknowledged[]
   let totals: Record<string, number>
 
-  test('holds all that was acknowledged before it; of what came meanwhile, each piece is whole or not there', async () => {
+  test('holds everything acknowledged before it; what arrives during it is complete or absent', async () => {
     const environment = commandEnvironment(world, rootKey, there('live'))
     const sent = await underLoad(() => run(['backup', '--to', there('first')], environment))
     ;[before, after] = [sent.before, sent.after]
@@ -185,7 +188,7 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
       for (const one of before) await expectWhole(restored, one, member)
       totals = await rowsOf(restored.owner)
       const arrived = await Promise.all(after.map((one) => isThere(restored, one)))
-      // One more is the case that the world began with.
+      // The 1 is the report that `openCase` made.
       expect(totals['report']).toBe(1 + before.length + arrived.filter(Boolean).length)
       expect(totals['report']).toBeLessThan(1 + before.length + after.length)
     } finally {
@@ -193,7 +196,7 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
     }
   })
 
-  test('goes on into a database of one’s own with a bucket, and back, with the same counts', async () => {
+  test('can be restored to an external database with a bucket, and back, with the same row counts', async () => {
     const { settings, drop } = await newDatabase(`t_restored_${randomBytes(4).toString('hex')}`)
     const addresses = { DATABASE_URL: addressOf(settings.app), DATABASE_OWNER_URL: addressOf(settings.owner) }
     const external = { ...keys, ...addresses, ...bucketEnvironment(bucket.bucket), DATA_DIR: there('beside') }

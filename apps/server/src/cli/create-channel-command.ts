@@ -7,15 +7,15 @@ import { readArgs, refuseFields, type Command } from './usage.ts'
 
 const help = `npm run admin -- create-channel --slug SLUG --name NAME [--organisation NAME]
 
-Makes a channel without people, which takes no report until a member of it has signed in and set a password of
-their own: an administrator adds its committee in the back-office. Works while the program runs. DATA_DIR or
-DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
+Makes a channel without people. An administrator adds its committee in the back-office. The channel takes no report
+until one of its members has signed in and set a password of their own. The program may run meanwhile. Set DATA_DIR
+or DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as for the program itself.
 
   --slug SLUG           its part of the address: 2 to 63 small letters, digits and hyphens
-  --name NAME           what its public page calls it
-  --organisation NAME   the organisation it belongs to, where that is not its own name
+  --name NAME           its name on its public page
+  --organisation NAME   the organisation it belongs to; without it, one that is called NAME like the channel
 
-Exit code: 0 made, 2 not understood or not possible.`
+Exit code: 0 if made, 2 if not understood or not possible.`
 
 const options = { slug: { type: 'string' }, name: { type: 'string' }, organisation: { type: 'string' } } as const
 

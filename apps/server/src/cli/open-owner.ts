@@ -18,8 +18,8 @@ export interface OwnerConnection {
 
 const silent = { info: () => undefined, warn: () => undefined, error: (text: string) => console.error(text) }
 
-/** The embedded database of DATA_DIR: attached to where the program runs, started for the moment where it does not. */
-const embedded = async (
+/** Finds the embedded database of DATA_DIR. If the program does not run, starts the database until `stop`. */
+const openEmbedded = async (
   environment: Environment,
 ): Promise<{ settings: pg.ClientConfig; stop: () => Promise<void> }> => {
   const { DATA_DIR } = environment
@@ -28,7 +28,7 @@ const embedded = async (
     () => findHome(dataDir),
     () => dataDir,
   )
-  // A command that looks must not make a database where there is none.
+  // Without this check, starting would create a database if there is none.
   await stat(clusterPaths(home).unit).catch((cause: unknown) => {
     throw new StartError(`There is no database in ${dataDir}: set DATA_DIR to the directory of the installation.`, {
       cause,
@@ -41,10 +41,10 @@ const embedded = async (
 const open = async (environment: Environment) => {
   const url = environment.DATABASE_OWNER_URL || environment.DATABASE_URL
   if (url) return { settings: { connectionString: url }, stop: () => Promise.resolve() }
-  return embedded(environment)
+  return openEmbedded(environment)
 }
 
-/** Under row-level security another role would see an empty log and call it sound. */
+/** Throws StartError for another role: row-level security would hide the log, and an empty log would seem intact. */
 const requireOwner = async (db: Db): Promise<void> => {
   const { sees } = await db
     .selectNoFrom(
@@ -55,7 +55,7 @@ const requireOwner = async (db: Db): Promise<void> => {
     .executeTakeFirstOrThrow()
   if (!sees)
     throw new StartError(
-      'This database role does not see the whole log: give the owner’s address in DATABASE_OWNER_URL.',
+      'This database role does not see the whole log: set DATABASE_OWNER_URL to the address of the owner role.',
     )
 }
 

@@ -29,7 +29,7 @@ const signIn = (at: World, username: string, password: string) =>
 const currentUser = async (token: string) =>
   (await world.call('GET', '/api/auth/current', { token })).json<CurrentUser>()
 
-/** Whoever was made on an empty installation goes on with the first start; once put aside, it is shown to nobody again. */
+/** On an empty installation the first administrator sees the first start; once they dismiss it, nobody sees it again. */
 const expectFirstStart = async (username: string, temporaryToken: string) => {
   const { id } = await currentUser(temporaryToken)
   expect(out.join('\n')).toContain('first start')
@@ -73,11 +73,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-// A server from outside is reached by another address than the one that a command would be given.
+// An external database server has a different address from the one that the commands get here.
 const isOwnCluster = inject('cluster').directory !== null
 
 describe.runIf(isOwnCluster)('on the command line', () => {
-  test('an administrator is made with a temporary password; what is wrong is named by its option', async () => {
+  test('create-admin makes an administrator with a temporary password, and names each option that is wrong', async () => {
     const person = ['--username', 'nuria', '--name', 'Nuria', '--last-name', 'Prado', '--email', 'nuria@canal.example']
     expect(await run(['create-admin', ...person])).toBe(0)
     const { token } = (await signIn(world, 'nuria', out.at(-1) ?? '')).json<{ token: string }>()
@@ -91,7 +91,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     await expectFirstStart('nuria', token)
   })
 
-  test('a channel is made once under an address', async () => {
+  test('create-channel makes a channel, and refuses an address that is taken', async () => {
     const channel = ['--slug', 'valdeluna', '--name', 'Ayuntamiento de Valdeluna']
     expect(await run(['create-channel', ...channel])).toBe(0)
     const made = await world.database.ownerDb
@@ -110,7 +110,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(err.at(-1)).toMatch(/--name: /)
   })
 
-  test('a password that is reset opens no report, as after a reset by an administrator', async () => {
+  test('after reset-password the person can open no report, as after a reset by an administrator', async () => {
     const { ana, report } = await openCase(world)
     expect(await run(['reset-password', '--user', ana.username])).toBe(0)
     const temporary = out.at(-1) ?? ''
@@ -127,7 +127,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['reset-password'])).toBe(2)
   })
 
-  test('an administrator who lost the second factor as well comes in again', async () => {
+  test('reset-password lets an administrator sign in who also lost the second factor', async () => {
     const { id, username } = await createAdministrator(world.deps)
     const secret_box = sealFactor(
       world.deps.rootKeys,
@@ -144,7 +144,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['reset-password', '--user', username, '--remove-second-factor'])).toBe(2)
   })
 
-  test('who has a second factor of earlier, or an altered one, is named; the one counts once it is accepted, the other never', async () => {
+  test('anchors names people with an older or an altered second factor; accept accepts only the older one', async () => {
     const [olga, pia] = [await createAdministrator(world.deps), await createAdministrator(world.deps)]
     const { ownerDb } = world.database
     const seal = await ownerDb
@@ -171,7 +171,7 @@ describe.runIf(isOwnCluster)('on the command line', () => {
     expect(await run(['anchors'])).toBe(0)
   })
 
-  test('registers whose copies are lost are named, and count again once they are accepted; the program takes that over', async () => {
+  test('anchors names registers whose copy is lost; after accept, the running program uses them again', async () => {
     const { channel, ana } = await openCase(world)
     expect(await run(['anchors'])).toBe(0)
     const told = () => out.find((line) => line.startsWith(`${channel.slug}: `))

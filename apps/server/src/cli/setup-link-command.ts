@@ -6,13 +6,13 @@ import { UsageError, type Command } from './usage.ts'
 
 const help = `npm run admin -- setup-link
 
-Prints a new link to the first-start wizard, good for one hour and for once; the one before it ends. Nothing is
-printed where there is an administrator already. Works while the program runs. PUBLIC_URL and PORT, DATA_DIR or
-DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE, as they are for the program itself.
+Prints a new link to the first-start wizard. The link works once, within one hour; the link before it stops working.
+If there is an administrator already, nothing is printed. The program may run meanwhile. Set PUBLIC_URL and PORT,
+DATA_DIR or DATABASE_OWNER_URL, and ROOT_KEY or ROOT_KEY_FILE as for the program itself.
 
-Exit code: 0 with a link, 1 where there is an administrator already, 2 not understood or not possible.`
+Exit code: 0 with a link, 1 if there is an administrator already, 2 if not understood or not possible.`
 
-/** Exit code 0 with a link, 1 where there is an administrator already. */
+/** Exit code 0 with a link, 1 if there is an administrator already. */
 export const setupLinkCommand: Command = {
   summary: 'a new link for the first start',
   help,
@@ -25,7 +25,7 @@ export const setupLinkCommand: Command = {
       const { rootKeys, now } = await openDeps(db, environment)
       const link = await createSetupLink({ db, config, rootKeys, now })
       if (link) print(link)
-      else warn('There is an administrator already: new users are made in the back-office.')
+      else warn('There is an administrator already: they can create users in the back-office.')
       return link ? 0 : 1
     } finally {
       await close()

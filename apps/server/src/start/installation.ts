@@ -17,20 +17,20 @@ type Installation = Pick<Selectable<Tables['installation']>, 'key_check' | 'rota
 const find = (db: Db) => db.selectFrom('installation').selectAll().executeTakeFirst()
 
 const wrongKey = (id: string) =>
-  `The root key is not the one that this database is on, which is called "${id}", and none of its reports would open: put that one into ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
+  `The root key is not the one that this database uses, which is called "${id}". With another key no report can be opened: put the key "${id}" into ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
 const wrongName = (id: string) =>
-  `The root key is the right one, but not by its name: write "${id}:" in front of it, in ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
+  `The root key is the right one, but its name is wrong: write "${id}:" in front of it, in ROOT_KEY, the file of ROOT_KEY_FILE or root.key.`
 const unfinished =
-  'A rotation of the root key was begun and has not ended: run "npm run admin -- root-key rotate" again, with both keys.'
+  'A rotation of the root key has not ended: run "npm run admin -- root-key rotate" again, with both keys.'
 const stillThere = (id: string) =>
-  `The root key "${id}" was renewed and is trusted no more: take it out of ROOT_KEY, the file of ROOT_KEY_FILE or root.key, and leave the new one with its name.`
+  `The root key "${id}" was replaced and is no longer trusted: take it out of ROOT_KEY, the file of ROOT_KEY_FILE or root.key, and leave the new one with its name.`
 const missingKey =
-  'The root key of this database is missing, and without it no report opens: put back the file root.key, or set ROOT_KEY or ROOT_KEY_FILE.'
+  'The root key of this database is missing, and without it no report can be opened: put back the file root.key, or set ROOT_KEY or ROOT_KEY_FILE.'
 
 /**
- * The ring of this installation, which is made on the first start. Throws StartError for a wrong or missing root key, since
- * going on with another one would write reports that nobody can read; within a rotation; and where the
- * configuration still names a key that was retired.
+ * The root keys of this installation; the first start makes them. Throws StartError if the root key is wrong or missing,
+ * because with another key the server would write reports that nobody can read. Also throws StartError during a rotation,
+ * and if the configuration still has a retired key.
  */
 export const openInstallation = async (
   ownerDb: Db,
@@ -45,15 +45,15 @@ export const openInstallation = async (
     .values({ key_check: keyCheckValue(rootKeys), log_public_key: logSigningKey(rootKeys).publicKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Of two instances that start for the first time together, the second must have the first one's key.
+  // If two instances start for the first time together, the second must use the first one's key.
   const kept = await find(ownerDb)
-  if (!kept) throw new Error('the installation’s row is not there')
+  if (!kept) throw new Error('the installation row is missing')
   return { rootKeys: await completeRing(ownerDb, rootKeys, kept), isNewKey: found === null }
 }
 
 /**
- * The ring of an installation that may be within a rotation: with the keys that former ones left in the database, sealed.
- * Throws StartError as openInstallation does.
+ * The root keys of an installation, also during a rotation. They include the retired keys, which the database keeps sealed.
+ * Throws StartError if the root key is wrong or missing.
  */
 export const openRing = async (ownerDb: Db, found: RootKeys | null, { key_check: keyCheck }: Installation) => {
   const rootKeys = requireMatch(found, keyCheck)
@@ -65,7 +65,7 @@ const completeRing = async (ownerDb: Db, found: RootKeys | null, installation: I
   if (installation.rotating_to !== null) throw new StartError(unfinished)
   const rootKeys = await openRing(ownerDb, found, installation)
   const retired = await ownerDb.selectFrom('carried_root_key').select('id').execute()
-  // What the configuration names is trusted: a key that was renewed must not be among it.
+  // The server trusts every key in the configuration, so a retired key must not be there.
   for (const { id } of retired) if (rootKeys.trusts(id)) throw new StartError(stillThere(id))
   return rootKeys
 }

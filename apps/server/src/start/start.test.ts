@@ -53,10 +53,10 @@ test('a second start goes on with the same key, and a wrong or lost one stops it
   expect(printed).not.toContain('A root key was made')
   await stop()
   await expect(run({ ROOT_KEY: newRootKey() })).rejects.toThrow(
-    /not the one that this database is on, which is called "k1"/,
+    /not the one that this database uses, which is called "k1"/,
   )
   const key = (await readFile(join(dataDir(), 'root.key'), 'utf8')).trim()
-  await expect(run({ ROOT_KEY: `k2:${key}` })).rejects.toThrow(/the right one, but not by its name: write "k1:"/)
+  await expect(run({ ROOT_KEY: `k2:${key}` })).rejects.toThrow(/the right one, but its name is wrong: write "k1:"/)
   await unlink(join(dataDir(), 'root.key'))
   await expect(run()).rejects.toThrow(/root key of this database is missing/)
 })

@@ -39,6 +39,7 @@ export const casework: Rows = {
     committee({ member: 'ok', excluded: 'other', withoutAccess: 'other' }, 'other'),
     'acts',
   ],
-  'casework.confirmProposal': [waitingHold, toCommittee('ok'), 'confirming'],
-  'casework.withdrawProposal': [waitingHold, toCommittee('ok'), 'confirming'],
+  // The hold that counts then names who proposed it.
+  'casework.confirmProposal': [waitingHold, toCommittee('people'), 'confirming'],
+  'casework.withdrawProposal': [waitingHold, toCommittee('ok'), 'acts'],
 }

@@ -1,14 +1,14 @@
 import type { Changed } from '@canal/contract/events/schemas'
 
-/** What one transaction changes is told piece by piece, and several people work at once. */
+/** Milliseconds to wait for more changes: one transaction announces several, and several people work at once. */
 const togetherMs = 150
-/** When every page of an instance has to look at everything, they do not all do so at once. */
+/** When all pages must read everything again, each waits a random time (milliseconds), so that not all ask at once. */
 const spreadMs = { from: 500, over: 2000 }
 
 const pauseBefore = ({ topic }: Changed): number =>
   topic === 'everything' ? spreadMs.from + Math.random() * spreadMs.over : togetherMs
 
-/** Collects what changed and hands it on together, each place once, after a moment that is never put off. */
+/** Collects changes and passes them to `read` together, each topic and id once. A later change never delays the call. */
 export const batchInvalidations = (read: (changes: readonly Changed[]) => void) => {
   const waiting = new Map<string, Changed>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +28,7 @@ export const batchInvalidations = (read: (changes: readonly Changed[]) => void) 
       dueAt = Date.now() + pause
       timer = setTimeout(handOn, pause)
     },
-    /** Forgets what waits. */
+    /** Drops the changes that are still waiting. */
     stop: (): void => {
       clearTimeout(timer)
       waiting.clear()

@@ -6,18 +6,18 @@ import { SchemaError } from './schema-error.ts'
 
 const { es } = translators
 
-describe('why something failed', () => {
-  it('is the connection only where no answer came at all', () => {
+describe('the text for a failure', () => {
+  it('names the connection only if no answer came at all', () => {
     expect(failureText(new ApiError(0, null), es)).toBe(es('errors.offline'))
     expect(failureText(new ApiError(502, null), es)).toBe(es('errors.unexpected'))
   })
 
-  it('is what the server said, where it said something', () => {
+  it('is the message of the server, if it sent one', () => {
     expect(failureText(new ApiError(409, { message: 'Ya está archivada.' }), es)).toBe('Ya está archivada.')
     expect(failureText(new ApiError(500, {}), es)).toBe(es('errors.unexpected'))
   })
 
-  it('names an answer that is not what was agreed, and any other fault in general words', () => {
+  it('has its own words for an answer that breaks the contract, and general words for any other error', () => {
     expect(failureText(new SchemaError(), es)).toBe(es('errors.notValidSchema'))
     expect(failureText(new TypeError('x'), es)).toBe(es('errors.unexpected'))
   })

@@ -1,7 +1,10 @@
 import type { RequestKind } from '@canal/contract/requests/kinds'
 
 interface Shown {
-  /** Where one votes on it: a section of the report, or the list of approvals where the report may be shut to who votes. */
+  /**
+   * Where the dashboard leads to vote on it: a section of the report that shows its requests, or the list of approvals, which
+   * shows each kind's, where the report may be shut to who votes.
+   */
   readonly votedOn: 'details' | 'settings' | 'approvals'
   /** What is there once it is approved: a report's files until it is archived, a report for some hours, or nothing that ends. */
   readonly gives: 'files' | 'hours' | 'nothing'

@@ -9,7 +9,7 @@ import { useText } from '../lib/office-text.ts'
 import { Button } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Before anything else, for whose role asks for a second factor. */
+/** Shown before any other page to people whose role requires a second factor. */
 export const SecondFactorPage = () => {
   const text = useText()
   const call = useCall()

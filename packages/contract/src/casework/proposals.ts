@@ -1,4 +1,4 @@
-import { type CaseAct } from './acts.ts'
+import type { CaseAct } from './acts.ts'
 import { outcomeNames, type ReportOutcome } from './deletion.ts'
 
 interface Proposal {

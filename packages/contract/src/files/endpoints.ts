@@ -55,7 +55,7 @@ export const recordDownload = defineEndpoint({
 export const renewLocation = defineEndpoint({
   method: 'POST',
   path: '/api/files/{id}/location',
-  who: 'anyone',
+  who: 'session',
   summary: 'A fresh address for bytes not yet sent; for the session that announced the file',
   params: z.object({ id: z.string() }),
   response: z.object({ location: z.string(), hasBegun: z.boolean() }),

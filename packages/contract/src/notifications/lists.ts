@@ -1,4 +1,4 @@
 export const notificationSorts = ['createdAt'] as const
 
-/** Unread notifications are counted no further: the bell says "99+". */
+/** Unread notifications are counted only up to here: above 99 the bell shows "99+". */
 export const unreadCountMax = 100

@@ -6,7 +6,7 @@ export const recoveryKey = defineEndpoint({
   method: 'GET',
   path: '/api/recovery-key',
   who: 'committee',
-  summary: 'The organisation’s recovery key: which is in force, which is coming, and what waits for the caller',
+  summary: 'The organisation’s recovery key: the one in force, the next one, and what waits for the caller',
   response: recoveryKeySchema,
   errors: ['forbidden'],
 })
@@ -22,7 +22,7 @@ export const signRecoveryKey = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/sign',
   who: 'committee',
-  summary: 'Confirm a key that another member made, by the check numbers that they read out',
+  summary: 'Confirm a key that another member made; they read its check numbers out to the caller',
   body: signKeySchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict'],
 })
@@ -30,14 +30,14 @@ export const dropRecoveryKey = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/drop',
   who: 'committee',
-  summary: 'Wish, with one’s signature, that the organisation have no recovery key any more',
+  summary: 'Propose and sign that the organisation no longer has a recovery key',
   errors: ['forbidden', 'conflict'],
 })
 export const showRecoveryShare = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/share',
   who: 'committee',
-  summary: 'Show a share that is the caller’s to keep; it is shown to nobody else from then on',
+  summary: 'Show a share that the caller must keep; from then on nobody else can see it',
   body: shareNumberSchema,
   response: shownShareSchema,
   errors: ['invalid', 'forbidden', 'not-found'],
@@ -46,7 +46,7 @@ export const keepRecoveryShare = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/kept',
   who: 'committee',
-  summary: 'Say that a share was kept; it is never shown again',
+  summary: 'Confirm that the caller has kept a share; it is never shown again',
   body: shareNumberSchema,
   errors: ['invalid', 'forbidden', 'not-found'],
 })
@@ -54,7 +54,7 @@ export const beginCover = defineEndpoint({
   method: 'POST',
   path: '/api/recovery-key/older',
   who: 'committee',
-  summary: 'Wish, with one’s signature, that the key in force be given the reports from before it',
+  summary: 'Propose and sign that the key in force is also given the reports from before it',
   errors: ['forbidden', 'conflict'],
 })
 export const coverReports = defineEndpoint({
@@ -62,7 +62,7 @@ export const coverReports = defineEndpoint({
   path: '/api/recovery-key/cover',
   who: 'committee',
   summary:
-    'Once the committee decided it: seal to the key in force the next of the reports whose keys the caller keeps; says how many remain',
+    'After the committee decided it: seal the next reports whose keys the caller keeps to the key in force; returns how many remain',
   body: batchSchema,
   response: batchDoneSchema,
   errors: ['invalid', 'forbidden', 'conflict'],

@@ -201,8 +201,7 @@ export const casework = {
   'casework.toldGround.already_known': 'We knew what you tell us already, and there is nothing new in it.',
   'casework.toldGround.rumour': 'It is about a rumour, or about something that is public already.',
   'casework.toldGround.other_body': 'What you tell us belongs to another body.',
-  'casework.toldAuthority':
-    'You can go to the Autoridad Independiente de Protección del Informante (A.A.I.), to the public prosecutor or to the police.',
+  'casework.toldAuthority': 'You can go to the {authority}, to the public prosecutor or to the police.',
   'casework.toldAuthorities':
-    'You can go to the Autoridad Independiente de Protección del Informante (A.A.I.), to the authority of your territory ({regional}), to the public prosecutor or to the police.',
+    'You can go to the {authority}, to the authority of your territory ({regional}), to the public prosecutor or to the police.',
 } as const satisfies Record<keyof typeof spanish, string>

@@ -201,8 +201,7 @@ export const casework = {
   'casework.toldGround.already_known': 'Ya conocíamos lo que cuenta, y no aporta nada nuevo.',
   'casework.toldGround.rumour': 'Trata de un rumor o de algo que ya es público.',
   'casework.toldGround.other_body': 'Lo que cuenta corresponde a otro organismo.',
-  'casework.toldAuthority':
-    'Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.), al Ministerio Fiscal o a la Policía.',
+  'casework.toldAuthority': 'Puede acudir a la {authority}, al Ministerio Fiscal o a la Policía.',
   'casework.toldAuthorities':
-    'Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.), a la autoridad de su territorio ({regional}), al Ministerio Fiscal o a la Policía.',
+    'Puede acudir a la {authority}, a la autoridad de su territorio ({regional}), al Ministerio Fiscal o a la Policía.',
 } as const

@@ -19,7 +19,7 @@ const verifierOf = (
   { salt, verifier, pepper_ring: ringId }: Pick<IdentityRow, 'salt' | 'verifier' | 'pepper_ring'>,
 ) => vouchForVerifier(after.rootKeys, { userId, salt, verifier, ringId })
 
-/** An identity's columns under the new key; null for one that does not verify. */
+/** An identity's columns under the new root key; null if the identity does not verify. */
 const renewed = (rotation: Rotation, facts: DirectoryFacts, row: IdentityRow) => {
   const { rootKeys } = rotation.after
   const verifier = verifierOf(rotation, row.user_id, row)
@@ -52,7 +52,7 @@ const renewPerson = async (tx: Tx, rotation: Rotation, userId: string): Promise<
   if (!(await renewFactors(tx, rotation.before, userId))) rotation.refuse(`user ${userId}: a second factor`)
 }
 
-/** Moves what there is of people's accounts to the new key; gives whose. */
+/** Moves all accounts to the new root key. Returns the ids of all users. */
 export const renewPeople = async (rotation: Rotation): Promise<string[]> => {
   const { owner, after } = rotation
   const users = await owner.selectFrom('app_user').select('id').orderBy('id').execute()

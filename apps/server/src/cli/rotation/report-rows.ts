@@ -23,14 +23,14 @@ export interface Place {
   reportIds: readonly string[]
 }
 
-/** A table whose rows bear something that is renewed: what a row has from now on, and null for one that does not verify. */
+/** A table with a column to renew. `renew` returns the row's new value, or null if the row does not verify. */
 interface Renewed<Row> {
   table: string
   column: string
   renew: (deps: Deps, row: Row) => Buffer | null
 }
 
-/** Keeps the type of its rows to itself. */
+/** A `Renewed` that hides the type of its rows, so that one list can hold all tables. */
 interface Renewal {
   table: string
   column: string
@@ -59,7 +59,7 @@ const fieldsOf = (row: KeyRow) => ({
 })
 const reportOf = (row: OfReport) => ({ channel_id: row.channel_id, id: row.report_id })
 
-/** Verified by themselves, and without anybody's tag. */
+/** Each row is verified by itself; none of these values depends on a person's tag. */
 const ownMacs: readonly Renewal[] = [
   rowsOf<KeyRow>({
     table: 'report_key',
@@ -90,7 +90,7 @@ const ownMacs: readonly Renewal[] = [
   }),
 ]
 
-/** Made anew once their rows bear the new tags: verified before, as they were (`unsoundRows`, and the reading of reports). */
+/** MACs that cover tags: made after the rows have the new tags. `unsoundRows` and `loadReports` verified the old MACs. */
 const taggedMacs: readonly Renewal[] = [
   rowsOf<PendingShareRow>({
     table: 'pending_share',
@@ -109,7 +109,7 @@ const taggedMacs: readonly Renewal[] = [
   }),
 ]
 
-/** Any of these tables: what its rows hold besides, the renewal of the table knows. */
+/** The columns that all these tables share; each renewal knows the other columns of its table. */
 const placedRow = z.looseObject({ place: z.string(), report_id: z.string() })
 
 const select = (tx: Tx, table: string, { channelId, reportIds }: Place) =>
@@ -120,7 +120,7 @@ const select = (tx: Tx, table: string, { channelId, reportIds }: Place) =>
       where t.channel_id = ${channelId} and t.report_id = any(${[...reportIds]}::uuid[])`,
   )
 
-/** Reports with a row that does not verify, with its table. */
+/** Maps each report that has a row that does not verify to the table of that row. */
 export const unsoundRows = async (tx: Tx, deps: Deps, place: Place): Promise<Map<string, string>> => {
   const unsound = new Map<string, string>()
   for (const { table, renew } of ownMacs)
@@ -130,7 +130,7 @@ export const unsoundRows = async (tx: Tx, deps: Deps, place: Place): Promise<Map
   return unsound
 }
 
-/** Renews MACs and boxes of reports' rows, which were verified and bear their new tags. */
+/** Renews the MACs and boxes of reports' rows. The rows must have been verified and must have the new tags. */
 export const renewRows = async (tx: Tx, deps: Deps, place: Place): Promise<void> => {
   for (const { table, column, renew } of [...ownMacs, ...taggedMacs]) {
     const renewed = (await select(tx, table, place)).map((row) => ({ place: row.place, bytes: renew(deps, row) }))

@@ -38,7 +38,7 @@ const reportersOf = async (tx: Tx, channelId: string, reportIds: readonly string
   return found.map(({ id }) => `reporter:${id}`)
 }
 
-/** Whether a report's requests, with their ballots, and its whole log are what was written. */
+/** Whether a report's requests, their ballots and its whole log are as the server wrote them. */
 const isLogSound = async (tx: Tx, { before }: Rotation, place: { channelId: string; reportId: string }) => {
   try {
     await requireGenuineRequests(tx, before, place)
@@ -50,13 +50,13 @@ const isLogSound = async (tx: Tx, { before }: Rotation, place: { channelId: stri
   }
 }
 
-/** Why a report does not load, as far as verify-log could say it. */
+/** Why a report does not load, in the words of verify-log if it finds the reason. */
 const reasonOf = async (tx: Tx, { before }: Rotation, place: { channelId: string; reportId: string }) => {
   const broken = await verifyReport(tx, before.rootKeys, place)
   return broken ? brokenInWords[broken.reason] : 'its access rules, or its newest log entry'
 }
 
-/** Those of the reports that verify in all that they consist of, as they are under the former key; the others are named. */
+/** The reports that verify completely under the former key. Passes each of the others to `rotation.refuse`. */
 const soundOf = async (
   tx: Tx,
   rotation: Rotation,
@@ -78,7 +78,7 @@ const soundOf = async (
   return sound
 }
 
-/** The entry under the new key stands for all that is before it in the log, and for the requests as they are sealed now. */
+/** Adds a log entry under the new key. It confirms the log before it, and the requests as they are sealed now. */
 const logRenewal = async (tx: Tx, { after }: Rotation, view: ReportView): Promise<void> => {
   await sealRequests(tx, after, { channelId: view.row.channel_id, reportId: view.row.id })
   await logRequests(tx, after, view, [{ type: 'root_key_renewed', userTag: null }], after.now())
@@ -89,7 +89,7 @@ const renewBatch = async (
   rotation: Rotation,
   { channelId, ids, people }: { channelId: string; ids: readonly string[]; people: Tags },
 ): Promise<number> => {
-  // Of a rotation that was cut short: nobody but this command writes a policy for the new tags.
+  // These were moved before the rotation was interrupted: only this command writes policies for the new tags.
   const moved = await loadReports(tx, rotation.after, ids, () => undefined)
   const rest = ids.filter((id) => !moved.has(id))
   if (rest.length === 0) return 0
@@ -104,7 +104,7 @@ const renewBatch = async (
   return sound.length
 }
 
-/** Moves a channel's reports to the new key, in batches that are committed one by one; gives how many moved now. */
+/** Moves a channel's reports to the new key, one transaction per batch. Returns how many were moved in this run. */
 export const renewReports = async (rotation: Rotation, channelId: string, people: Tags): Promise<number> => {
   let total = 0
   for (let last = firstId; ;) {

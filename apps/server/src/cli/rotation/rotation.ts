@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/db/connect.ts'
 import type { Deps } from '../../modules/audit-log/deps.ts'
 
-/** A rotation of the root key that runs. What it does can be done again, as often as it is cut short. */
+/** A running rotation of the root key. Every step can be repeated after an interruption. */
 export interface Rotation {
   /** Connects as the schema's owner. */
   owner: Db
-  /** The world as it was: what was written under the former key counts in it. Both worlds write under the new one. */
+  /** Verifies what was written under the former key. Both `before` and `after` write under the new key. */
   before: Deps
-  /** The world as it will be, in which people bear the tags of the new key. */
+  /** Uses the tags that people have under the new key. */
   after: Deps
-  /** Tells of something that does not verify: it is left as it is. */
+  /** Reports something that does not verify and stays as it is. */
   refuse: (what: string) => void
 }

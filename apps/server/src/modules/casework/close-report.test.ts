@@ -40,7 +40,7 @@ describe('closing a report', () => {
       expect(report.history.at(-1)).toMatchObject({ type: 'closed', user: one.luis.username })
       const own = await ownReport(world, one.report)
       expect(own.details.chat.messages).toMatchObject([
-        { message: translators.es(`casework.told.${outcome}`), kind: 'message' },
+        { message: translators.en(`casework.told.${outcome}`), kind: 'message' },
       ])
       expect(own.loggedActions[0]).toMatchObject({ type: 'closed', user: null })
       for (const secret of [one.luis.username, reason, 'annulled', '12000', 'measures'])

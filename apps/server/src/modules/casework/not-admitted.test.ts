@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { groundsOf } from '@canal/contract/casework/proposals'
+import type { Submitted } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import {
   actsLogged,
@@ -13,8 +15,8 @@ import {
   reason,
   waitingOf,
 } from '../../../test/casework-world.ts'
-import { createAdministrator, createInvestigator } from '../../../test/factories.ts'
-import { readReport, refusalOf, submit } from '../../../test/world.ts'
+import { createInvestigator } from '../../../test/factories.ts'
+import { readReport, refusalOf, send, submit } from '../../../test/world.ts'
 import { agree, begin, caseScene, keptOf } from './testing/case-scene.ts'
 
 const scene = caseScene()
@@ -30,8 +32,8 @@ describe('a report that is not admitted', () => {
       const own = await ownReport(world, one.report)
       const [message] = own.details.chat.messages
       expect(own.details.chat.messages).toHaveLength(1)
-      expect(message?.message).toContain(translators.es(`casework.toldGround.${ground}`))
-      expect(message?.message).toContain('Autoridad Independiente de Protección del Informante (A.A.I.)')
+      expect(message?.message).toContain(translators.en(`casework.toldGround.${ground}`))
+      expect(message?.message).toContain(translators.en('landing.external.authority'))
       for (const secret of [one.ana.username, one.luis.username, reason])
         expect(JSON.stringify(own)).not.toContain(secret)
       expect(await caseworkOf(world, one.eva, id)).toMatchObject({
@@ -75,16 +77,15 @@ describe('a report that is not admitted', () => {
 
   test('names the authority of its territory, in the language of its reporter', async () => {
     const { world, one } = scene
-    const admin = await createAdministrator(world.deps)
-    const path = `/api/channels/${one.channel.id}`
     const contact = { regionalName: 'Síndic de Greuges', regionalUrl: 'https://sindic.example/' }
-    const saved = await world.call('PUT', path, { token: admin.token, payload: { contact } })
-    expect(saved.statusCode, saved.body).toBeLessThan(300)
-    const report = await submit(world, one.channel, { locale: 'en' })
+    await sql`update channel set contact = ${JSON.stringify(contact)}::jsonb where id = ${one.channel.id}`.execute(
+      world.database.ownerDb,
+    )
+    const report = (await send(world, one.channel, {}, { language: 'es' })).json<Submitted>()
     scene.id = report.id
     await agree(scene, 'not_admitted')
     const [message] = (await ownReport(world, report)).details.chat.messages
-    expect(message?.message).toContain('We cannot study your report.')
+    expect(message?.message).toContain('No podemos estudiar su comunicación.')
     expect(message?.message).toContain('Síndic de Greuges')
   })
 
@@ -107,7 +108,7 @@ describe('a report that is not admitted', () => {
     const entry = (await readReport(world, one.eva, id)).loggedActions.find(({ type }) => type === 'proposed')
     expect(entry?.details).toEqual({ proposal: 'not_admitted' })
     expect(JSON.stringify(await readReport(world, investigator, id))).not.toMatch(/proposed|not_admitted/)
-    const csv = await world.call('GET', '/api/logs/export', { token: one.eva.token })
-    expect(csv.body).toContain(translators.es('log.proposal.not_admitted'))
+    const csv = await world.call('POST', '/api/logs/export', { token: one.eva.token })
+    expect(csv.body).toContain(translators.en('log.proposal.not_admitted'))
   })
 })

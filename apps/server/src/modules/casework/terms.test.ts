@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockRules } from '@canal/contract/casework/acts'
+import { keptTerms, outcomeNames, type ReportOutcome } from '@canal/contract/casework/deletion'
 import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
+import { deletionDay, keptUntil } from '../reports/deletion-day.ts'
 
 /** A calendar of its own: days are numbered, months counted by a table, and clocks change by the rule that is in force. */
 interface Day {
@@ -144,6 +146,46 @@ describe('over forty years, in three zones, as another calendar counts', () => {
         const end = dayBounds(parts.join('-'), zone)?.to.getTime() ?? NaN
         expect(end - 1000).toBe(lastSecond(number, zone) * 1000)
         expect(dayText(new Date(end - 1000), zone)).toBe(parts.toReversed().join('/'))
+      }),
+      runs,
+    )
+  })
+})
+
+/** When a report goes that came at one instant, and was closed at another. */
+const keptModel = (outcome: ReportOutcome, received: number, closed: number, zone: string): number => {
+  if (outcome === 'untrue') return afterDays(closed, 3, zone)
+  if (outcome === 'not_admitted') return Math.min(afterDays(closed, 7, zone), afterMonths(received, 3, zone))
+  return afterMonths(closed, outcome.endsWith('proven') && outcome !== 'not_proven' ? 36 : 6, zone)
+}
+const daysOn = fc.integer({ min: 0, max: 4000 }).map((days) => days * dayLength)
+
+describe('likewise, what was received, closed and held at some instants', () => {
+  const outcome = fc.constantFrom(...outcomeNames)
+
+  test('is kept for the term of its outcome; what was not admitted, never past the third month', () => {
+    fc.assert(
+      fc.property(moments, daysOn, outcome, ([received, zone], later, closedAs) => {
+        const closed = received + later
+        expect(keptUntil(closedAs, dateOf(received), dateOf(closed), zone)).toEqual(
+          dateOf(keptModel(closedAs, received, closed, zone)),
+        )
+      }),
+      runs,
+    )
+  })
+
+  test('is kept as long as a hold of six months needs it, and never past ten years', () => {
+    fc.assert(
+      fc.property(moments, daysOn, daysOn, outcome, ([received, zone], toClosing, toHold, closedAs) => {
+        const [closed, held] = [received + toClosing, received + toHold]
+        const until = monthsLater(dateOf(held), keptTerms.hold.months, zone)
+        expect(until).toEqual(dateOf(afterMonths(held, 6, zone)))
+        const kept = keptModel(closedAs, received, closed, zone)
+        const last = Math.min(Math.max(kept, afterMonths(held, 6, zone)), afterMonths(received, 120, zone))
+        const dates = { received_at: dateOf(received), investigation_opened_at: null }
+        const day = deletionDay({ ...dates, kept_until: dateOf(kept), held_until: until }, zone)
+        expect(day).toEqual(dateOf(last))
       }),
       runs,
     )

@@ -16,6 +16,9 @@ export const outcomeWords = (opened: OpenedCase, outcome: Exclude<ReportOutcome,
 export const notAdmittedWords = (opened: OpenedCase, ground: GroundOf<'not_admitted'>): string => {
   const text = translators[reporterLocale(opened)]
   const { regionalName: regional } = opened.channel.contact
-  const authorities = regional ? text('casework.toldAuthorities', { regional }) : text('casework.toldAuthority')
+  const authority = text('landing.external.authority')
+  const authorities = regional
+    ? text('casework.toldAuthorities', { authority, regional })
+    : text('casework.toldAuthority', { authority })
   return text('casework.told.not_admitted', { ground: text(`casework.toldGround.${ground}`), authorities })
 }

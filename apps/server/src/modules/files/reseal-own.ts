@@ -24,7 +24,7 @@ const findOwn = (tx: Tx, view: ReportView, tag: Buffer) =>
     .where('f.uploader_tag', '=', tag)
     .execute()
 
-/** Throws DecryptionError for a row that somebody changed. */
+/** The file's key; null if `kept` cannot open it or `to` did not upload it. Throws DecryptionError for an altered row. */
 const openOwn = (
   deps: Pick<Deps, 'rootKeys'>,
   view: ReportView,
@@ -37,20 +37,20 @@ const openOwn = (
     kept.find((one) => one.target === target && one.epoch === epoch)?.key
   const [nameKey, filesKey] = [keyOf(nameTarget(file.kind), file.epoch), keyOf(filesTarget(file.kind), file.key_epoch)]
   if (!nameKey || !filesKey) return null
-  // Whose file it is stands in its sealed record: the column beside it could have been written by hand.
+  // The sealed record says who uploaded the file: the column beside it could have been changed in the database.
   const { by } = openFileRecord(nameKey, { ...report, fileId: file.id, epoch: file.epoch }, file.box)
   if (by !== to.tag.toString('hex')) return null
   const place = { ...report, versionId: file.version_id, epoch: file.key_epoch }
   return openVersionKey(deps, filesKey, place, file.key_box)
 }
 
-/** An uploader who reads the report again, and until when (null: without end). */
+/** An uploader who can read the report again, and until when (null: no end). */
 export interface Uploader {
   to: Holder
   expiresAt: Date | null
 }
 
-/** Seals to an uploader's present keys the files of their own, as far as those keys that somebody else keeps open them. */
+/** Seals an uploader's own files to their present keys, as far as the report keys in `kept` open these files. */
 export const sealOwnFiles = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,
@@ -72,8 +72,8 @@ export const sealOwnFiles = async (
 }
 
 /**
- * The same with what the actor keeps of the report: wherever somebody comes to read a report whose slots they had lost, what
- * they sent themselves opens to them again without a vote (decisions §5).
+ * The same with the report keys that the actor keeps. Call it when somebody who had lost their slots can read the report
+ * again: they can then open the files that they sent, without a vote (decisions §5).
  */
 export const resealOwnFiles = async (
   tx: Tx,

@@ -21,8 +21,8 @@ import { tellInfected, tusAppend, tusCreate, tusEnd, tusOffset } from './upload/
 type Uploaded = Body<typeof endpoints.evidenceUploaded>
 
 /** Who reserved a file: a reporter or a user. */
-const uploader: Access<'anyone', ReportActor, Deps> = {
-  who: 'anyone',
+const uploader: Access<'session', ReportActor, Deps> = {
+  who: 'session',
   resolve: async (deps, request) => {
     const token = bearer(request)
     const session = token ? await findSession(deps, token, 'reporter') : null
@@ -93,7 +93,7 @@ const headBytes = async (deps: Deps, request: FastifyRequest, reply: FastifyRepl
 
 type Answer = (deps: Deps, request: FastifyRequest, reply: FastifyReply, secret: string) => Promise<unknown>
 
-/** Bodies are passed on as they come: here alone, so that every other route keeps reading JSON and nothing else. */
+/** Passes request bodies on unparsed. This is for these routes only: all other routes must still accept only JSON. */
 const mountBytes = (scope: FastifyInstance, deps: Deps): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -115,7 +115,7 @@ const mountBytes = (scope: FastifyInstance, deps: Deps): void => {
     })
 }
 
-/** Everything about files under /api. */
+/** Mounts all endpoints about files under /api. */
 export const registerFiles = (server: FastifyInstance, deps: Deps): void => {
   mountConfirmations(server, deps)
   mountAddresses(server, deps)

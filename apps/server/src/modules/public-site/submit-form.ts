@@ -12,6 +12,7 @@ import { pageLocale } from '../../platform/http/locale.ts'
 import { findSession, reporterOf } from '../accounts/session/session.ts'
 import { conflictListLimit } from '../channels/conflict-list.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
+import { submissionsPerHour } from '../reports/submission/limits.ts'
 import { submitReport } from '../reports/submission/submit.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
 import { reportForm } from './form-fields.ts'
@@ -23,9 +24,6 @@ import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
 import { sendPage } from './send-page.ts'
 import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
-
-/** Submissions 20 an hour per source. */
-const perHour = 20
 
 const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
   const session = await findSession(deps, sent.token, 'reporter')
@@ -104,7 +102,7 @@ export const submitForm = async (
     if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
     const body = readReportBody(form, channel.id)
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
-    const admitted = await admit(deps, wanted, perHour, form)
+    const admitted = await admit(deps, wanted, submissionsPerHour, form)
     if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
     const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
     const formToken = one(form, 'formToken')

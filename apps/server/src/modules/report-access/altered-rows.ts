@@ -8,15 +8,15 @@ import { verifyReporterKeyMac } from './reporter-key.ts'
 import { firstEpoch, type SlotRow } from './slots.ts'
 import { fileTargets, investigatorAccess, memberAccess, memberCustody, reporterAccess, type Target } from './targets.ts'
 
-/** Which kind of row, and nothing of what is in it. */
-export type AlteredRows = 'policy' | 'file-keys' | 'reporter-key' | 'slots'
+/** The kind of the altered row; nothing of its content. */
+export type AlteredRowKind = 'policy' | 'file-keys' | 'reporter-key' | 'slots'
 
 interface ReportPlace {
   channelId: string
   reportId: string
 }
 
-/** `now` by the database's clock; `was_archived` as its log says. */
+/** `now` is from the database's clock, `was_archived` from the report's log. */
 const reportOf = (tx: Tx, { channelId, reportId }: ReportPlace) =>
   tx
     .selectFrom('report as r')
@@ -41,7 +41,7 @@ const grantsOf = (tx: Tx, { channelId, reportId }: ReportPlace): Promise<Grant[]
     .where('report_id', '=', reportId)
     .execute()
 
-/** The public halves of each epoch's file keys: all are there, and the server's own. */
+/** Whether the public file keys of every epoch exist and were written by the server. */
 const areFileKeysWhole = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace, epoch: number): Promise<boolean> => {
   const keys = await tx
     .selectFrom('report_key')
@@ -54,7 +54,7 @@ const areFileKeysWhole = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace, 
   return keys.length === epoch * fileTargets.length && keys.every(isGenuine)
 }
 
-/** A date that has no form to be authenticated in, nobody could have authenticated. */
+/** verifyPolicyMac throws for a date that it cannot encode; the server cannot have written such a date. */
 const isPolicyGenuine = (
   rootKeys: RootKeys,
   policy: Omit<ReportPolicy, 'grants'>,
@@ -85,9 +85,9 @@ const hasSlots = (slots: readonly SlotRow[], tag: Buffer, wanted: Wanted): boole
 }
 
 /**
- * What the policy gives somebody under the first keys, with which the report arrived: those are theirs until they lose
- * the report. Later ones, and what a vote gives, lack somebody whose place on the roster rests meanwhile; so does what is
- * given back once an archived report is worked on again.
+ * The slots that a grant must have under the first keys, those with which the report arrived: the holder keeps these slots
+ * until they lose the report. Other slots may be missing if the holder's place on the roster was inactive when they were
+ * made: slots of later keys, slots that a vote gives, and slots given back when work on an archived report goes on.
  */
 const wantedBy = (grant: Grant, wasArchived: boolean): Wanted[] => {
   const custody = { kind: 'custody', targets: memberCustody, epochs: 1, grant_version: 0, expires_at: null } as const
@@ -101,11 +101,11 @@ const wantedBy = (grant: Grant, wasArchived: boolean): Wanted[] => {
 }
 
 /**
- * Of a report's rows that decide who may read it, what is not as the server wrote it, as far as that shows without anybody's
- * private key; null where all of it is, and for a report that is not there. Slots are asked for by the policy: a box is
- * opened by its holder alone. Must run in a snapshot; its log has been verified.
+ * Checks the rows that decide who may read a report. Returns the first kind of row that is not as the server wrote it, or
+ * null if all are, or if the report does not exist. It uses no private keys, so it checks only that the slots which the
+ * policy requires exist: only the holder can open a slot. Must run in a snapshot, after the report's log was verified.
  */
-export const alteredRows = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace): Promise<AlteredRows | null> => {
+export const alteredRows = async (tx: Tx, rootKeys: RootKeys, place: ReportPlace): Promise<AlteredRowKind | null> => {
   const report = await reportOf(tx, place)
   if (!report) return null
   const { status, version, epoch, archived_epoch: archivedEpoch, now } = report

@@ -8,8 +8,8 @@ import { readableReport } from './report-view.ts'
 import type { ReportView } from './view.ts'
 
 /**
- * Members who may be assigned to a report: those with access to it. To an investigator only those who are assigned
- * already: who may be assigned and who may not would tell whom the reporter excluded. Throws as readableReport does.
+ * Members who may be assigned to a report: those with access to it. An investigator gets only those who are already
+ * assigned, because the full list would show whom the reporter excluded. Throws what readableReport throws.
  */
 export const assignableMembers = async (
   tx: Tx,
@@ -18,7 +18,7 @@ export const assignableMembers = async (
   reportId: string,
 ): Promise<Person[]> => {
   const { row, facts } = await readableReport(tx, deps, actor, reportId)
-  // A reopened report that goes back to work is again that of all who had it.
+  // When work on a reopened report goes on, everybody who had access before has it again.
   const relation = row.status === 'reopened' ? 'former' : 'access'
   const holds = (person: Person) => grantOf(facts, person.tag, relation) !== undefined
   const members = (await channelPeople(tx, deps, actor.channelId)).filter((p) => mayVote(p) && holds(p))
@@ -35,20 +35,20 @@ export const assignableMembers = async (
 type Member = Person & { holder: Holder }
 
 /**
- * Whether somebody has access to a report or, where it is archived or reopened, had it when it was archived. The policy says
- * it, whose MAC covers each grant; no slot is asked, which could be hidden.
+ * Whether somebody has access to a report or, if it is archived or reopened, had access when it was archived. Reads the
+ * policy, because its MAC covers each grant; somebody could hide slots.
  */
-export const hasPart = ({ row, facts }: ReportView, tag: Buffer): boolean =>
+export const hasOrHadAccess = ({ row, facts }: ReportView, tag: Buffer): boolean =>
   grantOf(facts, tag, isShut(row.status) ? 'former' : 'access') !== undefined
 
 /** The members of a report (decisions §5). */
 export const membersOf = (view: ReportView, people: readonly Person[]): Member[] =>
-  people.filter(mayVote).filter(({ tag }) => hasPart(view, tag))
+  people.filter(mayVote).filter(({ tag }) => hasOrHadAccess(view, tag))
 
 /**
- * Who votes (decisions §5): the report's members less the requester and whom the request is about. To whom it was sealed when
- * it was sent decides; only where none of them but the requester is left, those with whom it was shared. Whom the request is
- * about is one of those who are left: a colleague is not put out by whom the requester brought in.
+ * Who votes on a request (decisions §5): the members to whom the report was sealed when it was sent, without the requester.
+ * If no such member is left, the members with whom it was shared later. The person whom the request is about never votes.
+ * They are removed last, so that people whom the requester brought in cannot vote out the last original member.
  */
 export const electorateOf = (
   view: ReportView,

@@ -6,21 +6,21 @@ import { rosterOf } from '../audit-log/governance/store.ts'
 import type { EpochKeys } from './slots.ts'
 import { reportTargets, type ReportTarget } from './targets.ts'
 
-/** The organisation's recovery key, as the channel's roster has it: its number, and the half that is sealed to. */
+/** The organisation's recovery key, from the channel's roster: its number and its public key. */
 export interface RecoveryKey {
   channel_id: string
   version: number
   public_key: Buffer
 }
 
-/** The key that reports are sealed to now; null where the committee set none. Must run in the channel's transaction. */
+/** The recovery key to which reports are sealed now; null if there is none. Must run in the channel's transaction. */
 export const recoveryKeyInForce = async (tx: Tx, deps: Deps, channelId: string): Promise<RecoveryKey | null> => {
   const { recovery } = await rosterOf(tx, deps, channelId)
   if (!recovery) return null
   return { channel_id: channelId, version: recovery.version, public_key: Buffer.from(recovery.sealing, 'base64url') }
 }
 
-/** A key of a report that the organisation keeps. */
+/** A key of a report, to be sealed to the organisation's recovery key. */
 export interface KeptKey {
   target: ReportTarget
   epoch: number
@@ -30,7 +30,7 @@ export interface KeptKey {
 export const keptKeysOf = ({ epoch, secrets }: EpochKeys): KeptKey[] =>
   reportTargets.map((target) => ({ target, epoch, key: secrets[target] }))
 
-/** Seals a report's keys to the organisation's, so that two shares can open them. */
+/** Seals a report's keys to the organisation's recovery key; two of its shares can open them. */
 export const insertRecoverySlots = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,
@@ -57,7 +57,7 @@ export const insertRecoverySlots = async (
     .execute()
 }
 
-/** A new epoch's keys for the organisation's key, where there is one. */
+/** Seals the keys of a new epoch to the organisation's recovery key, if there is one. */
 export const sealToRecoveryKey = async (
   tx: Tx,
   deps: Deps,
@@ -68,7 +68,7 @@ export const sealToRecoveryKey = async (
   if (recovery) await insertRecoverySlots(tx, deps, recovery, report.reportId, keptKeysOf(keys))
 }
 
-/** What two shares open of a report. A slot that the server did not seal is passed over. Throws DecryptionError. */
+/** A report's keys, opened with the recovery key. Skips slots that the server did not seal. Throws DecryptionError. */
 export const openRecoverySlots = async (
   tx: Tx,
   deps: Pick<Deps, 'rootKeys'>,

@@ -25,9 +25,10 @@ import { findForgedSlot } from './forged-slot.ts'
 import type { ReportRow, ReportView } from './view.ts'
 
 /**
- * `update` for who changes the policy; `share` for who writes or reads under it meanwhile. The latter is FOR KEY SHARE: it
- * keeps the former out, and two who write messages can both note the time in the report's row without waiting for each other.
- * `write` is `share` for what is to be sealed under the report's keys: whose share came to its end has none of those.
+ * `update` for who changes the policy; `write` for what is to be sealed under the report's keys; `share` for who reads, or
+ * writes what needs none of them. Both of the latter are FOR KEY SHARE: it keeps the first out, and two who write messages can
+ * both note the time in the report's row without waiting for each other. `write` has new keys made first where a share came to
+ * its end too: who had it has none of those.
  */
 type Lock = 'none' | 'share' | 'write' | 'update'
 const lockClause = { share: sql`for key share`, write: sql`for key share`, update: sql`for update` }
@@ -359,10 +360,10 @@ export const writableReport = async (
   deps: Deps,
   actor: ReportActor,
   reportId: string,
-  lock: 'share' | 'update',
+  lock: 'write' | 'update',
 ): Promise<ReportView> => {
   try {
-    return await readableReport(tx, deps, actor, reportId, lock === 'share' ? 'write' : lock)
+    return await readableReport(tx, deps, actor, reportId, lock)
   } catch (error) {
     if (error instanceof AppError && error.code === 'report-archived')
       throw new AppError('archived-read-only', { cause: error.cause })

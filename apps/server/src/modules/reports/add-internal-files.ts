@@ -16,7 +16,7 @@ export const addInternalFiles = (
 ): Promise<FilesList> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
-    const view = await writableReport(tx, deps, actor, input.id, 'share')
+    const view = await writableReport(tx, deps, actor, input.id, 'write')
     await lockChain(tx, input.id)
     const reserved = await reserveUploads(tx, deps, actor, view, {
       kind: 'internal',

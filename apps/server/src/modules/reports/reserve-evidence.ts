@@ -19,7 +19,7 @@ export const reserveEvidence = (
   keepOriginals: boolean,
 ): Promise<FilesList> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const view = await writableReport(tx, deps, actor, actor.reportId, 'share')
+    const view = await writableReport(tx, deps, actor, actor.reportId, 'write')
     const reservedBefore = await tx
       .selectFrom('file')
       .select(({ fn }) => fn.countAll<string>().as('total'))

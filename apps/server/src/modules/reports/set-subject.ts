@@ -11,7 +11,7 @@ import { recordPlace } from './reading/contents.ts'
 /** The committee's own name for a report, sealed under `internal`: the reporter never sees it. Empty removes it. */
 export const setSubject = (deps: Deps, actor: MemberActor, input: { id: string; subject: string }): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const view = await writableReport(tx, deps, actor, input.id, 'share')
+    const view = await writableReport(tx, deps, actor, input.id, 'write')
     const { channel_id, id: report_id, epoch, status, version } = view.row
     const key = await (await reportKeys(tx, deps, actor, view)).key('internal', epoch)
     await lockChain(tx, report_id)

@@ -130,7 +130,7 @@ const momentOf = (deps: Deps, actor: ReportActor): Date =>
 export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage): Promise<FilesList> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = momentOf(deps, actor)
-    const view = await writableReport(tx, deps, actor, message.id, 'share')
+    const view = await writableReport(tx, deps, actor, message.id, 'write')
     await lockChain(tx, message.id)
     const { filesList, rowHash } = await sendMessage(tx, deps, actor, view, { ...message, kind: 'message', at })
     const { channel_id: channelId, id: reportId, status, version } = view.row

@@ -39,7 +39,7 @@ const signIn = async (): Promise<SignedIn> =>
   (await world.call('POST', '/api/auth/login', { payload: { username: ana.username, password } })).json<SignedIn>()
 const lackingOf = async (by: SignedIn) =>
   (await world.call('GET', '/api/roster/lacking', { token: by.token })).json<Lacking[]>()
-/** Gives the caller's present keys what the former ones open. */
+/** Seals to the caller's present keys what their former keys open. */
 const giveOwn = async (by: SignedIn): Promise<BatchDone> => {
   const own = (await lackingOf(by)).find(({ isYou }) => isYou)
   const payload = { version: own?.version ?? 0 }
@@ -63,7 +63,7 @@ const lacks = async ({ token }: SignedIn) =>
   (await world.call('GET', '/api/auth/current', { token })).json<CurrentUser>().lacksReports
 
 describe('a lone member who renews their keys', () => {
-  test('has them at once, and what the former ones opened once they give it to themselves', async () => {
+  test('has them at once, and reads older reports after sealing these to the new keys', async () => {
     const { id } = await submit(world, channel)
     const answer = await renew(ana)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -80,7 +80,7 @@ describe('a lone member who renews their keys', () => {
     expect((await read(world, now, later.id)).statusCode).toBe(200)
   })
 
-  test('takes over what a vote opened to them', async () => {
+  test('can still open files that a vote gave them', async () => {
     const sent = await submit(world, channel, { attachedFiles: ['ledger.pdf'] })
     await upload(world, sent, sent.id, sent.filesList, 'anonymous/file-uploaded')
     await request(world, ana, 'access-to-files', sent.id)
@@ -89,7 +89,7 @@ describe('a lone member who renews their keys', () => {
     expect((await addressOf(now, sent.id, 'evidence', sent.filesList)).statusCode).toBe(200)
   })
 
-  test('takes over the files that they sent themselves', async () => {
+  test('can still open files that they uploaded', async () => {
     const { id } = await submit(world, channel)
     const payload = { id, phase: 'INVESTIGATION', files: ['minutes.pdf'] }
     const added = await world.call('PUT', '/api/reports/internal-files', { token: ana.token, payload })
@@ -100,7 +100,7 @@ describe('a lone member who renews their keys', () => {
     expect((await addressOf(now, id, 'internal', filesList)).statusCode).toBe(200)
   })
 
-  test('is told that they have no recovery code yet, and makes one', async () => {
+  test('sees that there is no recovery code yet, and makes one', async () => {
     const now = (await renew(ana)).json<SignedIn>()
     const current = () => world.call('GET', '/api/auth/current', { token: now.token })
     expect((await current()).json<CurrentUser>().recoveryCodeConfirmed).toBe(false)
@@ -108,7 +108,7 @@ describe('a lone member who renews their keys', () => {
     expect(code.json<{ recoveryCode: string }>().recoveryCode).toMatch(/^[0-9A-Z-]{16,}$/)
   })
 
-  test('renews them again only once nothing is left to the ones before', async () => {
+  test('can renew them again only after everything is sealed to the present ones', async () => {
     await submit(world, channel)
     const now = (await renew(ana)).json<SignedIn>()
     expect(refusalOf(await renew(now))).toEqual([409, 'conflict'])
@@ -117,7 +117,7 @@ describe('a lone member who renews their keys', () => {
   })
 })
 
-describe('a member of a committee who renews theirs', () => {
+describe('a member of a larger committee who renews their keys', () => {
   let luis: TestPerson
   let eva: TestPerson
   beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('a member of a committee who renews theirs', () => {
     eva = await createMember(world.deps, channel)
   })
 
-  test('goes on with the present ones until a colleague typed the numbers that they read out', async () => {
+  test('uses the present keys until a colleague enters the check numbers of the new ones', async () => {
     const { id } = await submit(world, channel)
     expect((await renew(ana)).json()).toEqual({})
     const act = await actIn(luis)
@@ -144,7 +144,7 @@ describe('a member of a committee who renews theirs', () => {
     expect(await lackingOf(luis)).toEqual([])
   })
 
-  test('keeps the present ones where somebody stops it, and can begin again', async () => {
+  test('keeps the present keys if a colleague stops the renewal, and can begin again', async () => {
     await renew(ana)
     const act = await actIn(eva)
     await world.call('POST', `/api/roster/acts/${act?.id}/stop`, { token: eva.token, payload: {} })
@@ -156,7 +156,7 @@ describe('a member of a committee who renews theirs', () => {
     expect(refusalOf(await renew(ana))).toEqual([409, 'conflict'])
   })
 
-  test('a reset ends it: what is opened afterwards are the keys of their place', async () => {
+  test('loses the waiting renewal if an administrator resets their access', async () => {
     const administrator = await createAdministrator(world.deps)
     await renew(ana)
     const payload = { id: ana.id, newPassword: 'Temporal2026x' }
@@ -167,7 +167,7 @@ describe('a member of a committee who renews theirs', () => {
   })
 })
 
-describe('nobody renews', () => {
+describe('nobody renews keys', () => {
   test('with another password, as an alternate, as an investigator, or from outside', async () => {
     expect(refusalOf(await renew(ana, 'Otra2026pass'))).toEqual([422, 'password-incorrect'])
     const alternate = await createMember(world.deps, channel, { capacity: 'alternate', password })
@@ -178,7 +178,7 @@ describe('nobody renews', () => {
     expect((await world.call('POST', '/api/roster/own/renew', { payload: { password } })).statusCode).toBe(401)
   })
 
-  test('by writing in the database: a former identity put there opens nothing', async () => {
+  test('by altering the sealed former identity in the database: it then opens nothing', async () => {
     const { id } = await submit(world, channel)
     const now = (await renew(ana)).json<SignedIn>()
     await sql`update user_key set former_sealed = set_byte(former_sealed, 60, get_byte(former_sealed, 60) # 1)

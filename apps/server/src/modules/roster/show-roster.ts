@@ -16,8 +16,8 @@ import { findNewcomers } from './newcomers.ts'
 import { calledIn, changeFor, presentAct, presentNewcomers, presentSeats } from './present.ts'
 
 /**
- * The committee as a member sees it. A person who opens it has seen what waits; a page that asks by itself, where nobody may
- * be looking, has not.
+ * The committee as a member sees it. `isOpened`: a person opened the page, so the waiting acts count as seen. False for a
+ * page that asks by itself, because perhaps nobody is looking at it.
  */
 export const showRoster = async (
   deps: Deps,
@@ -34,9 +34,9 @@ export const showRoster = async (
     const acts = [...roster.acts.values()].map((act) => presentAct(roster, act, userId, now))
     return {
       seats: presentSeats(roster, userId),
-      // Who was put off by a restart admits nobody.
+      // Members of the committee before a restart cannot admit anybody.
       newcomers: actor.isFormer ? [] : presentNewcomers(roster, newcomers, userId),
-      // What awaits the caller's signature comes first, then the longest wait.
+      // The acts that the caller may sign come first; among equals, the longest wait comes first.
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
       since: receivesSince(roster)?.toISOString() ?? null,
       rules: roster.settings,
@@ -44,7 +44,7 @@ export const showRoster = async (
   })
 }
 
-/** The identity about which an act waits that its person signed: one that a reset shut, or the one that is to replace it. */
+/** The identity in a waiting act about this person: the one to unlock after a reset, or the new one that they proposed. */
 const namedIdentity = (roster: Roster, userId: string): Identity | undefined => {
   for (const { change, proposedBy } of roster.acts.values()) {
     if (change.kind === 'unlock' && change.user === userId) return placeOf(roster, userId)?.identity
@@ -54,9 +54,9 @@ const namedIdentity = (roster: Roster, userId: string): Identity | undefined => 
 }
 
 /**
- * Of the keys that wait: a newcomer's own, from the private halves of their session; those that a reset shut, as the roster
- * has them; or those with which they renew their own, as their own signature names them. Never from a row, nor from what a
- * colleague signed.
+ * The public keys for which the person waits. A newcomer's come from the private keys in their session. Keys to unlock
+ * after a reset come from the roster. New keys come from the act that the person signed. None come from a database row or
+ * from an act that a colleague signed, because either could name other keys.
  */
 const waitingKeys = ({ userId, keyring }: UserActor, roster: Roster, isAwaited: boolean) => {
   const identity = namedIdentity(roster, userId)
@@ -68,7 +68,7 @@ const waysOf = (roster: Roster, rows: Awaited<ReturnType<typeof identitiesOf>>, 
   const seat = placeOf(roster, userId)
   if (!seat || !roster.shut.has(userId)) return []
   const row = rowOfPlace(rows, seat.identity)
-  // The committee before a restart admits nobody any more, and the one of now no other keys of its people.
+  // Not for members of the committee before a restart: it admits nobody, and the present one admits no new keys for them.
   const anew = roster.seats.has(userId) ? (['anew'] as const) : []
   if (!row) return [...anew]
   return [...(row.recovery_wrapped ? (['recoveryCode'] as const) : []), 'oldPassword', ...anew]
@@ -82,13 +82,13 @@ const colleaguesOf = (roster: Roster, userId: string): OwnSeat['colleagues'] =>
       maySign: !roster.disabled.has(user) && !roster.shut.has(user),
     }))
 
-/** What the caller had begun about their keys, or a colleague for them, was stopped. */
+/** When an act about the caller's keys, begun by them or for them by a colleague, was stopped; null if none was. */
 const stoppedAt = (roster: Roster, userId: string): string | null => {
   const stopped = roster.stopped.get(userId)
   return stopped && stopped.kind !== 'leave' ? stopped.at.toISOString() : null
 }
 
-const look = (deps: Deps, actor: UserActor, channelId: string) =>
+const loadOwnSeat = (deps: Deps, actor: UserActor, channelId: string) =>
   amongPeople(deps.db, async (tx) => {
     const { userId } = actor
     const roster = await alsoInChannel(tx, channelId, () => rosterOf(tx, deps, channelId))
@@ -107,17 +107,17 @@ const look = (deps: Deps, actor: UserActor, channelId: string) =>
       needed: newcomer ? neededFor(roster, changeFor(newcomer)) : null,
       stoppedAt: stoppedAt(roster, userId),
       ways: waysOf(roster, rows, userId),
-      // Who of the committee there is, an investigator is told by nobody but the committee.
+      // Only the committee itself may tell an investigator who its members are.
       colleagues: actor.isInvestigator ? [] : colleaguesOf(roster, userId),
       awaits: awaited && calledIn(roster, awaited).name,
       beginsAt: restart ? presentAct(roster, restart, userId, now).countsAt : null,
     }
   })
 
-/** What somebody who waits or is locked out sees of their own case. Throws `forbidden` for who has no channel. */
+/** What a person who waits or is locked out sees about themselves. Throws `forbidden` if they have no channel. */
 export const showOwnSeat = async (deps: Deps, actor: UserActor): Promise<OwnSeat> => {
   const { channelId, userId } = actor
   if (!channelId) throw new AppError('forbidden')
-  const { keys, restartedAt, ...own } = await look(deps, actor, channelId)
+  const { keys, restartedAt, ...own } = await loadOwnSeat(deps, actor, channelId)
   return { ...own, checkNumbers: keys ? await numbersFor(deps, { channelId, userId, restartedAt, ...keys }) : null }
 }

@@ -105,9 +105,9 @@ const insert = async (
 }
 
 /**
- * Asks the other members for the files of a report, for an archived report, or to recuse one of them. Nothing that could
- * be read exists until they decide. Where the report never had another member, it is approved at once, inside this call;
- * where those are gone, once it has waited and nobody stopped it.
+ * Asks the other members for what a kind of vote gives or does. Nothing that could be read exists until they decide. Where
+ * the report never had another member, it is approved at once, inside this call; where those are gone, once it has waited and
+ * nobody stopped it.
  */
 export const createRequest = async (deps: Deps, actor: MemberActor, wanted: NewRequest): Promise<{ id: string }> => {
   const { kind, reportId } = wanted

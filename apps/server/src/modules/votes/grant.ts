@@ -27,9 +27,9 @@ const requireStillWanted = async (tx: Tx, deps: Deps, channelId: string, view: R
 }
 
 /**
- * Does what was asked for. Opens the lock: in the deciding voter's session and the same locked transaction,
- * their custody is opened and sealed to the requester. The report and the request are held FOR UPDATE. Throws `conflict`
- * where the report has moved on.
+ * Does what was asked for. Where the kind gives keys, the deciding voter's custody is opened in their session, in this very
+ * transaction, and sealed to the requester. The report and the request are held FOR UPDATE. Throws `conflict` where the report
+ * has moved on.
  */
 export const grantRequest = async (
   tx: Tx,

@@ -10,7 +10,7 @@ import { rosterOf } from '../audit-log/governance/store.ts'
 import type { Roster } from '../audit-log/governance/roster.ts'
 import { toSubject, statusNow, visibilityOf, type Grant } from '../report-access/policy.ts'
 import { byTag, type Person } from '../accounts/people/directory.ts'
-import { hasPart } from '../report-access/assignable.ts'
+import { hasOrHadAccess } from '../report-access/assignable.ts'
 import { heldKey } from '../report-access/open-slot.ts'
 import { loadReports } from '../report-access/report-view.ts'
 import { openRecord } from '../report-access/records.ts'
@@ -164,7 +164,7 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
     voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
   const mine = voters.find((voter) => voter.voter_tag.equals(actor.tag) && !voter.left_at)
   const isPending = request.status === 'pending'
-  const hasSay = hasPart(view, actor.tag)
+  const hasSay = hasOrHadAccess(view, actor.tag)
   return {
     id: request.id,
     requestedBy: loaded.name(request.requester_tag) ?? '',

@@ -34,7 +34,7 @@ export const votersOf = (tx: Tx, channelId: string, requestIds: readonly string[
     .orderBy('voted_at', (way) => way.asc().nullsLast())
     .execute()
 
-export const castVote = (
+export const writeBallot = (
   tx: Tx,
   ballot: { channelId: string; requestId: string; tag: Buffer; vote: 'approve' | 'deny' | null; at: Date },
 ): Promise<unknown> =>

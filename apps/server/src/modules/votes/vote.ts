@@ -16,7 +16,7 @@ import { closeRequest } from './close-request.ts'
 import { grantRequest } from './grant.ts'
 import { presentRequests } from './load-requests.ts'
 import { logRequests } from './log-requests.ts'
-import { castVote, findRequest, reportOfRequest, votersOf, type RequestRow, type VoterRow } from './repository.ts'
+import { findRequest, reportOfRequest, votersOf, writeBallot, type RequestRow, type VoterRow } from './repository.ts'
 import { requireGenuine, requireNewestRequests, sealRequest } from './request-mac.ts'
 import { completeDeferredVotes } from './complete-deferred-votes.ts'
 import { ballotsOf, outcomeOf } from './tally.ts'
@@ -110,7 +110,7 @@ export const castBallot = async (
     const vote = wanted.choice === 'withdraw' ? null : wanted.choice
     if (vote === mine.vote) return presentOne(tx, deps, actor, request.id)
     await lockChain(tx, view.row.id)
-    await castVote(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
+    await writeBallot(tx, { channelId: actor.channelId, requestId: request.id, tag: actor.tag, vote, at })
     const data = { request: request.id, ...(vote && { vote }) }
     await sealRequest(tx, deps, actor.channelId, request.id)
     const cast: LogRecord = { type: vote ? 'vote_cast' : 'vote_withdrawn', userTag: actor.tag, data }

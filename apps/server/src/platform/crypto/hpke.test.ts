@@ -46,11 +46,11 @@ const pskA12 = {
   ]),
 }
 
-describe.each([baseA11, pskA12])('the vectors of RFC 9180 for X25519, $title', (vector) => {
+describe.each([baseA11, pskA12])('the test vectors of RFC 9180 for X25519, $title', (vector) => {
   const setup = { info, aead: 'aes-128-gcm' as const, ...(vector.psk ? { psk: vector.psk } : {}) }
   const aadOf = (sequence: number): Buffer => Buffer.from(`Count-${sequence}`)
 
-  it('are what the sender makes, box by box', () => {
+  it('match the boxes that the sender seals', () => {
     const ephemeral = { privateKey: hex(vector.skEm), publicKey: hex(vector.enc) }
     const sender = setupSender(hex(vector.pkRm), setup, ephemeral)
     expect(sender.enc).toEqual(hex(vector.enc))
@@ -61,7 +61,7 @@ describe.each([baseA11, pskA12])('the vectors of RFC 9180 for X25519, $title', (
     }
   })
 
-  it('are what the recipient opens, in any order', () => {
+  it('are opened by the recipient in any order', () => {
     const recipient = setupRecipient(recipientKey(hex(vector.skRm)), hex(vector.enc), setup)
     for (const [sequence, ct] of [...vector.boxes].reverse())
       expect(recipient.open(sequence, hex(ct), aadOf(sequence))).toEqual(plaintext)
@@ -76,11 +76,11 @@ describe.each(['base', 'psk'])('our suite with AES-256-GCM against an independen
   })
   const psk = mode === 'psk' ? { psk: { key: randomBytes(32), id: Buffer.from('k1') } } : {}
   const texts = ['uno', 'dos', 'tres']
-  // The other side takes ArrayBuffers of its own.
+  // The other implementation needs arrays that own their ArrayBuffer.
   const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
   const theirs = psk.psk ? { psk: { key: bytes(psk.psk.key), id: bytes(psk.psk.id) } } : {}
 
-  it('makes boxes that the other opens', async () => {
+  it('seals boxes that the other opens', async () => {
     const pair = generateKeyPair()
     const sender = setupSender(pair.publicKey, { info, ...psk })
     const theirKey = await suite.kem.deserializePrivateKey(bytes(pair.privateKey))
@@ -96,7 +96,7 @@ describe.each(['base', 'psk'])('our suite with AES-256-GCM against an independen
     }
   })
 
-  it('opens boxes that the other makes', async () => {
+  it('opens boxes that the other seals', async () => {
     const pair = generateKeyPair()
     const recipientPublicKey = await suite.kem.deserializePublicKey(bytes(pair.publicKey))
     const sender = await suite.createSenderContext({ recipientPublicKey, info: bytes(info), ...theirs })
@@ -114,7 +114,7 @@ describe('a recipient', () => {
   const sender = setupSender(pair.publicKey, { info, psk })
   const { ct } = sender.seal(Buffer.from('x'), Buffer.from('aad'))
 
-  it('opens nothing without the very psk, its id, the info, the number and the AAD of the sender', () => {
+  it('opens nothing if the psk, its id, the info, the sequence number, the AAD or the length is wrong', () => {
     const right = setupRecipient(recipientKey(pair.privateKey), sender.enc, { info, psk })
     expect(right.open(0, ct, Buffer.from('aad')).toString()).toBe('x')
     const wrongSetups = [
@@ -132,12 +132,12 @@ describe('a recipient', () => {
     expect(() => right.open(0, ct.subarray(0, 15), Buffer.from('aad'))).toThrow(DecryptionError)
   })
 
-  it('refuses an enc that is no key or a point of small order', () => {
+  it('refuses an enc that is not a key or is a point of small order', () => {
     for (const enc of [Buffer.alloc(32), Buffer.alloc(31), Buffer.alloc(0)])
       expect(() => setupRecipient(recipientKey(pair.privateKey), enc, { info, psk })).toThrow(DecryptionError)
   })
 
-  it('will not be set up with a psk that is too short (RFC 9180 §5.1.2)', () => {
+  it('refuses to set up a sender with a psk that is too short (RFC 9180 §5.1.2)', () => {
     expect(() => setupSender(pair.publicKey, { info, psk: { key: randomBytes(16), id: psk.id } })).toThrow(RangeError)
   })
 })

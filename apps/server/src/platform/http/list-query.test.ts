@@ -22,7 +22,7 @@ describe('the query of a list', () => {
   test('defaults to the first page of ten', () => {
     expect(listQuery(schema, {})).toEqual({ page: 0, size: 10, sort: undefined, direction: 'ASC', conditions: [] })
   })
-  test('joins own parameters and _filters, whose values may be text or a list', () => {
+  test('combines parameters with _filters, whose values may be text or a list', () => {
     const _filters = JSON.stringify([
       { id: 'status', value: 'on' },
       { id: 'reviewers', value: ['c', 'd'] },
@@ -53,15 +53,15 @@ describe('the query of a list', () => {
     ['status', { _filters: '[{"id":"status","value":["on","other"]}]' }],
     ['size', { _filters: '[{"id":"size","value":"10"}]' }],
     ['constructor', { _filters: '[{"id":"constructor","value":"10"}]' }],
-  ])('refuses a wrong %s by its name', (field, raw) => {
+  ])('refuses a wrong %s and names it', (field, raw) => {
     expect(refusedField(raw)).toBe(field)
   })
-  test('an empty filter says nothing', () => {
+  test('ignores an empty filter', () => {
     expect(listQuery(schema, { reviewers: '', _filters: '' }).conditions).toEqual([])
   })
 })
 
-test('the last page says so, also where it is full', () => {
+test('the last page is marked as the last, even if it is full', () => {
   expect(pageOf({ page: 1, size: 10 }, [], 20)).toMatchObject({ first: false, last: true, pageNumber: 1 })
   expect(pageOf({ page: 0, size: 10 }, [], 20)).toMatchObject({ first: true, last: false })
 })

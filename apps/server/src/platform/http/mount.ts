@@ -8,7 +8,7 @@ import { raiseAlarm } from './alarm.ts'
 import { requireApiKey } from './api-key.ts'
 import { apiLocale } from './locale.ts'
 
-/** Decides who is calling, or throws. `who` must be the contract's, so that the description never lies. */
+/** Finds out who is calling, or throws. `who` must be the same as in the contract, so that the API description is true. */
 export interface Access<W extends Who, Actor, Deps extends PlatformDeps = PlatformDeps> {
   who: W
   resolve: (deps: Deps, request: FastifyRequest) => Promise<Actor>
@@ -39,7 +39,7 @@ const parse = (schema: Schema | undefined, value: unknown): unknown => {
   throw new AppError('invalid', { fields: firstIssues(result.error) })
 }
 
-/** A wrong path parameter is an address of nothing. */
+/** Throws `not-found` for a wrong path parameter: such an address does not exist. */
 const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
   if (!schema) return undefined
   const result = schema.safeParse(value)
@@ -48,8 +48,8 @@ const parseParams = (schema: Schema | undefined, value: unknown): unknown => {
 }
 
 /**
- * A body is JSON, unless it is a file's bytes: what an address outside of the API takes, a form or plain text, is none
- * here, so that no form of another site is ever read.
+ * Refuses a body that is not JSON, unless the endpoint takes the bytes of a file. Addresses outside the API accept forms
+ * and plain text, but the API does not, so that a form on another site can never send anything here.
  */
 const requireJson = (endpoint: Endpoint, request: FastifyRequest): void => {
   const type = request.headers['content-type']
@@ -61,8 +61,8 @@ const requireJson = (endpoint: Endpoint, request: FastifyRequest): void => {
 const isUser = (actor: unknown): boolean => (actor as { kind?: unknown } | null | undefined)?.kind === 'user'
 
 /**
- * Serves one endpoint of the contract: form of the body, key, caller, input, handler, answer, in this order. What the
- * answer's schema does not name is dropped, so that a presenter's slip cannot leak a column.
+ * Serves one endpoint of the contract. The order is: content type, API key, caller, input, handler, answer. Fields that the
+ * answer's schema does not name are dropped, so that a mistake in a presenter cannot leak a column.
  */
 export const mount = <E extends Endpoint, Actor, Deps extends PlatformDeps>(
   server: FastifyInstance,
@@ -89,7 +89,8 @@ export const mount = <E extends Endpoint, Actor, Deps extends PlatformDeps>(
         reply,
       } as Call<E, Actor, Deps>
       const answer = await route.handler(call).catch(async (error: unknown) => {
-        // What a reporter's visit meets is told to the operator alone: an entry would tell when they were here.
+        // No log entry for what a reporter's visit finds altered: its time would show when the reporter was here. Only the
+        // operator is told.
         if (isUser(actor)) await raiseAlarm(deps, tamperEvidenceOf(error))
         throw error
       })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await clamd.close()
 })
 
-test('the log says once that the scanner is there, is gone, is back', async () => {
+test('the log says once that the scanner answers and once that it does not, without its port', async () => {
   expect(scanner.state()).toBe('ready')
   await scanner.check()
   const { port } = clamd.address
@@ -31,7 +31,7 @@ test('the log says once that the scanner is there, is gone, is back', async () =
   expect(said.join()).not.toContain(String(port))
 })
 
-test('a scan that loses its scanner makes it known at once, and nothing is sent to it any more', async () => {
+test('if the scanner is lost during a scan, its state is gone at once and no new scan begins', async () => {
   const scan = scanner.begin()
   await scan?.add(Buffer.from('x'))
   await clamd.close()
@@ -41,7 +41,7 @@ test('a scan that loses its scanner makes it known at once, and nothing is sent 
   expect(await scanner.beginInTurn('member')).toBeNull()
 })
 
-test('four senders at once are followed, and none of them keeps what is stored from its turn', async () => {
+test('at most four uploads are scanned while they arrive, and they do not block scans of stored files', async () => {
   const following = Array.from({ length: 6 }, () => scanner.begin())
   expect(following.filter((scan) => scan !== null)).toHaveLength(4)
   const stored = [await scanner.beginInTurn('member'), await scanner.beginInTurn('member')]
@@ -52,7 +52,7 @@ test('four senders at once are followed, and none of them keeps what is stored f
   expect(await scanner.beginInTurn('member')).not.toBeNull()
 })
 
-test('what reporters ask for waits among itself, and keeps no member from their turn', async () => {
+test('scans for reporters wait only for each other and do not block scans for members', async () => {
   const asked = [await scanner.beginInTurn('reporter'), await scanner.beginInTurn('reporter')]
   expect(asked.map((scan) => scan !== null)).toEqual([true, false])
   expect(await scanner.beginInTurn('member')).not.toBeNull()
@@ -69,7 +69,7 @@ test('bytes pass unchanged', async () => {
   expect(clamd.seen[0]?.equals(bytes)).toBe(true)
 })
 
-test('no scanner is off, and scans nothing', async () => {
+test('without a scanner the state is off and nothing is scanned', async () => {
   expect(noScanner.state()).toBe('off')
   expect(noScanner.begin()).toBeNull()
   expect(await noScanner.beginInTurn('member')).toBeNull()

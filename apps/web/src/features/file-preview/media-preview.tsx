@@ -7,8 +7,8 @@ type MediaEvent = SyntheticEvent<HTMLMediaElement>
 const networkError = 2
 
 /**
- * Sound or film, sought by ranges. No full screen and no window of its own: there the watermark would be missing. At a
- * renewed address it goes on where it stopped.
+ * Plays audio or video, which the browser loads in ranges. There is no full screen and no separate window, because the
+ * watermark would be missing there. When the address is renewed, it continues where it stopped.
  */
 export const MediaPreview = ({
   kind,
@@ -19,7 +19,7 @@ export const MediaPreview = ({
 }: ContentProps & { kind: 'audio' | 'video' }) => {
   const place = useRef({ time: 0, isPlaying: false })
   const remember = ({ currentTarget: media }: MediaEvent) => {
-    // While an address is changed the browser stands at 0 and knows nothing.
+    // While the address changes, the browser reports time 0, which must not be remembered.
     if (media.readyState > 0) place.current = { time: media.currentTime, isPlaying: !media.paused }
   }
   const goOn = ({ currentTarget: media }: MediaEvent) => {

@@ -10,7 +10,7 @@ const typesOfMedia: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** How a file is shown; null for one that the server does not show in place. */
+/** How a file is shown in the page; null if the server does not allow it. */
 export const previewKindOf = (file: { filename: string; previewable: boolean }): PreviewKind | null => {
   if (!file.previewable) return null
   const kind = fileKindOf(file.filename)
@@ -18,19 +18,19 @@ export const previewKindOf = (file: { filename: string; previewable: boolean }):
   return extensionOf(file.filename) === 'pdf' ? 'pdf' : 'text'
 }
 
-/** What this browser says of itself. */
+/** What a browser says it can show. */
 export interface Abilities {
   readonly showsPdf: boolean
   readonly plays: (type: string) => boolean
 }
 
-/** Browsers on telephones often show no PDF in a page; some builds lack the codecs of mp4 and aac. */
+/** What this browser can show. Phones often show no PDF in a page; some browsers lack the codecs of mp4 and aac. */
 export const abilitiesHere = (): Abilities => ({
   showsPdf: navigator.pdfViewerEnabled,
   plays: (type) => document.createElement('video').canPlayType(type) !== '',
 })
 
-/** Whether a browser can show what the server would send it. */
+/** Whether a browser with these abilities can show the file. */
 export const isShownBy = (abilities: Abilities, kind: PreviewKind, filename: string): boolean => {
   if (kind === 'pdf') return abilities.showsPdf
   const type = typesOfMedia[extensionOf(filename)]

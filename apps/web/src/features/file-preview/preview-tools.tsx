@@ -3,7 +3,7 @@ import { useText } from '../../lib/office-text.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { ImageView } from './image-view.ts'
-import type { FileEntry, placeAmong } from './report-files.ts'
+import type { FileEntry, previewPosition } from './report-files.ts'
 
 const Tool = ({ icon: Icon, label, ...rest }: { icon: LucideIcon; label: string } & ButtonProps) => (
   <Tooltip text={label}>
@@ -14,7 +14,7 @@ const Tool = ({ icon: Icon, label, ...rest }: { icon: LucideIcon; label: string 
 )
 
 interface NeighboursProps {
-  readonly place: ReturnType<typeof placeAmong>
+  readonly place: ReturnType<typeof previewPosition>
   readonly onShow: (entry: FileEntry) => void
 }
 

@@ -10,7 +10,7 @@ import { useImageView } from './image-view.ts'
 import { NotPreviewable, PreviewContent } from './preview-content.tsx'
 import { abilitiesHere, isShownBy, previewKindOf } from './preview-kind.ts'
 import { DownloadButton, ImageTools, Neighbours } from './preview-tools.tsx'
-import { placeAmong, type FileEntry } from './report-files.ts'
+import { previewPosition, type FileEntry } from './report-files.ts'
 import { useDiscouraged } from './use-discouraged.ts'
 
 interface PreviewProps {
@@ -68,7 +68,7 @@ export const Preview = ({ report, entries, entry, addresses, viewer, onShow, onD
   const discouraged = useDiscouraged()
   const detail = useDetail(report, entry)
   const [abilities] = useState(abilitiesHere)
-  const place = placeAmong(entries, file.id)
+  const place = previewPosition(entries, file.id)
   const kind = previewKindOf(file)
   const isShowable = kind !== null && isShownBy(abilities, kind, file.filename)
   const download = <DownloadButton filename={file.filename} onClick={() => onDownload(entry)} />

@@ -1,7 +1,7 @@
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { describe, expect, it } from 'vitest'
-import { openFilesOf, placeAmong } from './report-files.ts'
+import { openFilesOf, previewPosition } from './report-files.ts'
 
 const file = (id: string, more: Partial<ReportFile> = {}): ReportFile => ({
   id,
@@ -48,12 +48,12 @@ describe('going from file to file', () => {
   const entries = openFilesOf(reportOf([file('a'), file('b', { previewable: false }), file('c')], [], []))
 
   it('passes over what has no preview', () => {
-    expect(placeAmong(entries, 'a')).toMatchObject({ position: 1, total: 2, previous: undefined })
-    expect(placeAmong(entries, 'a')?.next?.file.id).toBe('c')
-    expect(placeAmong(entries, 'c')?.previous?.file.id).toBe('a')
+    expect(previewPosition(entries, 'a')).toMatchObject({ position: 1, total: 2, previous: undefined })
+    expect(previewPosition(entries, 'a')?.next?.file.id).toBe('c')
+    expect(previewPosition(entries, 'c')?.previous?.file.id).toBe('a')
   })
 
   it('leads nowhere from a file without a preview', () => {
-    expect(placeAmong(entries, 'b')).toBeNull()
+    expect(previewPosition(entries, 'b')).toBeNull()
   })
 })

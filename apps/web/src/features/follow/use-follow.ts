@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { newsBetween } from './announcement.ts'
 import { useNewsOf } from './use-news-of.ts'
-import { useSilence } from './use-silence.ts'
+import { useIdleEnd } from './use-idle-end.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
 /** So long an announcement stays for screen readers to find; the same words can then be said again. */
@@ -41,7 +41,7 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
     [call, take, onEnded],
   )
   useNewsOf(surroundings, { look: () => void refresh(), ended: onEnded })
-  useSilence(surroundings, { ask: useCallback(() => call(ownReport).then(take), [call, take]), ended: onEnded })
+  useIdleEnd(surroundings, { ask: useCallback(() => call(ownReport).then(take), [call, take]), ended: onEnded })
 
   /** Rejects with ApiError; an ended session is noticed too, and nothing typed is touched. */
   const write = async (chatMsg: string, filesToUpload: readonly string[], keepOriginals: boolean) => {

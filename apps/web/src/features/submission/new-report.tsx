@@ -31,7 +31,7 @@ interface NewReportProps {
   issues: readonly FieldIssue[]
   idempotencyKey: string
   now: string
-  /** Fetches what the page needs once the report is sent: before it is sent, lest the code could not be shown. */
+  /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
   prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FileFinds: typeof FileFinds }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { roleNames, type UserState } from '@canal/contract'
 import type { User } from '@canal/contract/users/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 
-/** What lists tell of somebody's way in. */
+/** What lists show about a person's account. */
 export type Account = Pick<
   User,
   | 'hasSecondFactor'
@@ -14,10 +14,13 @@ export type Account = Pick<
   | 'roles'
 >
 
-/** A second factor is shown where there is one; that there is none can be filtered for. */
+/** The states that lists show. `no-second-factor` is only a filter: lists show instead who has a second factor. */
 export type ShownState = Exclude<UserState, 'no-second-factor'>
 
-/** What an administrator may have to see to, the most telling first: who never came in has a temporary password as well. */
+/**
+ * The states that may need an administrator, the most important first. `never-signed-in` comes alone: such a person has a
+ * temporary password too.
+ */
 export const statesOf = (account: Account): readonly ShownState[] => {
   if (account.lastSignInAt === null && account.passwordChangeRequired && account.keyState === 'none')
     return ['never-signed-in']
@@ -29,7 +32,7 @@ export const statesOf = (account: Account): readonly ShownState[] => {
   ]
 }
 
-/** Where somebody stands with the committee; null where a state says it, and for who has not come in yet. */
+/** A person's place on the committee; null if `statesOf` already says it, or if they never signed in. */
 export type Standing = 'administrator' | 'investigator' | 'on' | 'off' | null
 
 export const standingOf = (account: Account): Standing => {
@@ -41,9 +44,9 @@ export const standingOf = (account: Account): Standing => {
 
 const builtIn: readonly string[] = Object.values(roleNames)
 
-/** The roles of somebody that were created, which grant nothing. */
-export const labelsOf = (roles: readonly string[]): string[] => roles.filter((role) => !builtIn.includes(role))
+/** A person's roles that are not built in; these grant nothing. */
+export const customRoles = (roles: readonly string[]): string[] => roles.filter((role) => !builtIn.includes(role))
 
-/** A role as people read it. */
+/** The name of a role to show. */
 export const roleText = (role: string, text: Translate<OfficeKey>): string =>
   role === roleNames.admin || role === roleNames.user || role === roleNames.investigator ? text(`role.${role}`) : role

@@ -15,7 +15,7 @@ import { showConflicts } from '../../lib/show-conflicts.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
-import { labelsOf } from './account.ts'
+import { customRoles } from './account.ts'
 import { investigatorName } from './investigator-api.ts'
 import { LabelsField } from './labels-field.tsx'
 import { personFields, PersonFields } from './person-fields.tsx'
@@ -36,7 +36,7 @@ const valuesOf = (investigator: Investigator): z.input<typeof updateInvestigator
   secondLastName: investigator.secondLastName,
   email: investigator.email,
   phone: investigator.phone,
-  roles: labelsOf(investigator.roles),
+  roles: customRoles(investigator.roles),
   visibleReports: numbersOf(investigator, 'pending'),
 })
 

@@ -16,7 +16,7 @@ import { showConflicts } from '../../lib/show-conflicts.ts'
 import { useAskToClose } from '../../ui/ask-to-close.tsx'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
-import { labelsOf } from './account.ts'
+import { customRoles } from './account.ts'
 import { channelNamesQuery } from './api.ts'
 import { LabelsField } from './labels-field.tsx'
 import { personFields, PersonFields } from './person-fields.tsx'
@@ -43,7 +43,7 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
   const [place, setPlace] = useState(() => placeOf(user))
   /** What somebody else has chosen meanwhile, where something else was chosen here. */
   const [theirPlace, setTheirPlace] = useState<Place>()
-  const [labels, setLabels] = useState(() => labelsOf(user.roles))
+  const [labels, setLabels] = useState(() => customRoles(user.roles))
   const form = useForm({
     mode: 'onTouched',
     resolver: formResolver(updateUserSchema, text),
@@ -51,7 +51,7 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
   })
   const { dirtyFields, isDirty } = form.formState
   const isPlaceChanged = placeKey(place) !== placeKey(placeOf(user))
-  const areLabelsChanged = labels.join() !== labelsOf(user.roles).join()
+  const areLabelsChanged = labels.join() !== customRoles(user.roles).join()
   const isChanged = isDirty || isPlaceChanged || areLabelsChanged
   /** What others saved stands where nothing was changed here; what was changed stays, and is saved next time. */
   const meet = async (stale: ApiError) => {
@@ -59,7 +59,7 @@ export const EditUserModal = ({ user: opened, onClose }: { user: User; onClose: 
     const before = valuesOf(user)
     setUser(theirs)
     if (!isPlaceChanged) setPlace(placeOf(theirs))
-    if (!areLabelsChanged) setLabels(labelsOf(theirs.roles))
+    if (!areLabelsChanged) setLabels(customRoles(theirs.roles))
     form.reset(valuesOf(theirs), { keepDirtyValues: Object.keys(dirtyFields).length > 0, keepDirty: true })
     form.setError('root', { message: failureText(stale, text) })
     showConflicts(form, text, personFields, { before, theirs: valuesOf(theirs) })

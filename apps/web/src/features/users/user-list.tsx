@@ -40,13 +40,13 @@ const useColumns = (ownId: string, onDialog: (dialog: Dialog) => void) => {
 }
 
 interface UserListProps {
-  /** One cannot disable or reset oneself. */
+  /** The administrator's own id: they cannot disable or reset themselves. */
   readonly ownId: string
   readonly state: ListState
   readonly onState: GoTo
 }
 
-/** Everybody who can sign in, and what an administrator does with them. */
+/** The list of all users, with an administrator's actions for each. */
 export const UserList = ({ ownId, state, onState }: UserListProps) => {
   const text = useText()
   const call = useCall()

@@ -27,7 +27,7 @@ const work = () => [
     'asignar',
     'How do I assign people to a report?',
     paragraph(
-      'In the Settings section, under Reviewers. To assign gives no access: it only says who takes care of it.',
+      'In the Settings section, under Reviewers. Assigning a report gives no access: it only says who takes care of it.',
     ),
   ),
   section(
@@ -49,7 +49,7 @@ const people = () => [
   ),
   section(
     'ver',
-    'Why do I not see a report, or cannot open it?',
+    'Why can I not see or open a report?',
     paragraph(
       'Each report opens only to those who could read it when it was sent. If you joined later, somebody with access can share it with you. If the reporter named a conflict of interest, whoever was excluded does not see it.',
     ),
@@ -70,7 +70,7 @@ const people = () => [
   ),
 ]
 
-/** Nine questions of those who work with reports (specification §1 and §2). */
+/** Nine questions and answers for people who work with reports (specification §1 and §2). */
 export const committeeFaq = (d: LegalData): LegalDocument => ({
   title: 'Frequently asked questions',
   intro: d.manualUrl ? [paragraph('More help, step by step, in the ', link('user manual', d.manualUrl), '.')] : [],

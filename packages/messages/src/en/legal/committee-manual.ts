@@ -80,7 +80,7 @@ const working = () => [
     'gestion',
     'Change the status, assign and archive',
     paragraph(
-      'In the section “Settings” of the report choose the status and the reviewers, and press “Save changes”. The reporter sees the new status. To assign gives no access: it says who takes care of it.',
+      'In the section “Settings” of the report choose the status and the reviewers, and press “Save changes”. The reporter sees the new status. Assigning a report gives no access: it says who takes care of it.',
     ),
     picture(
       'management',

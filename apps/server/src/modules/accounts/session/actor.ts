@@ -4,7 +4,7 @@ import type { Keyring } from './keyring.ts'
 export const capabilities = ['report.read', 'vote.cast', 'people.manage', 'channel.manage'] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Where somebody stands in their channel's roster (roster/standing.ts). */
+/** Where somebody stands in their channel's roster (`seatedAs`). */
 export type KeyState = 'none' | 'waiting' | 'admitted' | 'left'
 
 /** A signed-in person. `tag` names them in rows bound to a report; null outside a channel. */

@@ -4,15 +4,15 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { clientOf, library } from './client.ts'
 import type { LoginState } from './login-state.ts'
 
-/** No more of somebody than the claim needs (OpenID Connect Core §5.4). */
+/** The smallest scope that includes the claim (OpenID Connect Core §5.4). */
 const scopeOf = (claim: string): string => {
   if (claim === 'sub') return 'openid'
   return claim === 'email' ? 'openid email' : 'openid profile'
 }
 
 /**
- * The provider's sign-in page, and what its answer is to be held against. `callback`: where it sends people back. Rejects as
- * openid-client does where the provider is away.
+ * The address of the provider's sign-in page, and the values to check its answer against. `callback`: where the provider
+ * sends people back. Rejects with openid-client's error if the provider cannot be reached.
  */
 export const beginAttempt = async (
   deps: Deps,

@@ -43,7 +43,7 @@ const isOff = async (tx: Tx, roster: Roster | null, userId: string): Promise<boo
 
 /**
  * The first password of one's own makes an identity. After a reset it makes none: anybody who has a place on the roster opens
- * that one's keys again, or says that they cannot (auth/unlock).
+ * that one's keys again, or says that they cannot (modules/roster/unlock.ts).
  */
 const firstIdentity = async (
   tx: Tx,

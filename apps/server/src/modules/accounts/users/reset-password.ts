@@ -20,7 +20,8 @@ const dropSecondFactors = async (tx: Tx, deps: Deps, userId: string): Promise<vo
 
 /**
  * The administrator's one act on somebody's sign-in: a temporary password, no second factor, no session. Their place on the
- * roster stays, and their keys are shut until their code, their last password or the committee opens them (auth/unlock).
+ * roster stays, and their keys are shut until their code or their last password opens them, or the committee signs
+ * for new ones (modules/roster/unlock.ts).
  * Throws `not-found`.
  */
 export const resetPassword = async (deps: Deps, { id, newPassword }: Reset): Promise<void> => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { passing, type Turn } from '../../../platform/scanner/scanner.ts'
-import { isUndecided, type Looked } from './scan-state.ts'
+import { isUndecided, type ScanResult } from './scan-state.ts'
 import { edgeBytes, type Edges } from './sniff.ts'
 
 const readAll = async (bytes: AsyncIterable<Buffer>): Promise<{ digest: string; edges: Edges }> => {
@@ -22,7 +22,7 @@ const readAll = async (bytes: AsyncIterable<Buffer>): Promise<{ digest: string; 
  * looks on unless a verdict is `known`: it has seen the bytes as they came. Throws `upload-offset` where these are others:
  * somebody wrote in their place while the scanner looked.
  */
-export const examine = async (deps: Deps, bytes: AsyncIterable<Buffer>, known: Looked | null, turn: Turn) => {
+export const examine = async (deps: Deps, bytes: AsyncIterable<Buffer>, known: ScanResult | null, turn: Turn) => {
   const scan = isUndecided(known?.verdict ?? null) ? await deps.scanner.beginInTurn(turn) : null
   try {
     const examined = await readAll(scan ? passing(bytes, scan) : bytes)

@@ -1,11 +1,11 @@
 /**
- * Metadata of HEIC pictures (ISO/IEC 23008-12, 14496-12): sharp cannot decode their HEVC, so the items that hold Exif and
- * XMP are overwritten with zeros where they lie, and nothing else moves. Orientation is a property apart and stays.
+ * Removes metadata from HEIC pictures (ISO/IEC 23008-12, 14496-12). sharp cannot decode their HEVC, so the items that hold
+ * Exif and XMP are overwritten with zeros in place, and nothing else moves. The orientation is stored elsewhere and stays.
  */
 
 interface Box {
   type: string
-  /** Of the content, behind the box's header. */
+  /** Where the content begins, after the box's header. */
   start: number
   end: number
 }
@@ -29,11 +29,11 @@ const boxesIn = (bytes: Buffer, from: number, to: number): Box[] => {
 
 const only = (boxes: readonly Box[], type: string): Box => {
   const found = boxes.filter((box) => box.type === type)
-  if (!found[0] || found.length > 1) throw new HeicError(`${found.length} ${type}`)
+  if (!found[0] || found.length > 1) throw new HeicError(`${found.length} boxes of type ${type}, expected one`)
   return found[0]
 }
 
-/** Reads big-endian numbers one after the other. */
+/** Reads consecutive big-endian numbers. */
 const reader = (bytes: Buffer, start: number) => {
   let at = start
   const number = (size: number): number => {
@@ -44,7 +44,7 @@ const reader = (bytes: Buffer, start: number) => {
   return { number, at: () => at }
 }
 
-/** Ids of the items that describe the picture instead of being one: Exif, XMP and whatever else is text. */
+/** Ids of the items that hold metadata, not a picture: Exif, XMP and other text. */
 const metadataItems = (bytes: Buffer, iinf: Box): Set<number> => {
   const isShort = bytes[iinf.start] === 0
   const ids = new Set<number>()
@@ -86,7 +86,7 @@ const extentsOf = (bytes: Buffer, iloc: Box, idatStart: number | null): Extent[]
       read.number(indexSize)
       const start = origin + base + read.number(offsetSize)
       const length = read.number(lengthSize)
-      // Length 0 is "to the end of the file", which would take the picture along.
+      // Length 0 means "to the end of the file": blanking that would also erase the picture.
       if (length === 0) throw new HeicError('open extent')
       extents.push({ item, start, end: start + length })
     }
@@ -94,10 +94,10 @@ const extentsOf = (bytes: Buffer, iloc: Box, idatStart: number | null): Extent[]
   return extents
 }
 
-/** A copy with its Exif, XMP and private boxes blank. Throws for a file whose structure is not understood. */
+/** Returns a copy with zeros in the Exif, XMP and private boxes. Throws if it does not understand the file's structure. */
 export const blankHeicMetadata = (bytes: Buffer): Buffer => {
   const top = boxesIn(bytes, 0, bytes.length)
-  // A film inside (a burst, a live picture) keeps notes of its own in places that are not looked at here.
+  // An embedded video (a burst, a live photo) has its own metadata, which this code does not find.
   if (top.some(({ type }) => type === 'moov')) throw new HeicError('moving picture')
   const meta = only(top, 'meta')
   const inMeta = boxesIn(bytes, meta.start + 4, meta.end)

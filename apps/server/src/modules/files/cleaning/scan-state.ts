@@ -2,29 +2,29 @@ import type { Verdict } from '../../../platform/scanner/clamd-reply.ts'
 import { openMeta, type VersionMeta } from '../records.ts'
 import type { VersionRow } from '../repository.ts'
 
-/** Nobody has looked, or the conversation broke off: worth another try at once. What was too large or slow stays so. */
+/** True if there was no scan, or the connection broke: try again at once. A file too large or too slow stays unscanned. */
 export const isUndecided = (verdict: Verdict | null): boolean =>
   verdict === null || (verdict.kind === 'unscanned' && verdict.because === 'gone')
 
-/** What a scanner said of bytes while they came, and which bytes those were (SHA-256 in hexadecimal). */
-export interface Looked {
+/** The scanner's verdict on bytes while they arrived, and the SHA-256 of those bytes in hexadecimal. */
+export interface ScanResult {
   verdict: Verdict
   digest: string
 }
 
-/** A verdict as the version's row keeps it. */
+/** The value of `scan_state` in the version's row. */
 export const scanStateOf = (verdict: Verdict | null): VersionRow['scan_state'] =>
   verdict === null || verdict.kind === 'unscanned' ? 'not_scanned' : verdict.kind
 
-/** A verdict as a version's sealed part keeps it. */
+/** The part of the version's sealed metadata that records the verdict. */
 export const sealedVerdict = (verdict: Verdict | null): Pick<VersionMeta, 'clean' | 'detected'> => {
   if (verdict?.kind === 'infected') return { detected: verdict.signature }
   return verdict?.kind === 'clean' ? { clean: true } : {}
 }
 
 /**
- * What any version of a file was taken for, by what is sealed; null where none was found infected. `versions` of that
- * file alone.
+ * The name of the virus found in any version of a file, read from the sealed metadata; null if none was found infected.
+ * All `versions` must be of that file.
  */
 export const detectedIn = (
   metaKey: Buffer,

@@ -10,7 +10,7 @@ import type { Upload } from './opened-upload.ts'
 
 const MiB = 1024 ** 2
 const GiB = 1024 ** 3
-/** Bytes of reporters: so many from one source, unconfirmed in all, and in one channel. */
+/** Most bytes that reporters may upload: from one source per hour, unconfirmed in a channel, in a channel per day. */
 const sourceBytesPerHour = GiB
 const unconfirmedBytesMax = 5 * GiB
 const channelBytesPerDay = 20 * GiB
@@ -31,7 +31,7 @@ const windowStart = (deps: Deps, ms: number): Date => new Date(Math.floor(deps.n
 const secondsLeft = (deps: Deps, ms: number): number =>
   Math.max(1, Math.ceil((windowStart(deps, ms).getTime() + ms - deps.now().getTime()) / 1000))
 
-/** Adds to a budget and gives what is used of it in this window. */
+/** Adds bytes to a budget. Returns how many bytes are used in the current window. */
 const spend = async (deps: Deps, purpose: string, source: string, ms: number, bytes: number): Promise<number> => {
   const bucket = await bucketOf(deps, purpose, source)
   const spent = await deps.db
@@ -52,8 +52,8 @@ const reportRoom = async (deps: Deps, upload: Upload): Promise<number> => {
 }
 
 /**
- * Decides before the first byte whether an upload may begin or go on, and gives the most bytes it may have. `length`:
- * what was announced, if anything. Throws `storage-full`, `file-too-large`.
+ * Decides before the first byte whether an upload may begin or go on. Returns the most bytes that it may have. `length`: the
+ * announced number of bytes, if known. Throws `storage-full`, `file-too-large`.
  */
 export const admitUpload = async (deps: Deps, upload: Upload, length: number | undefined): Promise<number> => {
   requireSpace(deps, upload.isReporter)
@@ -68,8 +68,8 @@ export const admitUpload = async (deps: Deps, upload: Upload, length: number | u
 }
 
 /**
- * Counts bytes before they are stored. `source` is where they come from (`sourceOf`), hashed; absent for bytes that are
- * not counted by source. Throws `storage-full`, `too-many-requests`.
+ * Counts bytes before they are stored. `source`: where they come from (`sourceOf`); it is stored only as a hash. Without
+ * it, the bytes are not counted by source. Throws `storage-full`, `too-many-requests`.
  */
 export const chargeBytes = async (
   deps: Deps,
@@ -86,7 +86,7 @@ export const chargeBytes = async (
     throw new AppError('storage-full', { retryAfter: secondsLeft(deps, 24 * hourMs) })
 }
 
-/** Forgets budgets older than a day. */
+/** Deletes budgets whose window began more than 48 hours ago. */
 export const sweepBudgets = (deps: Deps): Promise<unknown> =>
   deps.db
     .deleteFrom('byte_budget')

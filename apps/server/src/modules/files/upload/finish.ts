@@ -15,7 +15,7 @@ import { typeInvalid } from '../names.ts'
 import { createPartWriter } from './part-writer.ts'
 import { sealMeta, type VersionMeta } from '../records.ts'
 import type { VersionRow } from '../repository.ts'
-import { scanStateOf, sealedVerdict, type Looked } from '../cleaning/scan-state.ts'
+import { scanStateOf, sealedVerdict, type ScanResult } from '../cleaning/scan-state.ts'
 import { contentMatches } from '../cleaning/sniff.ts'
 import { asWriter, setProgress } from './upload.ts'
 import type { Upload } from './opened-upload.ts'
@@ -98,7 +98,7 @@ const discard = async (deps: Deps, upload: Upload): Promise<void> => {
   await deps.store.delete(upload.version.object_key)
 }
 
-const examineAndClean = async (deps: Deps, upload: Upload, size: number, known: Looked | null) => {
+const examineAndClean = async (deps: Deps, upload: Upload, size: number, known: ScanResult | null) => {
   const turn = upload.file.uploader_tag ? 'member' : 'reporter'
   const stored = storedFile(deps, upload, size)
   const { digest, edges, verdict } = await examine(deps, stored.all(), known, turn)
@@ -123,7 +123,7 @@ export const finishUpload = async (
   deps: Deps,
   upload: Upload,
   size: number,
-  known: Looked | null = null,
+  known: ScanResult | null = null,
 ): Promise<VersionRow['scan_state']> => {
   if (size === 0) {
     await discard(deps, upload)

@@ -13,7 +13,7 @@ import type { Upload } from './opened-upload.ts'
 /**
  * Gives a file of which nothing is stored a key of its own under the report's present keys, where these changed since it was
  * announced: the key that it was announced with is known to who had the report then, in a copy of the data. The caller
- * holds the report FOR SHARE and writes the version alone. Throws `not-found` for an uploader without keys.
+ * has loaded the report with the lock `write`, and writes the version alone. Throws `not-found` for an uploader without keys.
  */
 export const renewKeys = async (tx: Tx, deps: Deps, upload: Upload, view: ReportView): Promise<Upload> => {
   const { epoch } = view.row

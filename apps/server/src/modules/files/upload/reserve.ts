@@ -61,8 +61,8 @@ export interface ReservationInput {
 }
 
 /**
- * Reserves files inside another use case's transaction, which holds the report FOR SHARE and has decided that the actor
- * may write. Throws `too-many-files`, `invalid`, and as ReportKeys.key does.
+ * Reserves files inside another use case's transaction, which holds the report (`writableReport`) and has decided that the
+ * actor may write. Throws `too-many-files`, `invalid`, and as ReportKeys.key does.
  */
 export const reserveUploads = async (
   tx: Tx,

@@ -8,14 +8,14 @@ import { outboxKey, sealWaiting } from './outbox-box.ts'
 interface ReporterNews {
   channelId: string
   reportId: string
-  /** In which the report was made. */
+  /** The language in which the report was made. */
   locale: string
   address: string
 }
 
 /**
- * Has a mail sent to a reporter at the next full hour: that there is something. Call it from the session of somebody who
- * could open the address, and from nowhere else. One mail a report and hour; where one waits already, that one does.
+ * Queues a mail to a reporter for the next full hour; it says only that there is news. Call this only from the session of
+ * somebody who could open the address. There is one mail per report and hour: if one waits already, it is only marked.
  */
 export const queueReporterMail = async (tx: Tx, deps: Deps, news: ReporterNews): Promise<void> => {
   if (!deps.mailer) return

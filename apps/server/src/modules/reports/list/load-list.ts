@@ -73,9 +73,10 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
 })
 
 /**
- * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; of one whose rows
- * were altered the same, for who has keys of it: whether it is theirs to know of, its policy no longer says. What was
- * found of these is to be told once the transaction has ended (raiseAlarm).
+ * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; who has part in it too,
+ * where the actor had it when it was archived. Of one whose rows were altered, only number, dates and status, and to who has
+ * keys of it alone: whether it is theirs to know of, its policy no longer says. What was found of these is to be told once the
+ * transaction has ended (raiseAlarm).
  */
 export const presentRows = async (
   tx: Tx,

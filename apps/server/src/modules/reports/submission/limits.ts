@@ -2,14 +2,17 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { hitOrProve, requireProof, type Proof } from '../../../platform/http/limits-proof.ts'
 import { giveBack, hit } from '../../../platform/http/limits.ts'
 
-/** Submissions 20 an hour per source; beyond, a proof of work, never a permanent refusal. */
+/** From one source. */
+export const submissionsPerHour = 20
+
+/** Beyond the submissions of an hour, a proof of work, never a permanent refusal. */
 export const allowSubmission = (
   deps: Deps,
   wanted: { source: string; channelId: string; proof: Proof | undefined },
 ): Promise<void> =>
   hitOrProve(
     deps,
-    { purpose: 'submit', source: wanted.source, limit: 20, windowSeconds: 3600 },
+    { purpose: 'submit', source: wanted.source, limit: submissionsPerHour, windowSeconds: 3600 },
     { channelId: wanted.channelId, proof: wanted.proof },
   )
 

@@ -5,34 +5,34 @@ import type { Logger } from './guard-server.ts'
 const MiB = 1024 * 1024
 
 export type DiskGuardOptions = {
-  /** Where the database is; the ballast lies there. */
+  /** The directory of the database and of the ballast file. */
   databaseDir: string
-  /** Where the files are kept, if that may be another disk: the worse of the two counts. */
+  /** The directory of the files, if it may be on another disk. The worse of the two levels counts. */
   filesDir?: string
   logger: Logger
   intervalMs?: number
   ballastBytes?: number
-  /** After the ballast was released nothing is taken until so much is free: 512 MiB, the ballast, and some room. */
+  /** Once the ballast is released, nothing is accepted until this much is free: 512 MiB, the ballast, and a margin. */
   recoveredBytes?: number
   measure?: (directory: string) => Promise<DiskSpace>
 }
 
 export type DiskGuard = {
-  /** As last measured, at most `intervalMs` old. */
+  /** The last measurement, at most `intervalMs` old. */
   state(): DiskState
-  /** Measures now, and releases or lays the ballast if need be. */
+  /** Measures now, and deletes or writes the ballast file if needed. */
   check(): Promise<DiskState>
   stop(): Promise<void>
 }
 
 const sentences: Record<DiskLevel, string> = {
-  ample: 'There is enough free disk space again: uploads are taken.',
+  ample: 'There is enough free disk space again: uploads are accepted.',
   'no-anonymous-uploads': 'Disk space is getting short: reporters can send text, but no files.',
   'text-only': 'Disk space is short: nobody can send files; text reports still arrive.',
-  critical: 'The disk is nearly full: no new report is taken, and the reserve was released. Free some space now.',
+  critical: 'The disk is nearly full: no new report is accepted, and the reserve was released. Free some space now.',
 }
 
-/** Keeps PostgreSQL, which stops on a full disk, from ever meeting one. The first check is done. */
+/** Says what to refuse before the disk is full, because PostgreSQL stops on a full disk. Resolves after the first check. */
 export async function createDiskGuard(options: DiskGuardOptions): Promise<DiskGuard> {
   const { databaseDir, filesDir, logger, intervalMs = 15_000, ballastBytes = 256 * MiB } = options
   const { recoveredBytes = 1024 * MiB, measure = measureDisk } = options
@@ -60,7 +60,7 @@ export async function createDiskGuard(options: DiskGuardOptions): Promise<DiskGu
   const measureAll = async (): Promise<DiskState> => {
     const database = await measureLevel(databaseDir)
     await balance(database).catch((error: Error) => logger.error(`The disk reserve could not be set: ${error.message}`))
-    // Free space that the released ballast gave is not for new reports.
+    // The space of the released ballast must not be used for new reports.
     const held: DiskState = releasedForNeed ? { ...database, level: 'critical' } : database
     const files = filesDir ? await measureLevel(filesDir) : held
     const worst = isWorse(files.level, held.level) ? files : held
@@ -68,7 +68,7 @@ export async function createDiskGuard(options: DiskGuardOptions): Promise<DiskGu
     return (current = worst)
   }
 
-  // One after the other: two at once could lay and release the same ballast.
+  // One check at a time: two could write and delete the same ballast file.
   let queue: Promise<unknown> = Promise.resolve()
   const check = () => {
     const next = queue.then(measureAll)

@@ -3,24 +3,24 @@ import { useEffect, useRef } from 'react'
 import { whenAwake } from '../../lib/live.ts'
 import type { Surroundings } from './use-surroundings.ts'
 
-/** The server's thirty minutes, and the one by which it rounds. */
+/** The server's limit, plus one minute because the server rounds times to the minute. */
 const idleMs = (reporterIdleMinutes + 1) * 60_000
 const lookMs = 15_000
 
-interface Wishes {
-  /** Asks the server for the report. Rejects where it does not give it, or cannot be reached. */
+interface Callbacks {
+  /** Asks the server for the report. Rejects if the server refuses or cannot be reached. */
   readonly ask: () => Promise<unknown>
   readonly ended: () => void
 }
 
 /**
- * Ends the visit by this device's own clock, however long it slept and whether or not the server can be reached: unless the
- * server says that the session lives, because it is used in another tab.
+ * Ends an idle visit by this device's clock, even after the device slept and even if the server cannot be reached. The visit
+ * goes on if the server says that the session is still open, because another tab uses it.
  */
-export const useSilence = (surroundings: Surroundings | null, wishes: Wishes): void => {
-  const latest = useRef(wishes)
+export const useIdleEnd = (surroundings: Surroundings | null, callbacks: Callbacks): void => {
+  const latest = useRef(callbacks)
   useEffect(() => {
-    latest.current = wishes
+    latest.current = callbacks
   })
   useEffect(() => {
     if (!surroundings) return
