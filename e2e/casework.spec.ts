@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Report } from '@canal/contract/reports/schemas'
+import { beginAct } from './journey/acts.ts'
 import { reportArrives } from './journey/arrival.ts'
 import { callAs } from './journey/calls.ts'
 import { showAll } from './journey/home.ts'
@@ -36,17 +37,16 @@ test('the answer is put off by two people, the reporter is told, and an answer e
   })
 
   await test.step('an extension needs a reason, and waits for a colleague', async () => {
-    await button(page, es('casework.extend')).click()
-    const dialog = page.getByRole('dialog', { name: es('casework.extend') })
-    await button(page, es('casework.extend.ask')).click()
-    await expect(dialog.getByLabel(es('casework.extend.reason'))).toBeFocused()
+    const dialog = await beginAct(page, 'extension')
+    await button(page, es('casework.propose.submit')).click()
+    await expect(dialog.getByLabel(es('casework.propose.reason'))).toBeFocused()
     await expect(dialog.getByText(es('errors.minLength', { min: 20 }))).toBeVisible()
     await inspect(page)
-    await dialog.getByLabel(es('casework.extend.reason')).fill(reason)
-    await button(page, es('casework.extend.ask')).click()
-    await expect(toast(page, es('casework.extend.asked'))).toBeVisible()
-    await expect(button(page, es('casework.extend.takeBack'))).toBeVisible()
-    await expect(button(page, es('casework.extend.confirm'))).toHaveCount(0)
+    await dialog.getByLabel(es('casework.propose.reason')).fill(reason)
+    await button(page, es('casework.propose.submit')).click()
+    await expect(toast(page, es('casework.propose.sent'))).toBeVisible()
+    const waits = page.getByRole('list', { name: es('casework.waits') })
+    await expect(waits.getByRole('button')).toHaveText([es('casework.takeBack')])
   })
   const before = dayOf(await read())
 
@@ -54,11 +54,14 @@ test('the answer is put off by two people, the reporter is told, and an answer e
     const colleague = await newPerson()
     await colleague.setViewportSize(phone)
     await enterOffice(colleague, 'luis.perez')
-    await colleague.goto(`/admin/reports/${id}/settings`)
+    await colleague.goto(`/admin/reports/${id}`)
     await expect(colleague.getByText(reason)).toBeVisible()
     await inspect(colleague)
-    await button(colleague, es('casework.extend.confirm')).click()
-    await expect(toast(colleague, es('casework.extend.done'))).toBeVisible()
+    await colleague
+      .getByRole('button', { name: es('casework.confirm') })
+      .first()
+      .click()
+    await expect(toast(colleague, es('casework.done.extension'))).toBeVisible()
   })
   const after = dayOf(await read())
   expect(after).not.toBe(before)
@@ -79,7 +82,9 @@ test('the answer is put off by two people, the reporter is told, and an answer e
     await button(page, es('chat.send')).click()
     await expect(page.getByText(es('casework.next.none'))).toBeVisible()
     await expect(section(page, 'chat').getByText(es('chat.answered'))).toBeVisible()
-    await expect(button(page, es('casework.extend'))).toHaveCount(0)
+    await button(page, es('casework.more')).click()
+    await expect(page.getByRole('menuitem', { name: es('casework.act.held'), exact: true })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: es('casework.act.extension'), exact: true })).toHaveCount(0)
     await followReport(reporter, es, reference)
     await expect(reporter.getByText(es('follow.answered'))).toBeVisible()
     await expect(reporter.getByText(es('follow.history.answered'))).toBeVisible()

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 export interface MenuAction {
   readonly kind: 'action'
   readonly label: string
+  /** What it does, in one line below. */
+  readonly hint?: string
   readonly icon: ReactNode
   readonly tone?: 'danger'
   readonly onSelect: () => void

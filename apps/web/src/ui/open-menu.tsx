@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { DropdownMenu } from 'radix-ui'
-import { useEffect, useRef } from 'react'
-import type { MenuEntry, OpenMenuProps } from './menu-entries.ts'
+import { useEffect, useId, useRef } from 'react'
+import type { MenuAction, MenuEntry, OpenMenuProps } from './menu-entries.ts'
 
 /** The menu itself, open from the start: it is fetched because its button was pressed. */
 export const OpenMenu = ({ label, entries, value, onChoose, button, byKey }: OpenMenuProps) => {
@@ -56,10 +56,19 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
         </Link>
       </DropdownMenu.Item>
     )
+  return <Action {...entry} />
+}
+
+const Action = ({ label, hint, icon, tone, onSelect }: MenuAction) => {
+  const id = useId()
+  const described = hint && { 'aria-labelledby': id, 'aria-describedby': `${id}-hint` }
   return (
-    <DropdownMenu.Item className="menu-item" data-tone={entry.tone} onSelect={entry.onSelect}>
-      {entry.icon}
-      <span>{entry.label}</span>
+    <DropdownMenu.Item className="menu-item" data-tone={tone} textValue={label} onSelect={onSelect} {...described}>
+      {icon}
+      <span>
+        <span id={id}>{label}</span>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
     </DropdownMenu.Item>
   )
 }

@@ -7,7 +7,10 @@ import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/state-badge.tsx'
+import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
+import { MoreActs } from './more-acts.tsx'
+import { WaitingActs } from './waiting-acts.tsx'
 
 /** How pressing it is, and how many days are left. */
 const useLeft = (next: NextDue) => {
@@ -27,13 +30,13 @@ const acknowledgedWords = (clock: Clock) => {
 }
 
 /** What was done of what the law asks, and when; what was late says so. */
-const Track = ({ report }: { report: Report }) => {
+const Track = ({ report, admittedAt }: { report: Report; admittedAt: string | null | undefined }) => {
   const text = useText()
   const dates = useDates()
   const clockOf = (rule: Clock['rule']) => report.clocks.find((clock) => clock.rule === rule)
   const [acknowledge, answer] = [clockOf('acknowledge'), clockOf('answer')]
   const at = (iso: string) => ({ date: dates.day(iso) })
-  const { investigationOpenedAt: opened } = report
+  const { investigationOpenedAt: opened, closedAt } = report
   return (
     <ul className="track" aria-label={text('casework.track')}>
       <li>{text('casework.track.received', at(report.createdAt))}</li>
@@ -42,6 +45,7 @@ const Track = ({ report }: { report: Report }) => {
           {text(acknowledgedWords(acknowledge), at(acknowledge.metAt))}
         </li>
       )}
+      {admittedAt && <li>{text('casework.track.admitted', at(admittedAt))}</li>}
       {opened && <li>{text('casework.track.investigation', at(opened))}</li>}
       {answer?.extendedFrom && <li>{text('casework.track.extended', at(answer.extendedFrom))}</li>}
       {answer?.metAt && (
@@ -49,6 +53,7 @@ const Track = ({ report }: { report: Report }) => {
           {text(isLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
         </li>
       )}
+      {closedAt && <li>{text('casework.track.closed', at(closedAt))}</li>}
     </ul>
   )
 }
@@ -65,13 +70,18 @@ const Deletion = ({ deletion: { at, rule } }: Pick<Report, 'deletion'>) => {
   )
 }
 
-/** Where a report stands, what is due next and until when, and the button that does it: one object. */
+/** Where a report stands, what is due next and until when, the button that does it, and the other acts: one object. */
 export const NextAct = ({ report }: { report: Report }) => {
   const text = useText()
   const dates = useDates()
   const next = nextDueOf(report.clocks, report.status)
   const left = useLeft(next)
-  const canAct = next !== null && report.allowed.write && report.allowed.share
+  const { data: casework } = useCasework(report)
+  const { closing } = casework ?? {}
+  const isMembers = report.allowed.write && report.allowed.share
+  const none = closing
+    ? text('casework.closing', { outcome: text(`casework.outcome.${closing.outcome}`) })
+    : text('casework.next.none')
   return (
     <div className="next-act">
       <div>
@@ -80,7 +90,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       </div>
       <div className="next-act-due" data-due={left?.urgency}>
         <p className="next-act-title">
-          {next ? text(`casework.next.${next.rule}`, { date: dates.day(next.dueAt) }) : text('casework.next.none')}
+          {next ? text(`casework.next.${next.rule}`, { date: dates.day(next.dueAt) }) : none}
         </p>
         {left && (
           <p className="due" data-due={left.urgency}>
@@ -88,16 +98,22 @@ export const NextAct = ({ report }: { report: Report }) => {
           </p>
         )}
       </div>
-      {canAct && (
-        <Button
-          variant={left?.urgency === 'over' ? 'orange' : 'default'}
-          onClick={() => beginAct(report.id, actOf[next.rule])}
-        >
-          {text(`dashboard.${next.rule}`)}
-        </Button>
+      {isMembers && (
+        <div className="next-act-acts">
+          {next && (
+            <Button
+              variant={left?.urgency === 'over' ? 'orange' : 'default'}
+              onClick={() => beginAct(report.id, actOf[next.rule])}
+            >
+              {text(`dashboard.${next.rule}`)}
+            </Button>
+          )}
+          {casework && <MoreActs report={report} casework={casework} />}
+        </div>
       )}
       {report.allowed.share && <Deletion deletion={report.deletion} />}
-      <Track report={report} />
+      <Track report={report} admittedAt={casework?.admittedAt} />
+      {casework && <WaitingActs report={report} casework={casework} />}
     </div>
   )
 }

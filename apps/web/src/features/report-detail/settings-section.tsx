@@ -1,5 +1,5 @@
 import type { Report } from '@canal/contract/reports/schemas'
-import { CaseActs } from './case-acts.tsx'
+import { CaseFacts } from './case-facts.tsx'
 import { Recusal } from './recusal.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SharingPart } from './sharing.tsx'
@@ -18,7 +18,7 @@ interface SettingsSectionProps {
 export const SettingsSection = ({ report, username, onArchived, onGone }: SettingsSectionProps) => (
   <div className="stack">
     <SettingsForm report={report} username={username} onArchived={onArchived} />
-    {report.allowed.share && report.allowed.write && <CaseActs report={report} />}
+    <CaseFacts report={report} />
     {report.allowed.share && report.sharing && <SharingPart report={report} sharing={report.sharing} />}
     {report.allowed.share && <Recusal report={report} username={username} />}
     {report.allowed.share && <StepAside report={report} onGone={onGone} />}

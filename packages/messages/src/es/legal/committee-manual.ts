@@ -67,8 +67,9 @@ const working = () => [
     'Los plazos que fija la ley',
     list(
       'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
-      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en la gestión del expediente: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
+      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en «Más actuaciones»: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
       'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
+      'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',
       'Supresión: si en tres meses no se ha abierto una investigación, el programa suprime la comunicación por sí solo, con sus mensajes y documentos, y no se puede deshacer (artículo 32.4). Desde 30 días antes lo dice la cabecera de la comunicación; se avisa a 30 y a 7 días.',

@@ -1,0 +1,58 @@
+import { admitReport, openInvestigation } from '@canal/contract/casework/endpoints'
+import type { Casework } from '@canal/contract/casework/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { useActDone, type Begun } from './casework.ts'
+import { CloseModal } from './close-modal.tsx'
+import { ProposalModal } from './proposal-modal.tsx'
+
+export interface ActModalProps {
+  readonly report: Report
+  readonly casework: Casework
+  readonly onClose: () => void
+}
+
+/** The dialog of an act that was begun. What it was begun with stays: the page behind goes on changing. */
+export const ActModal = ({ act, ...props }: ActModalProps & { act: Begun }) => {
+  const [casework] = useState(props.casework)
+  if (act === 'closed') return <CloseModal {...props} casework={casework} />
+  if (act === 'admitted' || act === 'investigation_opened') return <StepModal {...props} act={act} />
+  return <ProposalModal {...props} casework={casework} kind={act} />
+}
+
+/** An act that says all by itself: it asks for no reason. */
+const StepModal = ({ act, report, onClose }: ActModalProps & { act: 'admitted' | 'investigation_opened' }) => {
+  const text = useText()
+  const call = useCall()
+  const { show, refresh } = useActDone(report.id)
+  const input = { body: { id: report.id }, suppressError: true }
+  const step = useMutation({
+    mutationFn: async () => {
+      if (act === 'admitted') show(await call(admitReport, input))
+      else await call(openInvestigation, input)
+    },
+    onSuccess: () => {
+      notify('success', text(`casework.done.${act}`))
+      onClose()
+    },
+    onSettled: refresh,
+  })
+  return (
+    <ConfirmModal
+      title={text(`casework.act.${act}`)}
+      body={text(`casework.body.${act}`)}
+      stay={text('action.cancel')}
+      confirm={text(`casework.act.${act}`)}
+      saving={step.isPending}
+      error={step.error ? failureText(step.error, text) : undefined}
+      onConfirm={() => step.mutate()}
+      onClose={onClose}
+    />
+  )
+}

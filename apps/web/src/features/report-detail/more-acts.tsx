@@ -1,0 +1,90 @@
+import type { Casework } from '@canal/contract/casework/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+import {
+  CalendarPlus,
+  ChevronDown,
+  CircleCheck,
+  CircleX,
+  FileSearch,
+  Lock,
+  MailX,
+  Stamp,
+  type LucideIcon,
+} from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { Menu } from '../../ui/menu.tsx'
+import type { Begun } from './casework.ts'
+
+const ActModal = lazy(() => import('./act-modal.tsx').then(({ ActModal }) => ({ default: ActModal })))
+
+/** In the order in which a case goes. */
+const icons: Readonly<Record<Begun, LucideIcon>> = {
+  admitted: CircleCheck,
+  not_admitted: CircleX,
+  investigation_opened: FileSearch,
+  extension: CalendarPlus,
+  omitted: MailX,
+  held: Lock,
+  closed: Stamp,
+}
+const order = Object.keys(icons) as Begun[]
+
+const canBegin = (act: Begun, report: Report, { offers, closing }: Casework): boolean =>
+  act === 'investigation_opened' ? report.investigationOpenedAt === null && closing === null : offers.includes(act)
+
+interface MoreActsProps {
+  readonly report: Report
+  readonly casework: Casework
+}
+
+/** The acts that are not the next one due: one menu, each with what it does and for whom. */
+export const MoreActs = ({ report, casework }: MoreActsProps) => {
+  const text = useText()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const open = order.filter((act) => canBegin(act, report, casework))
+  const isEmpty = open.length === 0
+  useEffect(() => {
+    if (isEmpty) return
+    return () => {
+      // The button that had the focus has gone with the last act.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+    }
+  }, [isEmpty])
+  return (
+    <>
+      {!isEmpty && (
+        <Menu
+          label={text('casework.more')}
+          entries={open.map((act) => {
+            const Icon = icons[act]
+            const isRenewed = act === 'held' && casework.hold !== null
+            return {
+              kind: 'action',
+              label: text(isRenewed ? 'casework.renewHold' : `casework.act.${act}`),
+              hint: text(`casework.does.${act}`),
+              icon: <Icon className="icon" aria-hidden />,
+              onSelect: () => setBegun(act),
+            }
+          })}
+          button={{
+            className: 'button',
+            children: (
+              <>
+                {text('casework.more')}
+                <ChevronDown className="icon" aria-hidden />
+              </>
+            ),
+            'data-variant': 'outline',
+            'data-size': 'md',
+          }}
+        />
+      )}
+      {begun && (
+        <Suspense>
+          <ActModal act={begun} report={report} casework={casework} onClose={() => setBegun(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { reasonLength } from '@canal/contract/casework/acts'
+import { propose } from '@canal/contract/casework/endpoints'
+import { keptTerms, outcomes } from '@canal/contract/casework/deletion'
+import { groundsOf, type Ground, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
+import type { Propose } from '@canal/contract/casework/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { useUnsaved } from '../../lib/unsaved.ts'
+import { useDates } from '../../lib/use-dates.ts'
+import { Button, SaveButton } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { DayInput } from '../../ui/day-input.tsx'
+import { Field, FieldGroup } from '../../ui/field.tsx'
+import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { isPickable, parseDay, rangeStart, type Day } from '../../ui/month-grid.ts'
+import type { ActModalProps } from './act-modal.tsx'
+import { useActDone } from './casework.ts'
+import { ReasonField, useReasonError } from './reason-field.tsx'
+import { NotAdmittedQuote, WhetherTold } from './told.tsx'
+
+const isoOf = ({ year, month, day }: Day): string =>
+  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+
+/** What it means that a proposal counts. */
+const useBody = (kind: ProposalKind, latest: string | null): string => {
+  const text = useText()
+  const dates = useDates()
+  if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
+  if (kind === 'not_admitted') return text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })
+  if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
+  return text('casework.body.omitted')
+}
+
+/** The day until when the answer is put off. */
+const useUntil = (report: Report, latest: string | null) => {
+  const text = useText()
+  const dates = useDates()
+  const [value, setValue] = useState(() => (latest ? dates.day(latest) : ''))
+  const dayOf = (iso: string) => parseDay(dates.day(iso)) ?? rangeStart
+  const range = { min: dayOf(report.deadline), max: dayOf(latest ?? report.deadline) }
+  const day = parseDay(value)
+  return {
+    value,
+    setValue,
+    range,
+    today: dayOf(new Date().toISOString()),
+    iso: day ? isoOf(day) : '',
+    error: !day || !isPickable(day, range) ? text('errors.invalidDate') : undefined,
+  }
+}
+
+interface GroundsProps {
+  readonly id: string
+  readonly kind: ProposalKind
+  readonly chosen: Ground | null
+  readonly error: string | undefined
+  readonly onChange: (ground: Ground) => void
+}
+
+/** Why the law lets it be done; the only ground there is needs no choice. */
+const Grounds = ({ id, kind, chosen, error, onChange }: GroundsProps) => {
+  const text = useText()
+  const grounds = groundsOf(kind)
+  if (grounds.length === 1)
+    return (
+      <p>
+        <b>{text('casework.propose.ground')}:</b> {text(`casework.ground.${grounds[0]}`)}
+      </p>
+    )
+  return (
+    <FieldGroup id={id} legend={text('casework.propose.ground')} error={error}>
+      {grounds.map((ground) => (
+        <Choice
+          key={ground}
+          type="radio"
+          name={id}
+          label={text(`casework.ground.${ground}`)}
+          checked={chosen === ground}
+          onChange={() => onChange(ground)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
+/** Proposes an act that a second member confirms: on what ground and why, who is told, and what happens next. */
+export const ProposalModal = ({
+  kind,
+  report,
+  casework,
+  onClose,
+}: ActModalProps & {
+  kind: ProposalKind
+}) => {
+  const text = useText()
+  const call = useCall()
+  const id = useId()
+  const { show, refresh } = useActDone(report.id)
+  const { needsConfirmation, extendableUntil } = casework
+  const only = groundsOf(kind).length === 1 ? groundsOf(kind)[0] : null
+  const [ground, setGround] = useState<Ground | null>(only)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const until = useUntil(report, extendableUntil)
+  useUnsaved(reason !== '')
+  const errors = {
+    ground: ground === null ? text('errors.required') : undefined,
+    until: kind === 'extension' ? until.error : undefined,
+    reason: useReasonError(reason),
+  }
+  const shown = isTried ? errors : { ground: undefined, until: undefined, reason: undefined }
+  const ask = useMutation({
+    mutationFn: () => {
+      const body = { kind, id: report.id, ground, reason: reason.trim(), until: until.iso } as Propose
+      return call(propose, { body, suppressError: true })
+    },
+    onSuccess: (after) => {
+      show(after)
+      const waits = after.waiting.some((one) => one.kind === kind && one.isOwn)
+      notify('success', text(waits ? 'casework.propose.sent' : `casework.done.${kind}`))
+      onClose()
+    },
+    onSettled: refresh,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const wrong = (['ground', 'until', 'reason'] as const).find((field) => errors[field])
+    if (wrong) return document.getElementById(`${id}-${wrong}`)?.focus()
+    ask.mutate()
+  }
+  const isRenewed = kind === 'held' && casework.hold !== null
+  return (
+    <Modal
+      open
+      title={text(isRenewed ? 'casework.renewHold' : `casework.act.${kind}`)}
+      description={useBody(kind, extendableUntil)}
+      closeOnOutsideClick={false}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate>
+        <ModalBody>
+          <Grounds id={`${id}-ground`} kind={kind} chosen={ground} error={shown.ground} onChange={setGround} />
+          {kind === 'extension' && (
+            <Field id={`${id}-until`} label={text('casework.propose.until')} error={shown.until}>
+              {(wiring) => (
+                <DayInput
+                  wiring={wiring}
+                  name="until"
+                  value={until.value}
+                  today={until.today}
+                  {...until.range}
+                  onChange={until.setValue}
+                />
+              )}
+            </Field>
+          )}
+          <ReasonField
+            id={`${id}-reason`}
+            label="casework.propose.reason"
+            hint={text('casework.propose.reasonHint', reasonLength)}
+            value={reason}
+            error={shown.reason}
+            onChange={setReason}
+          />
+          {(kind !== 'not_admitted' || ground !== null) && <WhetherTold kind={kind} />}
+          {kind === 'not_admitted' && ground !== null && (
+            <NotAdmittedQuote report={report} ground={ground as GroundOf<'not_admitted'>} />
+          )}
+          <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>
+            {text(needsConfirmation ? 'casework.propose.second' : 'casework.propose.atOnce')}
+          </p>
+          <ModalError>{ask.error && failureText(ask.error, text)}</ModalError>
+        </ModalBody>
+        <ModalFoot>
+          <Button type="button" variant="outline" onClick={onClose}>
+            {text('action.cancel')}
+          </Button>
+          <SaveButton saving={ask.isPending} savingLabel={text('action.saving')}>
+            {text(needsConfirmation ? 'casework.propose.submit' : `casework.act.${kind}`)}
+          </SaveButton>
+        </ModalFoot>
+      </form>
+    </Modal>
+  )
+}
