@@ -52,7 +52,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [hasText, setHasText] = useState(written !== '')
   const [isLeftOver, setLeftOver] = useState(Boolean(kept))
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
-  const [keepOriginals, setKeepOriginals] = useState(false)
+  const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
   const [isSending, setSending] = useState(false)
   const [said, setSaid] = useState(notice)
   const [error, setError] = useState(refused)
