@@ -11,6 +11,7 @@ import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FileFinds } from '../../ui/file-finds.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
@@ -72,6 +73,11 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const holdDraft = (chosen = files) => {
     const words = text.current?.value ?? ''
     draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
+  }
+
+  const choose = (chosen: readonly File[]) => {
+    setFiles(chosen)
+    holdDraft(chosen)
   }
 
   // What has arrived stands in the conversation.
@@ -185,6 +191,16 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         {refusedFiles.map((text, index) => (
           <FieldError key={text} id={`refused-${index}`} error={text} />
         ))}
+        {isHydrated ? (
+          <FileFinds
+            level={3}
+            picker="files"
+            files={files}
+            isAnonymous={report.details.reporterName === null}
+            keepOriginals={keepOriginals}
+            onChange={choose}
+          />
+        ) : null}
         <div className="actions">
           <FilePicker
             id="files"
@@ -198,10 +214,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
               extensions: channel.limits.extensions,
               totalBytes: report.files.remainingBytes,
             }}
-            onChange={(chosen) => {
-              setFiles(chosen)
-              holdDraft(chosen)
-            }}
+            onChange={choose}
           />
           <button className="button" aria-disabled={isSending || undefined}>
             {isSending ? t('action.sending') : t('follow.chat.send')}

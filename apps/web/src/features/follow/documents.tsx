@@ -30,6 +30,7 @@ interface DocumentsProps {
 interface RowProps {
   file: ReportFile
   channel: ChannelFace
+  /** Absent without scripts. */
   onResume?: (() => void) | undefined
   /** The server takes it no more: it is added anew, as a message. */
   isLost: boolean
@@ -62,15 +63,12 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
             {t('files.state.announced')}
           </span>
         ) : null}
+        {state === 'announced' ? <span className="meta">{t('files.announcedHint')}</span> : null}
         {state === 'quarantined' ? <HeldBack /> : null}
         {traceable ? <span className="meta">{t('follow.files.traceable')}</span> : null}
       </span>
       {state === 'quarantined' ? null : state === 'announced' ? (
-        isLost ? (
-          <a className="button outline" href="#write">
-            {t('files.addAgain')}
-          </a>
-        ) : onResume ? (
+        onResume && !isLost ? (
           <button
             type="button"
             className="button outline"
@@ -79,7 +77,11 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
           >
             {t('files.resume')}
           </button>
-        ) : null
+        ) : (
+          <a className="button outline" href="#write">
+            {t('files.addAgain')}
+          </a>
+        )
       ) : (
         <span className="state ok">
           <Check className="icon" />
@@ -106,6 +108,12 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const underWay = new Set(sending.map(({ entryId }) => entryId))
   const listed = report.attachedFiles.filter(({ id }) => !underWay.has(id))
 
+  /** All its bytes may be here, and only the word of it have been lost. */
+  const hasArrived = (id: string) =>
+    call(evidenceUploaded, { body: { id: report.id, filesList: [{ entryId: id }] } }).then(
+      () => refresh().then(() => true),
+      () => false,
+    )
   const resume = async (announced: ReportFile, file: File) => {
     // One that goes under a neutral name has another on the device; the server compares what it gets.
     if (file.name !== announced.filename && !/^\p{L}+-\d+\.\w+$/u.test(announced.filename)) {
@@ -121,6 +129,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
         setError(t('errors.offline'))
         return
       }
+      if (failure.status === 409 && (await hasArrived(announced.id))) return
       setLost(new Set([...lost, announced.id]))
       setError(t('files.error.expired', { filename: announced.filename }))
     }
