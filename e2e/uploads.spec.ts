@@ -95,11 +95,14 @@ test('an upload that was stopped is finished later, from the follow-up page', as
 
 test('a document that came whole, of which the word was lost, is received as soon as it is resumed', async ({
   page,
+  faults,
 }) => {
   const paper = textPaper('acta.txt')
   const { reference } = await reportArrives('Obra de la escuela', { files: [paper], isConfirmed: false })
   await followReport(page, es, reference)
   await expect(page.getByText(es('files.announcedHint'))).toBeVisible()
+  // Asked where its bytes go, the server says that they are here.
+  faults.expect(/409 .*\/location/)
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: es('files.resumeNamed', { filename: paper.name }) }).click()
   await (await choosing).setFiles(paper)

@@ -97,7 +97,7 @@ const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
   }
 }
 
-interface FileFindsProps extends Chosen {
+interface Page {
   /** The heading's level on its page. */
   level: 2 | 3
   keepOriginals: boolean
@@ -105,28 +105,18 @@ interface FileFindsProps extends Chosen {
   picker: string
 }
 
-/** What each chosen file may tell, found on this device before anything is sent, and under which name it goes. */
-export const FileFinds = ({ level, keepOriginals, picker, ...chosen }: FileFindsProps) => {
+interface Finds extends Omit<ReturnType<typeof useFinds>, 'said'> {
+  known: readonly { file: File; find: FileFind }[]
+}
+
+const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker }: Finds & Page) => {
   const t = useTranslate()
-  const { files } = chosen
-  const { said, hideName, showName, remove } = useFinds(chosen)
   const [asIs, setAsIs] = useState<ReadonlySet<File>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   const wordsOf = useWords()
-  const known = files.flatMap((file) => {
-    const find = finds.get(file)
-    return find ? [{ file, find }] : []
-  })
-  const status = (
-    <p role="status" className="visually-hidden">
-      {known.length > 0 ? said : ''}
-    </p>
-  )
-  if (known.length === 0) return status
   const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   return (
     <section className="giveaways" aria-labelledby="finds">
-      {status}
       <Title id="finds" tabIndex={-1} ref={heading}>
         {t('find.title')}
       </Title>
@@ -191,5 +181,22 @@ export const FileFinds = ({ level, keepOriginals, picker, ...chosen }: FileFinds
         )
       })}
     </section>
+  )
+}
+
+/** What each chosen file may tell, found on this device before anything is sent, and under which name it goes. */
+export const FileFinds = ({ files, isAnonymous, onChange, ...page }: Chosen & Page) => {
+  const { said, ...finding } = useFinds({ files, isAnonymous, onChange })
+  const known = files.flatMap((file) => {
+    const find = finds.get(file)
+    return find ? [{ file, find }] : []
+  })
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {known.length > 0 ? said : ''}
+      </p>
+      {known.length > 0 ? <Known known={known} {...finding} {...page} /> : null}
+    </>
   )
 }

@@ -27,6 +27,12 @@ interface DocumentsProps {
   follow: Follow
 }
 
+/** Worded as it is shown: it stays when another language is chosen. */
+interface Fault {
+  key: 'files.chooseAgain' | 'files.error.expired' | 'errors.offline'
+  filename: string
+}
+
 interface RowProps {
   file: ReportFile
   channel: ChannelFace
@@ -100,7 +106,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const { uploads, items } = useUploads(report.id, evidenceUploaded, () => void refresh())
   const [resuming, setResuming] = useState<ReportFile | null>(null)
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<Fault | undefined>()
   const input = useRef<HTMLInputElement>(null)
   const sending = items.filter(({ state }) => state !== 'received')
   const isBusy = sending.some(isMoving)
@@ -117,7 +123,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const resume = async (announced: ReportFile, file: File) => {
     // One that goes under a neutral name has another on the device; the server compares what it gets.
     if (file.name !== announced.filename && !/^\p{L}+-\d+\.\w+$/u.test(announced.filename)) {
-      setError(t('files.chooseAgain', { filename: announced.filename }))
+      setError({ key: 'files.chooseAgain', filename: announced.filename })
       return
     }
     try {
@@ -126,12 +132,12 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
       setError(undefined)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status === 0) {
-        setError(t('errors.offline'))
+        setError({ key: 'errors.offline', filename: announced.filename })
         return
       }
       if (failure.status === 409 && (await hasArrived(announced.id))) return
       setLost(new Set([...lost, announced.id]))
-      setError(t('files.error.expired', { filename: announced.filename }))
+      setError({ key: 'files.error.expired', filename: announced.filename })
     }
   }
   return (
@@ -175,7 +181,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
         ) : null}
         {listed.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
         <div role="alert">
-          <FieldError id="resume" error={error} />
+          <FieldError id="resume" error={error && t(error.key, error)} />
         </div>
         {isHydrated ? (
           <input
