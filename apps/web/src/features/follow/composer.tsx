@@ -74,14 +74,12 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   useEffect(() => {
     if (kept) text.current?.focus()
   }, [kept])
-  // What was written or chosen while the scripts were on their way is a draft too.
+  // What was written while the scripts were on their way is a draft too.
   useLayoutEffect(() => {
     const words = text.current?.value ?? ''
-    const chosen = [...(form.current?.querySelector<HTMLInputElement>('input[type=file]')?.files ?? [])]
-    if ((!words.trim() && chosen.length === 0) || draftRef.current) return
-    draftRef.current = { text: words, files: chosen }
-    setHasText(words.trim() !== '')
-    if (chosen.length > 0) setFiles(chosen)
+    if (!words.trim() || draftRef.current) return
+    draftRef.current = { text: words, files: [] }
+    setHasText(true)
   }, [draftRef])
   const isUnsent = hasText || files.length > 0
   const holdDraft = (chosen = files) => {
