@@ -1,10 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { bytesOf, letOpen, reportWithFile } from './journey/case-files.ts'
 import { enterOffice, toast } from './journey/office.ts'
+import { findIn, withFolder } from './journey/profile.ts'
 import { expect, test } from './journey/test.ts'
 import { closeViewer, expectImage, expectPlays, look } from './journey/viewer.ts'
 import { es } from './journey/words.ts'
@@ -86,19 +84,6 @@ const onTheWire = (address: string, encoding: string | undefined): Promise<Buffe
 const piecesOf = (bytes: Buffer): Buffer[] =>
   [0.3, 0.6, 0.9].map((share) => Math.floor(bytes.length * share)).map((at) => bytes.subarray(at, at + 24))
 
-/** Which of the named pieces stand in any file under a folder. */
-const findIn = async (folder: string, wanted: Readonly<Record<string, readonly Buffer[]>>): Promise<string[]> => {
-  const found = new Set<string>()
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
-    // Files come and go while a browser runs.
-    const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
-    for (const [name, pieces] of Object.entries(wanted))
-      if (pieces.some((piece) => bytes.includes(piece))) found.add(name)
-  }
-  return [...found]
-}
-
 test('nothing of what was looked at is left in the browser’s folders', async ({
   playwright,
   launchOptions,
@@ -109,8 +94,7 @@ test('nothing of what was looked at is left in the browser’s folders', async (
   const wanted: Record<string, Buffer[]> = {}
   for (const filename of films) wanted[filename] = piecesOf(await bytesOf('marta.ruiz', report, filename))
 
-  const folder = await mkdtemp(join(tmpdir(), 'canal-profile-'))
-  try {
+  await withFolder(async (folder) => {
     const options = { ...launchOptions, ...(baseURL && { baseURL }), locale: 'es-ES' }
     const context = await playwright.chromium.launchPersistentContext(folder, options)
     const page = context.pages()[0] ?? (await context.newPage())
@@ -129,7 +113,5 @@ test('nothing of what was looked at is left in the browser’s folders', async (
     await context.close()
     // The script is there: the search would have found the others.
     expect(await findIn(folder, wanted)).toEqual(['our script'])
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 })

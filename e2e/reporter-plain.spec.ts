@@ -1,10 +1,11 @@
 import { fileExtensions } from '@canal/contract/files/extensions'
+import { languages, locales } from '@canal/messages'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, openList } from './journey/office.ts'
 import { photo, textPaper, type Paper } from './journey/papers.ts'
 import { followReport, pastDay, readReference, story } from './journey/report-form.ts'
 import { desktop, expect, test } from './journey/test.ts'
-import { en } from './journey/words.ts'
+import { easily, en, wordsIn, type Words } from './journey/words.ts'
 
 const english = { locale: 'en-GB', viewport: desktop }
 
@@ -189,6 +190,61 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: t('lookup.submit') }).click()
     await expect(page.getByRole('alert').getByRole('link', { name: t('lookup.notFound') })).toBeVisible()
   })
+
+test('@everywhere without JavaScript another language, or easy words, keep what was written', async ({
+  newPerson,
+  t,
+}) => {
+  const page = await newPerson({ javaScriptEnabled: false })
+  const other = wordsIn(locales.find((locale) => locale !== t.locale))
+  const choose = (language: Words['locale']) =>
+    page.getByRole('navigation').getByRole('button', { name: languages[language].name }).click()
+
+  const reference = await test.step('in the form, whose files are named to be chosen again', async () => {
+    await page.goto('/demo/new')
+    await page.getByLabel(t('new.description.label')).fill(story('Otra lengua'))
+    await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+    await page.getByLabel(`${t('new.witnesses.label')} 1`).fill('Rosa')
+    await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+    await page.getByLabel(t('new.accept.label')).check()
+    await page.getByLabel(t('field.optional', { label: t('new.files.title') })).setInputFiles(textPaper('notes.txt'))
+    await choose(other.locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', other.locale)
+    await expect(page.getByRole('heading', { level: 1, name: other('public.newReport') })).toBeVisible()
+    await expect(page.getByLabel(other('new.description.label'))).toHaveValue(story('Otra lengua'))
+    await expect(page.getByLabel(`${other('new.witnesses.label')} 1`)).toHaveValue('Rosa')
+    const again = other('new.files.chooseAgain', { filenames: 'notes.txt' })
+    await expect(page.getByRole('alert').getByRole('link', { name: again })).toBeVisible()
+
+    await page.getByRole('switch', { name: other('public.easy') }).click()
+    const easy = easily[other.locale]
+    await expect(page.getByRole('switch', { name: easy('public.easy') })).toBeChecked()
+    await expect(page.getByLabel(easy('new.description.label'))).toHaveValue(story('Otra lengua'))
+    await expect(page.getByRole('radio', { name: easy('new.identity.anonymous') })).toBeChecked()
+    await page.getByRole('switch', { name: easy('public.easy') }).click()
+    await choose(t.locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', t.locale)
+    await expect(page.getByLabel(t('new.accept.label'))).toBeChecked()
+    await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    // It sends, as it does in any form, and presses none of the buttons above.
+    await page.getByLabel(t('new.location.label')).press('Enter')
+    return readReference(page, t)
+  })
+
+  await test.step('in a message', async () => {
+    await page.getByRole('button', { name: t('sent.confirm.button') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await page.getByLabel(t('follow.chat.write')).fill('A medias.')
+    await page.getByLabel(t('files.keepOriginal')).check()
+    await choose(other.locale)
+    await expect(page.locator('html')).toHaveAttribute('lang', other.locale)
+    await expect(page.getByLabel(other('follow.chat.write'))).toHaveValue('A medias.')
+    await expect(page.getByLabel(other('files.keepOriginal'))).toBeChecked()
+    await page.getByRole('button', { name: other('follow.chat.send') }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'A medias.' })).toBeVisible()
+    await expect(page.getByText(reference)).toHaveCount(0)
+  })
+})
 
 test('the form on one page is as accessible as the steps', async ({ newPerson }) => {
   const page = await newPerson(english)

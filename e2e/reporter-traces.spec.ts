@@ -98,6 +98,10 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
       await expect(finds.getByRole('heading', { name: 'notas.txt' })).toBeVisible()
       await expect(finds.getByText(t('find.plain'))).toBeVisible()
       await expect(finds.getByRole('checkbox')).toHaveCount(1)
+      const said = page
+        .getByRole('status')
+        .filter({ hasText: `${neutral}: ${t('find.author', { initials: 'L. F.' })}` })
+      await expect(said).toContainText(`notas.txt: ${t('find.plain')}`)
       await inspect(page)
     })
 
@@ -129,6 +133,39 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await confirmReference(page, t, reference)
     await followReport(page, t, reference)
     await expect(page.getByRole('link', { name: neutral })).toBeVisible()
+    await expect(page.getByText('Ferrer')).toHaveCount(0)
+  })
+
+  test('of a document for a message it is said too, and what is not to go leaves the focus where others are chosen', async ({
+    page,
+    t,
+  }) => {
+    const { reference } = await reportArrives('Autoría')
+    await followReport(page, t, reference)
+    const neutral = `${t('find.word.document')}-1.docx`
+    const finds = page.getByRole('region', { name: t('find.title') })
+    const attach = page.getByLabel(t('files.attach'))
+    // Offered at once without scripts; with them, once there is a document.
+    await expect(page.getByLabel(t('files.keepOriginal'))).toHaveCount(0)
+    await attach.setInputFiles([{ name: 'correo.eml', mimeType: 'message/rfc822', buffer: Buffer.from('From: a') }])
+    await expect(finds.getByText(t('find.kind', { extension: 'eml' }))).toBeVisible()
+    const said = `correo.eml: ${t('find.kind', { extension: 'eml' })}`
+    await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1)
+    await inspect(page)
+    await finds.getByRole('button', { name: t('find.removeNamed', { filename: 'correo.eml' }) }).click()
+    await expect(finds).toHaveCount(0)
+    await expect(attach).toBeFocused()
+
+    await attach.setInputFiles([wordPaper('informe L Ferrer.docx', 'Laura Ferrer')])
+    await expect(finds.getByText(t('find.author', { initials: 'L. F.' }))).toBeVisible()
+    await expect(finds.getByRole('checkbox', { name: t('find.neutral') })).toBeChecked()
+    await expect(finds.getByRole('heading', { name: neutral })).toBeVisible()
+    await page.getByLabel(t('files.keepOriginal')).check()
+    await expect(finds.getByText(t('files.originalKept'))).toBeVisible()
+    await page.getByLabel(t('files.keepOriginal')).uncheck()
+    await inspect(page)
+    await page.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(page.getByRole('article').getByRole('link', { name: neutral })).toBeVisible()
     await expect(page.getByText('Ferrer')).toHaveCount(0)
   })
 

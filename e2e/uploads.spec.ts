@@ -1,6 +1,15 @@
+import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
-import { largePaper } from './journey/papers.ts'
-import { acceptAndSend, confirmReference, expectStep, goOn, pastDay, story } from './journey/report-form.ts'
+import { largePaper, textPaper } from './journey/papers.ts'
+import {
+  acceptAndSend,
+  confirmReference,
+  expectStep,
+  followReport,
+  goOn,
+  pastDay,
+  story,
+} from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
 
@@ -82,4 +91,21 @@ test('an upload that was stopped is finished later, from the follow-up page', as
   await (await choosing).setFiles(paper)
   await expect(page.getByRole('link', { name: paper.name })).toBeVisible()
   await expect(page.getByText(es('files.state.received'), { exact: true })).toBeVisible()
+})
+
+test('a document that came whole, of which the word was lost, is received as soon as it is resumed', async ({
+  page,
+  faults,
+}) => {
+  const paper = textPaper('acta.txt')
+  const { reference } = await reportArrives('Obra de la escuela', { files: [paper], isConfirmed: false })
+  await followReport(page, es, reference)
+  await expect(page.getByText(es('files.announcedHint'))).toBeVisible()
+  // Asked where its bytes go, the server says that they are here.
+  faults.expect(/409 .*\/location/)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: es('files.resumeNamed', { filename: paper.name }) }).click()
+  await (await choosing).setFiles(paper)
+  await expect(page.getByRole('link', { name: paper.name })).toBeVisible()
+  await expect(page.getByText(es('files.announcedHint'))).toHaveCount(0)
 })

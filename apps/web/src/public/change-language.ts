@@ -1,3 +1,4 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { Locale } from '@canal/messages'
 import type { formTexts } from '@canal/messages/bundles'
 import { readPage } from '../lib/read-page.ts'
@@ -8,6 +9,8 @@ const around = ['.skip', '.masthead', '.colophon']
 export interface OtherLanguage {
   locale: Locale
   texts: Record<string, string>
+  /** The channel with what the server says of it in that language; absent where the page could not be shown again. */
+  channel?: ChannelFace | undefined
   /** Puts what stands around the page in its place, and the focus back to where the language was chosen. */
   show: () => void
 }
@@ -20,6 +23,8 @@ export const fetchLanguage = async (link: HTMLAnchorElement, bundles: typeof for
   const locale = link.lang as Locale
   const { first, afterwards } = bundles[locale]
   const [page, form, later] = await Promise.all([readPage(link.href), first(), afterwards()])
+  const data = page.getElementById('page-data')?.textContent ?? '{}'
+  const given = JSON.parse(data) as { channel?: ChannelFace; texts?: Record<string, string> }
   const show = () => {
     document.documentElement.lang = locale
     document.title = page.title
@@ -29,5 +34,5 @@ export const fetchLanguage = async (link: HTMLAnchorElement, bundles: typeof for
     }
     document.querySelector<HTMLElement>('.languages [aria-current]')?.focus()
   }
-  return { locale, texts: { ...form.texts, ...later.texts }, show }
+  return { locale, texts: { ...form.texts, ...later.texts, ...given.texts }, channel: given.channel, show }
 }

@@ -18,7 +18,8 @@ const tokenOf = (page: LivePage): string | null => {
 /** `texts`: in the place of what the bundles say, for who reads easily. */
 type GivenPage = LivePage & { texts?: Readonly<Record<string, string>> }
 
-const makeAlive = async (root: HTMLElement, page: GivenPage) => {
+const makeAlive = async (root: HTMLElement, given: GivenPage) => {
+  let page = given
   const { first, afterwards } = formTexts[page.locale]
   const session = createPublicSession(page.apiKey, page.locale, tokenOf(page))
   const texts: Record<string, string> = { ...(await first()).texts, ...page.texts }
@@ -42,6 +43,7 @@ const makeAlive = async (root: HTMLElement, page: GivenPage) => {
     const { fetchLanguage } = await import('./change-language.ts')
     const other = await fetchLanguage(link, formTexts)
     Object.assign(texts, other.texts)
+    page = { ...page, channel: other.channel ?? page.channel }
     session.heed({ locale: other.locale })
     alive.render(viewIn(other.locale))
     other.show()

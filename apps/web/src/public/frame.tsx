@@ -5,6 +5,13 @@ import { Masthead } from '../features/landing/masthead.tsx'
 import { useTranslate } from '../lib/i18n.ts'
 import { Colophon } from './colophon.tsx'
 import { easinessOf } from './easy.ts'
+import { isLive } from './live-view.tsx'
+
+/** The form in which somebody may be writing. */
+const formOf = (page: PublicPage): string | undefined => {
+  if (!isLive(page) || page.page === 'sent') return undefined
+  return page.page === 'new' ? 'report' : 'write'
+}
 
 /** What every public page has around it, but the one inside other sites. Browsers bring only #root to life. */
 export const Frame = ({ page, children }: { page: PublicPage; children: ReactNode }) => {
@@ -21,6 +28,7 @@ export const Frame = ({ page, children }: { page: PublicPage; children: ReactNod
         channel={channel}
         path={page.path}
         isEasy={easinessOf(page)}
+        form={formOf(page)}
         exit={channel ? <ExitLink slug={channel.slug} /> : null}
       />
       <main className="page" id="content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 /** What the first visit does not need: fetched once something is written, or is being followed. */
 export { Open } from '../features/follow/open.tsx'
-export { FileFinds } from '../features/submission/file-finds-list.tsx'
+export { FormFinds } from '../features/submission/form-finds.tsx'
 export { Giveaways } from '../features/submission/giveaways-list.tsx'
 export { Sent } from '../features/submission/sent.tsx'
 export { UnsentGuard } from '../features/submission/unsent-guard.tsx'

@@ -3,7 +3,7 @@ import type { PublicPage } from '@canal/contract/pages/public-page'
 import { answerIds } from '@canal/contract/reports/form'
 import { locales, type Locale } from '@canal/messages'
 import { describe, expect, it } from 'vitest'
-import { pages } from './fixtures.ts'
+import { pages, report } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
 const assets = {
@@ -147,6 +147,25 @@ describe('the reporter’s page', () => {
     expect(textOf(true)).not.toContain('No ha aportado documentos.')
     expect(textOf(true)).toContain('Los documentos que ha aportado están en los mensajes.')
     expect(textOf(false)).toContain('No ha aportado documentos.')
+  })
+
+  it('leads on, without scripts, from a document that has not arrived, and says how long it is waited for', () => {
+    const row = [...shown('open', 'es').page.querySelectorAll('.files li')].find(({ textContent }) =>
+      textContent.includes('nota.m4a'),
+    )
+    expect(row?.textContent).toContain('Si no llega en 24 horas, se quita de esta lista.')
+    expect(row?.querySelector('a[href="#write"]')?.textContent).toBe('Añadir de nuevo')
+  })
+
+  it('says of a message whose document never arrived that one was to come with it', () => {
+    const [message] = report.details.chat.messages
+    const chat = { messages: [{ ...message, message: '', isReporter: true, attachedChatFile: null }] }
+    const lost = { ...pages['open'], report: { ...report, details: { ...report.details, chat } } }
+    const frame = { locale: 'es', path: '/demo/open', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
+    const { html } = render({ ...lost, ...frame } as PublicPage, assets)
+    const shownMessage = new DOMParser().parseFromString(html, 'text/html').querySelector('.message')
+    expect(shownMessage?.textContent).toContain('iba un documento que no llegó')
+    expect(shown('open', 'es').page.querySelector('.message')?.textContent).not.toContain('no llegó')
   })
 
   it('says of a document that could not be cleaned what may be in it', () => {

@@ -30,6 +30,8 @@ export const easy = {
   'files.allowed': '\nYou can send these kinds of documents:\n{allowed}',
   'files.state.waiting': 'It waits for its turn',
   'files.state.announced': 'It has not arrived yet',
+  'files.announcedHint': 'If it does not come in 24 hours,\nwe take it off this list.',
+  'files.lost': 'A document was sent with this message.\nThat document did not arrive.',
   'files.heldBack': 'This document is closed',
   'files.heldBackHint': 'There seems to be a bad program in it.\nNobody can open it.',
   'files.error.size': 'The document is too large.\nChoose one of less than {max}.',

@@ -4,6 +4,8 @@ export const transfers = {
   'files.state.waiting': 'Waiting',
   'files.state.received': 'Received',
   'files.state.announced': 'Announced, not received',
+  'files.announcedHint': 'If it does not come within 24 hours, it is taken off this list.',
+  'files.lost': 'A document was to come with this message, and did not arrive.',
   'files.state.stopped': 'Stopped',
   'files.state.failed': 'Not sent',
   'files.heldBack': 'Held back by the virus scanner',

@@ -36,6 +36,8 @@ export const easy = {
   'files.allowed': '\nValen estos tipos de documento:\n{allowed}',
   'files.state.waiting': 'Espera su turno',
   'files.state.announced': 'Todavía no ha llegado',
+  'files.announcedHint': 'Si no llega en 24 horas,\nlo quitamos de esta lista.',
+  'files.lost': 'Con este mensaje iba un documento.\nEse documento no llegó.',
   'files.heldBack': 'Este documento está cerrado',
   'files.heldBackHint': 'Parece que lleva un programa malo.\nNadie puede abrirlo.',
   'files.error.size': 'El documento es demasiado grande.\nElija uno de menos de {max}.',

@@ -3,6 +3,8 @@ export const transfers = {
   'files.state.waiting': 'En espera',
   'files.state.received': 'Recibido',
   'files.state.announced': 'Anunciado, no recibido',
+  'files.announcedHint': 'Si no llega en 24 horas, se quita de esta lista.',
+  'files.lost': 'Con este mensaje iba un documento que no llegó.',
   'files.state.stopped': 'Detenido',
   'files.state.failed': 'No enviado',
   'files.heldBack': 'Retenido por el antivirus',

@@ -6,9 +6,9 @@ import { readIdempotencyKey } from '../../platform/crypto/idempotency.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { hit } from '../../platform/http/limits.ts'
-import { pageLocale } from '../../platform/http/locale.ts'
 import { conflictList, conflictListLimit, standingConflicts } from '../channels/conflict-list.ts'
 import { newFormToken, showedCommittee } from '../channels/form-token.ts'
+import { chosenLocale } from './chosen.ts'
 import { one, valuesOf, type PostedForm } from './form-body.ts'
 
 const formPage = (
@@ -27,7 +27,7 @@ const formPage = (
 
 const showCommittee = async (deps: Deps, request: FastifyRequest, channel: ChannelFace): Promise<ChannelFace> => ({
   ...channel,
-  committee: await conflictList(deps, channel.id, pageLocale(request, deps.config.channelLanguage)),
+  committee: await conflictList(deps, channel.id, chosenLocale(request, deps.config.channelLanguage)),
   formToken: newFormToken(deps, channel.id, true),
 })
 

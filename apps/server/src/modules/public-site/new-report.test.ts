@@ -125,6 +125,33 @@ describe('sending a report without JavaScript', () => {
     )
     expect(shown(nameless, 'new').issues).toEqual([{ field: 'reporterName', key: 'errors.nameRequired', params: {} }])
   })
+  test('sent for another language, or for easy words, comes back in them with what was written, and files nothing', async () => {
+    const written = { description: 'Half a sen', location: 'Warehouse', witnesses: ['Rosa'] }
+    for (const [query, told] of [
+      ['lang=es', { locale: 'es' }],
+      ['lang=es&easy=on', { locale: 'es', isEasy: true }],
+      ['easy=on', { locale: 'en', isEasy: true }],
+    ] as const) {
+      const given = await blank()
+      const form = fill({ ...given, ...written }, [['ledger.pdf', pdf]])
+      const answer = await post(world, `/${channel.slug}/new?${query}`, form)
+      expect(answer.statusCode).toBe(200)
+      const page = shown(answer, 'new')
+      expect(page).toMatchObject({ ...told, values: written, path: `/${channel.slug}/new` })
+      expect(page.idempotencyKey).toBe(given.idempotencyKey)
+      expect(page.issues).toEqual([
+        { field: 'attachedFiles', key: 'new.files.chooseAgain', params: { filenames: 'ledger.pdf' } },
+      ])
+      expect([answer.headers['set-cookie']].flat().map((one) => String(one).split(';')[0])).toEqual(
+        query.split('&').map((one) => one.replace('lang', 'currentLanguage').replace('easy', 'easyReading')),
+      )
+    }
+    const easyBefore = { cookie: 'easyReading=on; currentLanguage=es' }
+    const off = await post(world, `/${channel.slug}/new?easy=off`, fill({ ...(await blank()), ...written }), easyBefore)
+    expect(shown(off, 'new')).toMatchObject({ locale: 'es', values: written })
+    expect(shown(off, 'new').isEasy).toBeUndefined()
+    expect(await countReports()).toBe(0)
+  })
   test('takes the API’s own field names; who gives no name is anonymous', async () => {
     const { location, description } = answers as Record<'location' | 'description', string>
     const fields = { location, description, dateOfEvent: '02/03/2026 10:00', acceptDataProtectionPolicy: 'true' }

@@ -12,6 +12,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { writeMessage } from '../reports/write-message.ts'
+import { isChoice } from './chosen.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
@@ -128,13 +129,14 @@ export const postOpen = async (
     const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
     return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
   }
-  const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}) => {
+  const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}, isAsked = false) => {
     const report = await reporterReport(deps, actor)
     const page = { page: 'open' as const, channel, report, values, issues, ...noticed }
-    return sendPage(deps, request, reply, page, { status: noticed.notice ? 200 : 422 })
+    return sendPage(deps, request, reply, page, { status: noticed.notice || isAsked ? 200 : 422 })
   }
   try {
     const token = requireCsrfToken(deps, channel.id, form)
+    if (isChoice(request)) return await show(valuesOf(form), await filesToChooseAgain(form, 'filesToUpload'), {}, true)
     const text = readText(actor, form)
     // A second press of the button is not a second message.
     if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {

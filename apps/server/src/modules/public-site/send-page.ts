@@ -2,8 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import type { Deps } from '../audit-log/deps.ts'
-import { isEasyChosen } from './chosen.ts'
-import { pageLocale } from '../../platform/http/locale.ts'
+import { chosenLocale, isEasyChosen } from './chosen.ts'
 import { setRetryAfter } from '../../platform/http/retry-after.ts'
 import { publicPageHeaders } from '../../platform/http/security-headers.ts'
 
@@ -45,7 +44,7 @@ export const sendPage = (
   options: { status?: number; framedBy?: readonly string[]; retryAfter?: number | undefined } = {},
 ): FastifyReply => {
   const isOfChannel = 'channel' in content && content.channel !== undefined
-  const locale = pageLocale(request, isOfChannel ? deps.config.channelLanguage : undefined)
+  const locale = chosenLocale(request, isOfChannel ? deps.config.channelLanguage : undefined)
   const page = {
     ...content,
     locale,

@@ -14,6 +14,7 @@ import { conflictListLimit } from '../channels/conflict-list.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { submissionsPerHour } from '../reports/submission/limits.ts'
 import { submitReport } from '../reports/submission/submit.ts'
+import { isChoice } from './chosen.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, withoutFiles, type PostedForm } from './form-body.ts'
 import { reportForm } from './form-fields.ts'
 import { formAgain } from './form-page.ts'
@@ -88,6 +89,19 @@ const sendList = async (
   return sendPage(deps, request, reply, page, { status: 200 })
 }
 
+/** The form itself in the language or the words that one of its buttons chose. */
+const sendAsChosen = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+): Promise<FastifyReply> => {
+  const issues = await filesToChooseAgain(form, 'attachedFiles')
+  const page = await formAgain(deps, request, channel, form, { issues })
+  return sendPage(deps, request, reply, page, { status: 200 })
+}
+
 /** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
 export const submitForm = async (
   deps: Deps,
@@ -99,6 +113,7 @@ export const submitForm = async (
   let taken: TakenReport
   try {
     requireCsrfToken(deps, channel.id, form)
+    if (isChoice(request)) return await sendAsChosen(deps, request, reply, channel, form)
     if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
     const body = readReportBody(form, channel.id)
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const

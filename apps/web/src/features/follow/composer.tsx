@@ -1,16 +1,20 @@
+import type { FieldIssue } from '@canal/contract'
 import { fileLimits } from '@canal/contract/files/limits'
 import { reportBounds } from '@canal/contract/reports/limits'
 import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
+import type { PublicKey, Translate } from '@canal/messages'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { extensionOf } from '../../lib/file-rules.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FileFinds } from '../../ui/file-finds.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
@@ -27,8 +31,8 @@ interface ComposerProps {
   channel: ChannelFace
   follow: Follow
   values: FormValues
-  /** What the server refused, worded, where the form came back without JavaScript. */
-  refused?: string | undefined
+  /** What the server refused, where the form came back without JavaScript. */
+  refused?: FieldIssue | undefined
   /** And of each file. */
   refusedFiles: readonly string[]
   notice?: string | undefined
@@ -37,6 +41,14 @@ interface ComposerProps {
   /** Holds what is written or chosen and has not gone. */
   draftRef: RefObject<Draft | null>
 }
+
+type Fault = Pick<FieldIssue, 'key' | 'params'> & {
+  /** What the server added. */
+  words?: string | undefined
+}
+
+const wordFault = (t: Translate<PublicKey>, { words, ...issue }: Fault): string =>
+  [wordKey(t, issue), words].filter(Boolean).join(' ')
 
 /** Hidden data are taken out of these. */
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
@@ -52,10 +64,11 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [hasText, setHasText] = useState(written !== '')
   const [isLeftOver, setLeftOver] = useState(Boolean(kept))
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
-  const [keepOriginals, setKeepOriginals] = useState(false)
+  const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
   const [isSending, setSending] = useState(false)
-  const [said, setSaid] = useState(notice)
-  const [error, setError] = useState(refused)
+  // Keys, and not words: these stay when another language is chosen.
+  const [said, setSaid] = useState<'notice' | 'follow.chat.sent' | 'follow.files.added' | undefined>('notice')
+  const [error, setError] = useState<Fault | undefined>(refused)
   const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
 
   useEffect(() => {
@@ -72,6 +85,11 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const holdDraft = (chosen = files) => {
     const words = text.current?.value ?? ''
     draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
+  }
+
+  const choose = (chosen: readonly File[]) => {
+    setFiles(chosen)
+    holdDraft(chosen)
   }
 
   // What has arrived stands in the conversation.
@@ -95,7 +113,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
-    setSaid(t(chatMsg ? 'follow.chat.sent' : 'follow.files.added'))
+    setSaid(chatMsg ? 'follow.chat.sent' : 'follow.files.added')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,13 +122,13 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     setSaid(undefined)
     setLeftOver(false)
     if (!chatMsg && files.length === 0) {
-      setError(t('errors.messageEmpty'))
+      setError({ key: 'errors.messageEmpty', params: {} })
       text.current?.focus()
       return
     }
     const over = chatMsg.length - reportBounds.chatMessage
     if (over > 0) {
-      setError(t('public.tooLong', { over, max: reportBounds.chatMessage }))
+      setError({ key: 'public.tooLong', params: { over, max: reportBounds.chatMessage } })
       text.current?.focus()
       return
     }
@@ -119,10 +137,11 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     send(chatMsg)
       .catch((failure: unknown) => {
         const words = failure instanceof ApiError ? failure.problem?.message : undefined
-        setError(words ? `${t('follow.chat.failed')} ${words}` : t('errors.offline'))
+        setError({ key: words ? 'follow.chat.failed' : 'errors.offline', params: {}, words })
       })
       .finally(() => setSending(false))
   }
+  const told = said === 'notice' ? notice : said && t(said)
   const max = new Intl.NumberFormat(t.locale, { useGrouping: 'always' }).format(reportBounds.chatMessage)
   return (
     <div className="stack">
@@ -152,7 +171,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
           id="chatMsg"
           label={t('follow.chat.write')}
           hint={t('follow.chat.hint', { count: report.messageReaders, max })}
-          error={isLeftOver ? t('public.ended.textKept') : error}
+          error={isLeftOver ? t('public.ended.textKept') : error && wordFault(t, error)}
         >
           {(wiring) => (
             <textarea
@@ -185,6 +204,16 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         {refusedFiles.map((text, index) => (
           <FieldError key={text} id={`refused-${index}`} error={text} />
         ))}
+        {isHydrated ? (
+          <FileFinds
+            level={3}
+            picker="files"
+            files={files}
+            isAnonymous={report.details.reporterName === null}
+            keepOriginals={keepOriginals}
+            onChange={choose}
+          />
+        ) : null}
         <div className="actions">
           <FilePicker
             id="files"
@@ -198,10 +227,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
               extensions: channel.limits.extensions,
               totalBytes: report.files.remainingBytes,
             }}
-            onChange={(chosen) => {
-              setFiles(chosen)
-              holdDraft(chosen)
-            }}
+            onChange={choose}
           />
           <button className="button" aria-disabled={isSending || undefined}>
             {isSending ? t('action.sending') : t('follow.chat.send')}
@@ -216,8 +242,8 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
       >
         <p>{t('public.leave.body')}</p>
       </LeaveGuard>
-      <p role="status" className={said ? 'state ok' : 'visually-hidden'}>
-        {said}
+      <p role="status" className={told ? 'state ok' : 'visually-hidden'}>
+        {told}
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ const Message = ({
   timeZone,
 }: { message: ChatMessage } & Omit<ConversationProps, 'messages'>) => {
   const t = useTranslate()
-  const { isReporter, timestamp, attachedChatFile } = message
+  const { isReporter, timestamp, hasFile, attachedChatFile } = message
   return (
     <article className={isReporter ? 'message own' : 'message'} id={`m-${message.id}`} tabIndex={-1}>
       <header>
@@ -55,6 +55,7 @@ const Message = ({
       </header>
       {message.message ? <p className="written">{message.message}</p> : null}
       {attachedChatFile ? <Attachment slug={slug} file={attachedChatFile} /> : null}
+      {hasFile && !attachedChatFile ? <p className="small soft">{t('files.lost')}</p> : null}
       {attachedChatFile?.state === 'quarantined' ? (
         <p className="small soft">
           <HeldBack />

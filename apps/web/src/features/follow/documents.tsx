@@ -27,9 +27,16 @@ interface DocumentsProps {
   follow: Follow
 }
 
+/** Worded as it is shown: it stays when another language is chosen. */
+interface Fault {
+  key: 'files.chooseAgain' | 'files.error.expired' | 'errors.offline'
+  filename: string
+}
+
 interface RowProps {
   file: ReportFile
   channel: ChannelFace
+  /** Absent without scripts. */
   onResume?: (() => void) | undefined
   /** The server takes it no more: it is added anew, as a message. */
   isLost: boolean
@@ -62,15 +69,12 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
             {t('files.state.announced')}
           </span>
         ) : null}
+        {state === 'announced' ? <span className="meta">{t('files.announcedHint')}</span> : null}
         {state === 'quarantined' ? <HeldBack /> : null}
         {traceable ? <span className="meta">{t('follow.files.traceable')}</span> : null}
       </span>
       {state === 'quarantined' ? null : state === 'announced' ? (
-        isLost ? (
-          <a className="button outline" href="#write">
-            {t('files.addAgain')}
-          </a>
-        ) : onResume ? (
+        onResume && !isLost ? (
           <button
             type="button"
             className="button outline"
@@ -79,7 +83,11 @@ const Row = ({ file, channel, onResume, isLost }: RowProps) => {
           >
             {t('files.resume')}
           </button>
-        ) : null
+        ) : (
+          <a className="button outline" href="#write">
+            {t('files.addAgain')}
+          </a>
+        )
       ) : (
         <span className="state ok">
           <Check className="icon" />
@@ -98,7 +106,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const { uploads, items } = useUploads(report.id, evidenceUploaded, () => void refresh())
   const [resuming, setResuming] = useState<ReportFile | null>(null)
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set())
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<Fault | undefined>()
   const input = useRef<HTMLInputElement>(null)
   const sending = items.filter(({ state }) => state !== 'received')
   const isBusy = sending.some(isMoving)
@@ -106,10 +114,16 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
   const underWay = new Set(sending.map(({ entryId }) => entryId))
   const listed = report.attachedFiles.filter(({ id }) => !underWay.has(id))
 
+  /** All its bytes may be here, and only the word of it have been lost. */
+  const hasArrived = (id: string) =>
+    call(evidenceUploaded, { body: { id: report.id, filesList: [{ entryId: id }] } }).then(
+      () => refresh().then(() => true),
+      () => false,
+    )
   const resume = async (announced: ReportFile, file: File) => {
     // One that goes under a neutral name has another on the device; the server compares what it gets.
     if (file.name !== announced.filename && !/^\p{L}+-\d+\.\w+$/u.test(announced.filename)) {
-      setError(t('files.chooseAgain', { filename: announced.filename }))
+      setError({ key: 'files.chooseAgain', filename: announced.filename })
       return
     }
     try {
@@ -118,11 +132,12 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
       setError(undefined)
     } catch (failure) {
       if (!(failure instanceof ApiError) || failure.status === 0) {
-        setError(t('errors.offline'))
+        setError({ key: 'errors.offline', filename: announced.filename })
         return
       }
+      if (failure.status === 409 && (await hasArrived(announced.id))) return
       setLost(new Set([...lost, announced.id]))
-      setError(t('files.error.expired', { filename: announced.filename }))
+      setError({ key: 'files.error.expired', filename: announced.filename })
     }
   }
   return (
@@ -166,7 +181,7 @@ export const Documents = ({ channel, follow: { report, refresh } }: DocumentsPro
         ) : null}
         {listed.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
         <div role="alert">
-          <FieldError id="resume" error={error} />
+          <FieldError id="resume" error={error && t(error.key, error)} />
         </div>
         {isHydrated ? (
           <input

@@ -1,6 +1,6 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { languages, locales, type Locale } from '@canal/messages'
-import type { ReactNode } from 'react'
+import { Fragment, type ComponentProps, type ReactNode } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
 import { Flag } from '../../ui/flag.tsx'
@@ -38,50 +38,86 @@ interface MastheadProps {
   path: string
   /** Absent on pages that have no easy words. */
   isEasy?: boolean | undefined
+  /** The id of the page's form, which is sent to `path`: without scripts, what is written in it goes along with a choice. */
+  form?: string | undefined
   /** The way out, of a channel's page. */
   exit?: ReactNode
 }
 
+/** Sends the page's form, to have it back by what was chosen: incomplete, and with all that was written. */
+const FormButton = ({ form, action, ...rest }: { form: string; action: string } & ComponentProps<'button'>) => (
+  <button {...rest} form={form} formAction={action} formNoValidate />
+)
+
 /** A button in a form: it works without scripts. It asks for the same page. */
-const EasySwitch = ({ path, isEasy }: { path: string; isEasy: boolean }) => {
+const EasySwitch = ({ path, isEasy, form }: { path: string; isEasy: boolean; form: string | undefined }) => {
+  const t = useTranslate()
+  const value = isEasy ? 'off' : 'on'
+  const words = (
+    <>
+      <i aria-hidden="true" />
+      {t('public.easy')}
+    </>
+  )
+  const shown = { role: 'switch', 'aria-checked': isEasy, children: words }
+  return (
+    <>
+      <form className={form && 'with-script'} action={path}>
+        <button {...shown} className="switch" name="easy" value={value} />
+      </form>
+      {form ? (
+        <FormButton {...shown} className="switch without-script" form={form} action={`${path}?easy=${value}`} />
+      ) : null}
+    </>
+  )
+}
+
+const Languages = ({ path, form }: { path: string; form: string | undefined }) => {
   const t = useTranslate()
   return (
-    <form action={path}>
-      <button className="switch" role="switch" aria-checked={isEasy} name="easy" value={isEasy ? 'off' : 'on'}>
-        <i aria-hidden="true" />
-        {t('public.easy')}
-      </button>
-    </form>
+    <nav className="languages" aria-label={t('language.label')}>
+      {locales.map((locale) => {
+        const address = inLanguage(path, locale)
+        const shown = { lang: locale, 'aria-current': t.locale === locale ? ('true' as const) : undefined }
+        const words = (
+          <>
+            <Flag locale={locale} />
+            {languages[locale].name}
+          </>
+        )
+        return (
+          <Fragment key={locale}>
+            <a {...shown} className={form && 'with-script'} href={address} hrefLang={locale}>
+              {words}
+            </a>
+            {form ? (
+              <FormButton {...shown} className="without-script" form={form} action={address}>
+                {words}
+              </FormButton>
+            ) : null}
+          </Fragment>
+        )
+      })}
+    </nav>
   )
 }
 
 /** Whose channel this is, the languages, and the way out, which is always in sight. */
-export const Masthead = ({ channel, path, isEasy, exit }: MastheadProps) => {
+export const Masthead = ({ channel, path, isEasy, form, exit }: MastheadProps) => {
   const t = useTranslate()
   return (
     <header className="masthead">
       <div>
+        {/* What Enter presses in a field is a form's first button: it sends, and chooses nothing. */}
+        {form ? <button className="visually-hidden" form={form} tabIndex={-1} aria-hidden="true" /> : null}
         <Identity channel={channel} />
         <div className="tools">
           {isEasy === undefined ? (
             <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
           ) : (
-            <EasySwitch path={path} isEasy={isEasy} />
+            <EasySwitch path={path} isEasy={isEasy} form={form} />
           )}
-          <nav className="languages" aria-label={t('language.label')}>
-            {locales.map((locale) => (
-              <a
-                key={locale}
-                href={inLanguage(path, locale)}
-                lang={locale}
-                hrefLang={locale}
-                aria-current={t.locale === locale ? 'true' : undefined}
-              >
-                <Flag locale={locale} />
-                {languages[locale].name}
-              </a>
-            ))}
-          </nav>
+          <Languages path={path} form={form} />
         </div>
         {exit}
       </div>

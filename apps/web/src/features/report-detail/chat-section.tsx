@@ -15,7 +15,7 @@ import { useReadMarks } from './use-read-marks.ts'
 const Attachment = ({ message }: { message: ChatMessage }) => {
   const text = useText()
   const file = message.attachedChatFile
-  if (!file) return null
+  if (!file) return message.hasFile ? <p className="quiet">{text('files.lost')}</p> : null
   return (
     <p className="attachment">
       <FileMark file={file} />

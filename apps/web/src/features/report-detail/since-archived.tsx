@@ -34,7 +34,7 @@ export const SinceArchived = ({ reportId }: { reportId: string }) => {
         <h2 id="since-archived">{text('reopen.sinceArchived')}</h2>
       </div>
       <ol className="timeline">
-        {data.messages.map(({ id, message, timestamp, attachedChatFile }) => (
+        {data.messages.map(({ id, message, timestamp, hasFile, attachedChatFile }) => (
           <li key={id} className="entry" data-kind="message">
             <UserRound className="icon" aria-hidden />
             <div>
@@ -45,6 +45,7 @@ export const SinceArchived = ({ reportId }: { reportId: string }) => {
               <div className="entry-text">
                 {message && <p className="as-typed">{message}</p>}
                 {attachedChatFile && <Paper file={attachedChatFile} />}
+                {hasFile && !attachedChatFile && <p className="quiet">{text('files.lost')}</p>}
               </div>
             </div>
           </li>

@@ -6,7 +6,7 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
-import type { FileFinds } from './file-finds-list.tsx'
+import type { FormFinds } from './form-finds.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
 import type { UnsentGuard } from './unsent-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -32,7 +32,7 @@ interface NewReportProps {
   idempotencyKey: string
   now: string
   /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
-  prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FileFinds: typeof FileFinds }>
+  prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FormFinds: typeof FormFinds }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -161,7 +161,7 @@ export const NewReport = ({
           {late && step === 'check' ? (
             <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
           ) : null}
-          {late && step === 'files' ? <late.FileFinds /> : null}
+          {late && step === 'files' ? <late.FormFinds /> : null}
         </StepForm>
       ) : (
         <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />

@@ -30,6 +30,7 @@ export const PlainForm = ({ idempotencyKey, summary, ref }: PlainFormProps) => {
       <div className="rail" />
       <form
         ref={ref}
+        id="report"
         className="form"
         method="post"
         action={`/${channel.slug}/new`}

@@ -15,8 +15,10 @@ export const useConflictList = (
   isNeeded: boolean,
 ): { channel: ChannelFace; conflictList: ConflictList } => {
   const { call } = usePublicSession()
-  const [committee, setCommittee] = useState(given.committee)
+  const [fetched, setFetched] = useState(given.committee)
   const [hasFailed, setFailed] = useState(false)
+  // In another language the page may have come with it.
+  const committee = given.committee.length > 0 ? given.committee : fetched
   const isMissing = committee.length === 0
   const isAsked = isNeeded && isMissing && !hasFailed
   useEffect(() => {
@@ -29,7 +31,7 @@ export const useConflictList = (
         headers: { 'X-Form-Token': formToken },
         signal: abort.signal,
       }),
-    ).then(setCommittee, () => {
+    ).then(setFetched, () => {
       if (!abort.signal.aborted) setFailed(true)
     })
     return () => abort.abort()

@@ -2,11 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, useState } from 'react'
-import { extensionOf } from '../../lib/file-rules.ts'
-import { useTranslate } from '../../lib/i18n.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { findIn, initialsOf, isTelling, isUncleaned, neutralName, type FileFind } from './file-finds.ts'
-import { useForm } from './form-context.ts'
+import { findIn, initialsOf, isTelling, isUncleaned, neutralName, type FileFind } from '../lib/file-finds.ts'
+import { extensionOf } from '../lib/file-rules.ts'
+import { useTranslate } from '../lib/i18n.ts'
+import { Choice } from './choice.tsx'
 
 /** A file under another name; it is the same bytes. */
 const renamed = (file: File, name: string) => new File([file], name, { type: file.type })
@@ -16,12 +15,31 @@ const asChosen = new WeakMap<File, File>()
 const ownNamed = new WeakSet<File>()
 const finds = new WeakMap<File, FileFind>()
 
-const useFinds = () => {
+interface Chosen {
+  files: readonly File[]
+  /** They give no name: a file whose own name could tell theirs goes under another. */
+  isAnonymous: boolean
+  onChange: (files: readonly File[]) => void
+}
+
+const useWords = () => {
   const t = useTranslate()
-  const { draft, set } = useForm()
-  const { files, anonymous } = draft
+  return (file: File, { what, names }: FileFind) => {
+    const initials = [...new Set(names.map(initialsOf))].filter(Boolean).slice(0, 3).join(', ')
+    if (what === 'author') return t('find.author', { initials })
+    if (what === 'kind') return t('find.kind', { extension: extensionOf(file.name) })
+    const said = t(`find.${what}`)
+    return what === 'signed' && initials ? `${said} ${t('find.inside', { initials })}` : said
+  }
+}
+
+const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
+  const t = useTranslate()
+  const wordsOf = useWords()
   const latest = useRef(files)
+  const [said, setSaid] = useState('')
   const [, drawAgain] = useState(0)
+  const looked = useRef(new WeakSet<File>())
   useEffect(() => {
     latest.current = files
   }, [files])
@@ -30,7 +48,7 @@ const useFinds = () => {
     const find = finds.get(file)
     if (find) finds.set(other, find)
     latest.current = latest.current.map((one) => (one === file ? other : one))
-    set({ files: latest.current })
+    onChange(latest.current)
   }
   const hideName = (file: File) => {
     const words = {
@@ -47,21 +65,27 @@ const useFinds = () => {
     const other = renamed(file, name)
     asChosen.set(other, file)
     put(file, other)
+    return other
+  }
+  /** Gives what is said of it, for who does not see that something has appeared. */
+  const look = async (file: File) => {
+    looked.current.add(file)
+    const find = await findIn(file)
+    finds.set(file, find)
+    if (!latest.current.includes(file)) return ''
+    const goes = isAnonymous && isTelling(file.name, find.names) ? hideName(file) : file
+    drawAgain((times) => times + 1)
+    return `${goes.name}: ${wordsOf(goes, find)}`
   }
   useEffect(() => {
-    for (const file of files.filter((one) => !finds.has(one)))
-      void findIn(file).then((find) => {
-        finds.set(file, find)
-        const isThere = latest.current.includes(file)
-        if (isThere && anonymous !== 'no' && isTelling(file.name, find.names)) hideName(file)
-        else drawAgain((times) => times + 1)
-      })
+    const chosen = files.filter((file) => !looked.current.has(file) && !finds.has(file))
+    if (chosen.length > 0) void Promise.all(chosen.map(look)).then((words) => setSaid(words.filter(Boolean).join(' ')))
     // Each file once, when it is chosen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [files])
 
   return {
-    files,
+    said,
     hideName,
     showName: (file: File) => {
       const original = asChosen.get(file)
@@ -69,45 +93,38 @@ const useFinds = () => {
       ownNamed.add(original)
       put(file, original)
     },
-    remove: (file: File) => set({ files: files.filter((one) => one !== file) }),
+    remove: (file: File) => onChange(files.filter((one) => one !== file)),
   }
 }
 
-const useWords = () => {
-  const t = useTranslate()
-  return (file: File, { what, names }: FileFind) => {
-    const initials = [...new Set(names.map(initialsOf))].filter(Boolean).slice(0, 3).join(', ')
-    if (what === 'author') return t('find.author', { initials })
-    if (what === 'kind') return t('find.kind', { extension: extensionOf(file.name) })
-    const said = t(`find.${what}`)
-    return what === 'signed' && initials ? `${said} ${t('find.inside', { initials })}` : said
-  }
+interface Page {
+  /** The heading's level on its page. */
+  level: 2 | 3
+  keepOriginals: boolean
+  /** The id of the picker: where the focus goes once nothing is chosen any more. */
+  picker: string
 }
 
-/** What each chosen file may tell, found on this device before anything is sent, and under which name it goes. */
-export const FileFinds = () => {
+interface Finds extends Omit<ReturnType<typeof useFinds>, 'said'> {
+  known: readonly { file: File; find: FileFind }[]
+}
+
+const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker }: Finds & Page) => {
   const t = useTranslate()
-  const { draft } = useForm()
-  const { files, hideName, showName, remove } = useFinds()
   const [asIs, setAsIs] = useState<ReadonlySet<File>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
   const wordsOf = useWords()
-  const known = files.flatMap((file) => {
-    const find = finds.get(file)
-    return find ? [{ file, find }] : []
-  })
-  if (known.length === 0) return null
-  const back = () => heading.current?.focus()
+  const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   return (
     <section className="giveaways" aria-labelledby="finds">
-      <h2 id="finds" tabIndex={-1} ref={heading}>
+      <Title id="finds" tabIndex={-1} ref={heading}>
         {t('find.title')}
-      </h2>
+      </Title>
       <p className="note small">
         <ShieldCheck className="icon" />
         <span>{t('find.onDevice')}</span>
       </p>
-      {draft.keepOriginals ? (
+      {keepOriginals ? (
         <p className="found warn">
           <TriangleAlert className="icon" />
           <span>{t('files.originalKept')}</span>
@@ -119,7 +136,7 @@ export const FileFinds = () => {
         const Icon = isKept ? TriangleAlert : CircleCheck
         return (
           <div key={`${(original ?? file).name}/${file.size}`} className="panel stack-tight">
-            <h3>{file.name}</h3>
+            <Name>{file.name}</Name>
             <p className={isKept ? 'found warn' : 'found'}>
               <Icon className="icon" />
               <span>{wordsOf(file, find)}</span>
@@ -132,7 +149,8 @@ export const FileFinds = () => {
                   aria-label={t('find.removeNamed', { filename: file.name })}
                   onClick={() => {
                     remove(file)
-                    back()
+                    if (known.length > 1) heading.current?.focus()
+                    else document.getElementById(picker)?.focus()
                   }}
                 >
                   {t('find.remove')}
@@ -143,7 +161,7 @@ export const FileFinds = () => {
                   aria-label={t('find.keepNamed', { filename: file.name })}
                   onClick={() => {
                     setAsIs(new Set([...asIs, original ?? file]))
-                    back()
+                    heading.current?.focus()
                   }}
                 >
                   {t('find.keep')}
@@ -163,5 +181,22 @@ export const FileFinds = () => {
         )
       })}
     </section>
+  )
+}
+
+/** What each chosen file may tell, found on this device before anything is sent, and under which name it goes. */
+export const FileFinds = ({ files, isAnonymous, onChange, ...page }: Chosen & Page) => {
+  const { said, ...finding } = useFinds({ files, isAnonymous, onChange })
+  const known = files.flatMap((file) => {
+    const find = finds.get(file)
+    return find ? [{ file, find }] : []
+  })
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {known.length > 0 ? said : ''}
+      </p>
+      {known.length > 0 ? <Known known={known} {...finding} {...page} /> : null}
+    </>
   )
 }

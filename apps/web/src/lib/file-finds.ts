@@ -1,6 +1,6 @@
 import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
 import { cleanedDocumentBytes } from '@canal/contract/files/limits'
-import { extensionOf, fileKindOf, type FileKindName } from '../../lib/file-rules.ts'
+import { extensionOf, fileKindOf, type FileKindName } from './file-rules.ts'
 
 /** What a chosen file may tell, and what becomes of it. */
 export interface FileFind {
@@ -14,7 +14,7 @@ export const isUncleaned = ({ what }: FileFind): boolean =>
 
 /** The code that takes documents apart is fetched with the first one. */
 const readDocument = async (file: File): Promise<FileFind> => {
-  const reader = await import('../../lib/document-authors.ts').catch(() => null)
+  const reader = await import('./document-authors.ts').catch(() => null)
   if (!reader) return { what: 'document', names: [] }
   const { names, kept } = await reader.readDocument(file)
   return { what: kept ?? (names.length > 0 ? 'author' : 'document'), names }
