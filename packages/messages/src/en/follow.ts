@@ -106,7 +106,7 @@ export const follow = {
   'follow.deletion.longest':
     'An investigation was opened. We will delete this information some time after the committee has closed the case and, at the latest, at the end of {date}.',
   'follow.deletion.copy':
-    'After that, your code will open nothing. Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',
+    'After that, your reference will open nothing. Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',
 
   'follow.end.title': 'When you finish',
   'follow.end.body':
