@@ -29,7 +29,7 @@ test('a report is held by two people and closed with its outcome, and its report
     await dialog.getByRole('button', { name: es('casework.propose.submit') }).click()
     await expect(toast(page, es('casework.propose.sent'))).toBeVisible()
     await expect(page.getByRole('button', { name: es('casework.more') })).toBeFocused()
-    await expect(page.getByText(es('casework.waits.ownNext'))).toBeVisible()
+    await expect(page.getByText(es('casework.waits.ownNext'), { exact: true })).toBeVisible()
   })
 
   await test.step('a colleague confirms it on a phone', async () => {
@@ -50,7 +50,7 @@ test('a report is held by two people and closed with its outcome, and its report
   await test.step('it is closed as proven: what the reporter will read is checked first', async () => {
     await expect(section(page, 'settings').getByText(/^Retenida hasta el/)).toBeVisible()
     const dialog = await beginAct(page, 'closed')
-    await dialog.getByLabel(es('casework.outcome.proven'), { exact: true }).check()
+    await dialog.getByLabel(es('casework.outcomeHint.proven')).check()
     await dialog.getByLabel(es('casework.propose.reason')).fill('Dos facturas no correspondían al contrato.')
     const message = dialog.getByLabel(es('casework.close.message'))
     await expect(message).toHaveValue(en('casework.told.proven'))
