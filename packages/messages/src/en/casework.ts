@@ -48,7 +48,7 @@ export const casework = {
   'casework.many.left.other': '{count} reports had been acknowledged before, or you cannot open them.',
 
   'casework.others': 'What was done',
-  'casework.more': 'More acts',
+  'casework.more': 'More actions',
   'casework.act.admitted': 'Admit',
   'casework.act.not_admitted': 'Do not admit',
   'casework.act.investigation_opened': 'Open the investigation',
