@@ -91,6 +91,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       report_id uuid not null,
       primary key (channel_id, report_id)
     );
+    ${secured('deletion_untold', channelRows, 'select')}
     `,
     )
     .execute(db)
