@@ -10,6 +10,10 @@ import { createMember, type TestPerson } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
 import { keyCheckValue, newRootKey, parseRootKeys } from '../platform/crypto/root-key/root-keys.ts'
 import type { Db } from '../platform/db/connect.ts'
+import { checkHeads } from '../modules/audit-log/check-heads.ts'
+import { deleteDue } from '../modules/casework/delete-due.ts'
+import { holdClocks } from '../modules/roster/testing/time.ts'
+import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
 import { createDiskStore } from '../platform/store/disk-store.ts'
 import { runCommand } from './run-command.ts'
@@ -22,6 +26,8 @@ let world: World
 let one: Case
 let rosa: TestPerson
 let report: Submitted
+/** What the program told its operator. */
+const logged: string[] = []
 let out: string[]
 let err: string[]
 
@@ -43,7 +49,8 @@ beforeAll(async () => {
   const rootKeys = parseRootKeys(rootKey)
   const dataDir = join(folder, 'live')
   const anchors = await openAnchors({ dataDir }, null)
-  world = await openWorld({}, { rootKeys, ...anchors, store: createDiskStore(join(dataDir, 'files')) })
+  const log = createLogger('info', { write: (line: string) => void logged.push(line) })
+  world = await openWorld({}, { rootKeys, ...anchors, log, store: createDiskStore(join(dataDir, 'files')) })
   await world.database.ownerDb
     .updateTable('installation')
     .set({ key_check: keyCheckValue(rootKeys) })
@@ -195,5 +202,36 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect((await readFile(path)).includes(Buffer.from(rootKey, 'base64'))).toBe(false)
     expect(await run(['backup', '--to', join(folder, 'other')], { ...environment, ROOT_KEY: newRootKey() })).toBe(2)
     expect(err.at(-1)).toContain('not the one that this database uses')
+  })
+
+  test('brings back what was deleted since, and the lines of the operator’s log delete it again', async () => {
+    const [path, lines] = [join(folder, 'older'), join(folder, 'deletions')]
+    const again = { ...restored(), DATA_DIR: join(folder, 'again') }
+    const environment = { ...commandEnvironment(world, rootKey, join(folder, 'live')), BACKUP_KEY_FILE: keyFile() }
+    expect(await run(['backup', '--to', path], environment)).toBe(0)
+    holdClocks(world)
+    world.advance(95 * 24 * 3600)
+    holdClocks(world)
+    const owner = world.database.ownerDb
+    const deleted = await deleteDue(world.deps, owner)
+    expect(deleted).toBeGreaterThan(0)
+    // Known outside the database, where the restored installation finds it.
+    await checkHeads(world.deps, owner, one.channel.id, null)
+    await cp(join(folder, 'live', 'anchors'), join(again.DATA_DIR, 'anchors'), { recursive: true })
+    await writeFile(lines, logged.join(''))
+    expect(await run(['restore', '--from', path, '--deletions', lines], again)).toBe(0)
+    expect(err).toEqual([])
+    expect(out.at(-1)).toMatch(new RegExp(`^Deleted again: ${deleted} reports?\\.$`))
+    expect(await run(['verify-log'], again)).toBe(0)
+    const there = await openRestored(world, again.DATA_DIR)
+    try {
+      expect(await there.owner.selectFrom('report').select('id').execute()).toEqual([])
+      expect(await there.owner.selectFrom('file_version').select('id').execute()).toEqual([])
+      const payload = { ref: report.reference }
+      const followed = await there.call('POST', '/api/anonymous/ref', { payload, remoteAddress: newAddress() })
+      expect(followed.statusCode).toBe(404)
+    } finally {
+      await there.close()
+    }
   })
 })
