@@ -30,16 +30,18 @@ test('dates are formatted by lib/dates and by the wall clock of the contract, no
 const days = [
   'act.countsAt', // from which day on an act of the committee counts
   'act.decidedFrom', // from which day on a request counts that nobody votes on
-  'at', // in progress.tsx, of an acknowledgement
+  'at', // of an act, and of the last day of a report
   'countsAt',
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
+  'due', // in close-modal.tsx, of the answer
+  'heldUntil', // the last day of a hold
+  'hold.until',
   'iso', // in next-act.tsx, of a term that was met, and of reception
   'key.effectiveAt', // from which day on a recovery key counts
   'latest', // until when the law lets an answer be put off
   'new Date().toISOString()',
   'next.dueAt',
-  'opened', // when an investigation was
   'report.acknowledgeBy',
   'report.deadline',
   'report.extendedFrom',

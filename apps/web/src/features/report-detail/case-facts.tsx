@@ -101,7 +101,8 @@ const Held = ({ report, hold }: { report: Report; hold: Hold }) => {
 const Closed = ({ report, closing }: { report: Report; closing: Closing }) => {
   const text = useText()
   const { outcome, ground, reason, measures, lost, recovered } = closing
-  const amount = (euros: number) => ({ amount: euros.toLocaleString(text.locale, { useGrouping: 'always' }) })
+  const numbers = new Intl.NumberFormat(text.locale, { useGrouping: 'always' })
+  const amount = (euros: number) => ({ amount: numbers.format(euros) })
   return (
     <section className="stack-tight">
       <h4>{text('casework.closing', { outcome: text(`casework.outcome.${outcome}`) })}</h4>

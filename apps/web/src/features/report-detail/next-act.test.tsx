@@ -36,6 +36,7 @@ const report = {
   clocks: [answerRuns],
   investigationOpenedAt: null,
   closedAt: null,
+  deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
   reporterLocale: 'en',
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],

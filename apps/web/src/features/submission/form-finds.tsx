@@ -1,4 +1,4 @@
-import { FileFinds } from '../../ui/file-finds.tsx'
+import { FileFinds } from '../../ui/public/file-finds.tsx'
 import { useForm } from './form-context.ts'
 
 /** What the form's documents tell. Whether a name will be given may not have been asked yet. */

@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useEffect, useRef, useState } from 'react'
-import { findIn, initialsOf, isTelling, isUncleaned, neutralName, type FileFind } from '../lib/file-finds.ts'
-import { extensionOf } from '../lib/file-rules.ts'
-import { useTranslate } from '../lib/i18n.ts'
-import { Choice } from './choice.tsx'
+import { findIn, initialsOf, isTelling, isUncleaned, neutralName, type FileFind } from '../../lib/file-finds.ts'
+import { extensionOf } from '../../lib/file-rules.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+import { Choice } from '../choice.tsx'
 
 /** A file under another name; it is the same bytes. */
 const renamed = (file: File, name: string) => new File([file], name, { type: file.type })
