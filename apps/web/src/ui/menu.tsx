@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react'
+import { notify } from '../lib/notify.ts'
+import { useText } from '../lib/office-text.ts'
 import type { MenuProps, OpenMenuProps } from './menu-entries.ts'
 
 type OpenMenu = (props: OpenMenuProps) => ReactNode
@@ -10,13 +12,18 @@ const load = () => import('./open-menu.tsx')
  * over when it is first pressed.
  */
 export const Menu = (props: MenuProps) => {
+  const text = useText()
   const [Loaded, setLoaded] = useState<OpenMenu | null>(null)
   const [byKey, setByKey] = useState(false)
   if (Loaded) return <Loaded {...props} byKey={byKey} />
-  const near = () => void load()
+  // Without a network it is fetched again when it is pressed.
+  const near = () => void load().catch(() => undefined)
   const open = (pressedKey: boolean) => {
     setByKey(pressedKey)
-    void load().then(({ OpenMenu }) => setLoaded(() => OpenMenu))
+    load().then(
+      ({ OpenMenu }) => setLoaded(() => OpenMenu),
+      () => notify('error', text('errors.offline')),
+    )
   }
   return (
     <button
