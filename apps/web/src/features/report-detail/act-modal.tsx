@@ -1,6 +1,4 @@
 import { admitReport, openInvestigation } from '@canal/contract/casework/endpoints'
-import type { Casework } from '@canal/contract/casework/schemas'
-import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -8,15 +6,9 @@ import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { useActDone, type Begun } from './casework.ts'
+import { useActDone, type ActModalProps, type Begun } from './casework.ts'
 import { CloseModal } from './close-modal.tsx'
 import { ProposalModal } from './proposal-modal.tsx'
-
-export interface ActModalProps {
-  readonly report: Report
-  readonly casework: Casework
-  readonly onClose: () => void
-}
 
 /** The dialog of an act that was begun. What it was begun with stays: the page behind goes on changing. */
 export const ActModal = ({ act, ...props }: ActModalProps & { act: Begun }) => {

@@ -6,6 +6,13 @@ import { useCall } from '../../lib/call.ts'
 import { reportQuery } from './api.ts'
 import { useArchiving } from './archiving.ts'
 
+/** What the dialog of an act is given. */
+export interface ActModalProps {
+  readonly report: Report
+  readonly casework: Casework
+  readonly onClose: () => void
+}
+
 /** What a member can begin from the menu in a report's head. */
 export type Begun = Offer | 'investigation_opened'
 
