@@ -100,8 +100,11 @@ const open = async (casework: Partial<Casework>, after: unknown = nothing, shown
   await render(inOffice('es', page, server, new QueryClient({ defaultOptions: { queries: { retry: false } } })))
   connectToaster((toast) => told.push(toast.text))
 }
-const seen = (assertion: () => void) => act(() => vi.waitFor(assertion))
-const press = (name: string) => act(async () => buttonNamed(name).click())
+const seen = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const press = async (name: string) => {
+  await seen(() => expect(buttonNamed(name)).toBeDefined())
+  await act(async () => buttonNamed(name).click())
+}
 const labelled = <Control extends HTMLElement>(label: string): Control => {
   const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label))
   const control = found?.control ?? found?.querySelector('input')
@@ -128,6 +131,7 @@ const begin = async (name: string) => {
   await seen(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
 }
 const dialog = () => document.querySelector('[role=dialog]')
+const says = (words: string) => seen(() => expect(dialog()?.textContent).toContain(words))
 
 it('offers in one menu what the server allows', async () => {
   await open({ offers: ['held', 'closed'] })
@@ -150,25 +154,25 @@ it('shows an investigator nothing that waits, and no act', async () => {
 it('proposes with ground and reason, says what is missing at its field, and that a second person confirms', async () => {
   await open({ offers: ['held'] }, { ...nothing, waiting: [proposal({ isOwn: true })] })
   await begin(text('casework.act.held'))
-  expect(dialog()?.textContent).toContain(text('casework.propose.second'))
-  expect(dialog()?.textContent).toContain(text('casework.told.no'))
+  await says(text('casework.propose.second'))
+  await says(text('casework.told.no'))
   await press(text('casework.propose.submit'))
   expect(sent).toEqual([])
-  expect(dialog()?.textContent).toContain(text('errors.required'))
-  expect(dialog()?.textContent).toContain(text('errors.minLength', { min: 20 }))
+  await says(text('errors.required'))
+  await says(text('errors.minLength', { min: 20 }))
   await choose(text('casework.ground.possible_crime'))
   await write(text('casework.propose.reason'), reason)
   await press(text('casework.propose.submit'))
   await seen(() => expect(dialog()).toBeNull())
   expect(sent).toEqual([expect.objectContaining({ kind: 'held', id: 'r', ground: 'possible_crime', reason })])
   expect(told).toEqual([text('casework.propose.sent')])
-  expect(document.body.textContent).toContain(text('casework.waits.ownNext'))
+  await seen(() => expect(document.body.textContent).toContain(text('casework.waits.ownNext')))
 })
 
 it('what is not admitted shows in the reporter’s language what they will read, and counts at once where nobody confirms', async () => {
   await open({ offers: ['not_admitted'], needsConfirmation: false })
   await begin(text('casework.act.not_admitted'))
-  expect(dialog()?.textContent).toContain(text('casework.propose.atOnce'))
+  await says(text('casework.propose.atOnce'))
   await choose(text('casework.ground.interpersonal'))
   await seen(() =>
     expect(dialog()?.querySelector('blockquote[lang=en]')?.textContent).toContain(
@@ -214,7 +218,6 @@ it('two proposals wait side by side: who, why, and what the reader can do with e
 
 it('that a colleague was faster is told as no failure', async () => {
   await open({ waiting: [proposal({})] }, refusal(409, 'conflict'))
-  await seen(() => expect(buttonNamed(text('casework.refuse'))).toBeDefined())
   await press(text('casework.refuse'))
   await seen(() => expect(told).toEqual([text('casework.overtaken')]))
   expect(document.querySelector('.waiting-acts .error')).toBeNull()
@@ -222,7 +225,6 @@ it('that a colleague was faster is told as no failure', async () => {
 
 it('a second member reads what the reporter will read before a report is not admitted', async () => {
   await open({ waiting: [proposal({ kind: 'not_admitted', ground: 'rumour' })] })
-  await seen(() => expect(buttonNamed(text('casework.confirm'))).toBeDefined())
   await press(text('casework.confirm'))
   await seen(() => expect(dialog()?.textContent).toContain(inEnglish('casework.toldGround.rumour')))
   expect(sent).toEqual([])
@@ -234,7 +236,7 @@ it('is closed with the outcome’s text in the reporter’s language, checked be
   await open({ offers: ['closed'] })
   await begin(text('casework.act.closed'))
   await press(text('casework.close.check'))
-  expect(dialog()?.textContent).toContain(text('errors.required'))
+  await says(text('errors.required'))
   await choose(text('casework.outcome.proven'))
   const message = labelled<HTMLTextAreaElement>(text('casework.close.message'))
   await seen(() => expect(message.value).toBe(inEnglish('casework.told.proven')))
@@ -243,14 +245,16 @@ it('is closed with the outcome’s text in the reporter’s language, checked be
   // Only what was investigated is proven.
   await choose(text('casework.close.opens'))
   await press(text('casework.close.check'))
-  expect(dialog()?.textContent).toContain(text('casework.close.opensNeeded'))
+  await says(text('casework.close.opensNeeded'))
   await choose(text('casework.close.opens'))
 
   await write(text('casework.close.message'), 'Thank you. Two contracts are void now.')
   await press(text('casework.close.check'))
-  expect(dialog()?.querySelector('blockquote')?.textContent).toBe('Thank you. Two contracts are void now.')
-  expect(dialog()?.textContent).toContain(text('casework.close.opensToday'))
-  expect(dialog()?.textContent).toContain(text('casework.kept.years', { count: 3 }))
+  await seen(() =>
+    expect(dialog()?.querySelector('blockquote')?.textContent).toBe('Thank you. Two contracts are void now.'),
+  )
+  await says(text('casework.close.opensToday'))
+  await says(text('casework.kept.years', { count: 3 }))
   expect(sent).toEqual([])
   await press(text('casework.close.send'))
   await seen(() => expect(told).toEqual([text('casework.done.closed')]))
