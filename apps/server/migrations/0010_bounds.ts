@@ -42,7 +42,7 @@ const boundTimeZones = async (db: Kysely<never>): Promise<void> => {
 /**
  * Refuses values that the program never writes and cannot read: infinite times, numbers that JSON cannot represent, and
  * values so large that they fill the reader's memory, even if they are small when compressed. One such row would make a
- * whole list fail. This must be the last migration, because it goes through every column; platform/db/bounds.test.ts finds
+ * whole list fail. No migration may add a column after this one, because it goes through every column; platform/db/bounds.test.ts finds
  * a column that is left out.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {

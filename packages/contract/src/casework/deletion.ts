@@ -9,6 +9,8 @@ export const keptTerms = {
   longest: { article: '26.2', years: 10 },
   /** Months that a hold lasts; it may be renewed (art. 32.3). The number is ours. */
   hold: { article: '32.3', months: 6 },
+  /** Days for which a report stays after one member ended its hold: for the others to hold it again. The number is ours. */
+  released: { article: '32.3', days: 7 },
 } as const
 
 interface Outcome {
@@ -24,7 +26,8 @@ export const outcomes = {
   proven: { article: '64.1', kept: { months: 36 }, needsInvestigation: true },
   partly_proven: { article: '64.1', kept: { months: 36 }, needsInvestigation: true },
   not_proven: { article: '32.4', kept: { months: 6 }, needsInvestigation: true },
-  untrue: { article: '32.3', kept: { days: 3 }, needsInvestigation: false },
+  /** The article says at once. One member closes a report alone: the month is for the others to hold it back. */
+  untrue: { article: '32.3', kept: { months: 1 }, needsInvestigation: false },
   not_admitted: { article: '18.2.a', kept: { days: 7 }, needsInvestigation: false },
   referred: { article: '7.4', kept: { months: 6 }, needsInvestigation: false },
 } as const satisfies Readonly<Record<string, Outcome>>

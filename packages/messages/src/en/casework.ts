@@ -158,7 +158,7 @@ export const casework = {
   'casework.release': 'Release',
   'casework.releaseTitle': 'Release the report?',
   'casework.releaseBody':
-    'It is held no longer and goes when its time comes, which may be at once. The reporter does not know.',
+    'It is held no longer and is deleted when its time comes, but not before a week. The committee is told; the reporter is not.',
   'casework.released': 'Hold ended.',
   'casework.closing': 'Closed: {outcome}',
   'casework.closing.why': 'Why',

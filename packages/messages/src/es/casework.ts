@@ -159,7 +159,7 @@ export const casework = {
   'casework.release': 'Liberar',
   'casework.releaseTitle': '¿Liberar la comunicación?',
   'casework.releaseBody':
-    'Deja de estar retenida y se suprime cuando le toque, que puede ser enseguida. El informante no lo sabe.',
+    'Deja de estar retenida y se suprime cuando le toque, pero no antes de una semana. El comité recibe un aviso; el informante no lo sabe.',
   'casework.released': 'Retención levantada.',
   'casework.closing': 'Concluida: {outcome}',
   'casework.closing.why': 'Por qué',

@@ -1,6 +1,8 @@
+import { keptTerms } from '@canal/contract/casework/deletion'
 import type { Casework } from '@canal/contract/casework/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
+import { daysLater } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -47,11 +49,11 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     return finishAct(opened, await takeEffect(opened, waiting, at), at)
   })
 
-/** The report is no longer held back from deletion. */
+/** The report is no longer held back from deletion, but for the days in which the others are told and may hold it again. */
 const release = async (opened: OpenedCase, hold: KeptProposal, at: Date): Promise<Changed> => {
-  const { tx, deps, actor, view } = opened
+  const { tx, deps, actor, view, channel } = opened
   await settle(opened, hold, 'released', at)
-  await scheduleDeletion(tx, placeOf(view), { held_until: null })
+  await scheduleDeletion(tx, placeOf(view), { held_until: daysLater(at, keptTerms.released.days, channel.timeZone) })
   return fulfil(tx, deps, actor, view, { act: 'released', at })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { caseworkOf, close, decide, actsLogged, ownReport, reason } from '../../../test/casework-world.ts'
 import { createInvestigator } from '../../../test/factories.ts'
 import { readReport, refusalOf } from '../../../test/world.ts'
-import { monthsLater } from '../../platform/time.ts'
+import { daysLater, monthsLater } from '../../platform/time.ts'
 import { agree, begin, calledFor, caseScene, keptOf } from './testing/case-scene.ts'
 
 const scene = caseScene()
@@ -36,18 +36,29 @@ describe('a hold', () => {
     expect((await keptOf(scene)).held).not.toBeNull()
   })
 
-  test('ends by one member, and the report goes when it would have gone', async () => {
+  test('ends by one member, and the report stays for a week at least, in which the others may hold it again', async () => {
     const { world, one, id } = scene
     const before = await keptOf(scene)
     const proposalId = await agree(scene, 'held')
     const answer = await decide(world, one.eva, 'withdraw', { id, proposalId })
     expect(answer.json()).toMatchObject({ hold: null, waiting: [] })
-    expect(await keptOf(scene)).toEqual(before)
+    expect(await keptOf(scene)).toEqual({ ...before, held: daysLater(world.deps.now(), 7, 'Europe/Madrid') })
     const { history } = await readReport(world, one.ana, id)
     expect(history.at(-1)).toMatchObject({ type: 'released', user: one.eva.username })
     expect((await actsLogged(world, id)).at(-1)).toBe('released')
     expect(refusalOf(await decide(world, one.eva, 'withdraw', { id, proposalId }))).toEqual([409, 'conflict'])
     expect(refusalOf(await decide(world, one.eva, 'confirm', { id, proposalId }))).toEqual([409, 'conflict'])
+  })
+
+  test('that was ended gives its place to no earlier one, and a report whose term is over goes a week later', async () => {
+    const { world, one, id } = scene
+    await agree(scene, 'held')
+    world.advance((sixMonthsOn().getTime() - world.deps.now().getTime()) / 1000 + 1)
+    const proposalId = await agree(scene, 'held')
+    await decide(world, one.eva, 'withdraw', { id, proposalId })
+    expect((await caseworkOf(world, one.ana, id)).hold).toBeNull()
+    const week = daysLater(world.deps.now(), 7, 'Europe/Madrid')
+    expect(await keptOf(scene)).toEqual({ kept: null, held: week, goes: week })
   })
 
   test('is over after its time, and there is nothing to end', async () => {

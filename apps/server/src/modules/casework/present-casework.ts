@@ -16,7 +16,8 @@ export const latestAnswer = ({ view, channel }: OpenedCase): Date =>
 export const currentHold = ({ view, proposals, deps }: OpenedCase): KeptProposal | undefined => {
   const { held_until: until } = view.row
   if (!until || until <= deps.now()) return undefined
-  return proposals.findLast(({ kind, state }) => kind === 'held' && state === 'done')
+  const last = proposals.findLast(({ kind, state }) => kind === 'held' && (state === 'done' || state === 'released'))
+  return last?.state === 'done' ? last : undefined
 }
 
 /** Whether it can be admitted: once, and not what was closed. */

@@ -171,7 +171,7 @@ describe('over forty years, in three zones, as another calendar counts', () => {
           proven: (from: number) => afterMonths(from, 36, zone),
           partly_proven: (from: number) => afterMonths(from, 36, zone),
           not_proven: (from: number) => afterMonths(from, 6, zone),
-          untrue: (from: number) => afterDays(from, 3, zone),
+          untrue: (from: number) => afterMonths(from, 1, zone),
           not_admitted: (from: number) => Math.min(afterDays(from, 7, zone), third),
           referred: (from: number) => afterMonths(from, 6, zone),
         }

@@ -9,6 +9,7 @@ import * as log from '../../../migrations/0007_log.ts'
 import * as figures from '../../../migrations/0008_figures.ts'
 import * as notifications from '../../../migrations/0009_notifications.ts'
 import * as bounds from '../../../migrations/0010_bounds.ts'
+import * as statistics from '../../../migrations/0011_statistics.ts'
 import type { Db } from './connect.ts'
 import { writeRequestKinds } from './request-kinds.ts'
 import { writeStatuses } from './statuses.ts'
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008_figures': figures,
   '0009_notifications': notifications,
   '0010_bounds': bounds,
+  '0011_statistics': statistics,
 }
 
 /** What the schema of this version is made of, in order. */
