@@ -27,7 +27,7 @@ of this file elsewhere, too). Without BACKUP_KEY_FILE the key is derived from th
 
 Exit code: 0 if written, 2 if not understood or not possible.`
 
-/** Throws StartError for another installation's root key: nobody would notice the wrong archive key before a restore. */
+/** Throws StartError if the root key is of another installation. Otherwise the mistake would show only at a restore. */
 const requireOwnRootKeys = async (db: Db, environment: Environment): Promise<void> => {
   const row = await db.selectFrom('installation').select('key_check').executeTakeFirst()
   if (!row) throw new StartError('This database holds no installation yet.')

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { StartError } from '../start/start-error.ts'
 
-/** Opened when the first line is asked for: a reader that nobody listens to yet would lose its lines. */
+/** Opens the file when the first line is read. Opened earlier, it would emit lines before anything listens. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity })
 }

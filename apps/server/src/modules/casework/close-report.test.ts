@@ -82,7 +82,7 @@ describe('closing a report', () => {
     expect((await readReport(world, one.ana, id)).closedAt).toBe(closedAt)
   })
 
-  test('an archived report that nobody closed is not closed', async () => {
+  test('archiving a report does not close it', async () => {
     const { world, one, id } = scene
     await reopenFor(world, id, { asks: one.ana, votes: [one.luis, one.eva] })
     expect((await readReport(world, one.ana, id)).closedAt).toBeNull()
@@ -182,7 +182,7 @@ describe('the answer to a report that is closed', () => {
 })
 
 describe('with what a report was closed', () => {
-  test('is told to no investigator, and to nobody without a part in the report', async () => {
+  test('is not told to investigators, nor to people outside the report', async () => {
     const { world, one, id } = scene
     const investigator = await createInvestigator(world.deps, one.channel)
     await world.call('POST', '/api/reports/share', {

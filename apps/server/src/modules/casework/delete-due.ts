@@ -106,9 +106,10 @@ const deleteOf = async (deps: Deps, owner: Db, channel: Channel, now: Date, most
 }
 
 /**
- * Deletes the reports whose last day is over (art. 32.4, 26.2), some hundreds a run: the only door by which a report goes.
- * For a job, which has nobody's keys. A report that is not as its log says stays, and is told of as the daily check does;
- * while the clocks of program and database are apart, all stay. Gives how many went; throws as eachChannel does.
+ * Deletes the reports whose last day is over (art. 32.4, 26.2), at most 200 a run. Only a restore deletes reports otherwise
+ * (delete-again.ts). It runs as a job and needs no keys. A report that is not as its log says is kept, and raises the alarm of
+ * the daily check. While the clocks of program and database differ, every report is kept. Gives how many were deleted; throws
+ * as eachChannel does.
  */
 export const deleteDue = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()
