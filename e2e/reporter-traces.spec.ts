@@ -343,6 +343,8 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     const reference = await opens(page, t)
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
+    // Until then it takes itself for connected, and a visit with somebody there goes on.
+    await expect(page.getByText(t('state.offline'))).toBeVisible()
     await page.clock.fastForward('30:00')
     await expect(page.getByRole('link', { name: 'secreto.txt' })).toBeVisible()
     await page.clock.fastForward('01:30')
