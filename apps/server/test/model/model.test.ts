@@ -15,7 +15,7 @@ const isLong = process.env['LONG_TESTS'] === '1'
 const size = isLong ? { runs: 1000, steps: 40 } : { runs: 4, steps: 15, seed: 20260302 }
 
 /** Worlds of their own, one after the other in each lane: together, lanes use what one leaves idle while it waits. */
-const shape = isLong ? { worlds: 8, lanes: 2 } : { worlds: 1, lanes: 1 }
+const shape = isLong ? { worlds: 20, lanes: 2 } : { worlds: 1, lanes: 1 }
 
 /** A long test says how far it is. */
 const progress = () => {
@@ -23,7 +23,7 @@ const progress = () => {
   let runs = 0
   return () => {
     runs += 1
-    if (isLong && runs % 100 === 0)
+    if (isLong && runs % 20 === 0)
       process.stdout.write(`model: ${runs} of ${size.runs} runs, ${Math.round((Date.now() - start) / 1000)} s\n`)
   }
 }
