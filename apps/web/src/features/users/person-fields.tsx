@@ -31,10 +31,8 @@ export const PersonFields = <Input extends PersonInput, Output>({ form }: PartPr
         <TextField form={form} name={at('lastName')} label={text('profile.lastName')} {...off} />
         <TextField form={form} name={at('secondLastName')} label={text('profile.secondLastName')} optional {...off} />
       </div>
-      <div className="pair">
-        <TextField form={form} name={at('email')} type="email" label={text('profile.email')} {...off} />
-        <TextField form={form} name={at('phone')} type="tel" label={text('profile.phone')} optional {...off} />
-      </div>
+      <TextField form={form} name={at('email')} type="email" label={text('profile.email')} {...off} />
+      <TextField form={form} name={at('phone')} type="tel" label={text('profile.phone')} optional {...off} />
     </>
   )
 }
