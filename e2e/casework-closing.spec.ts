@@ -73,6 +73,17 @@ test('a report is held by two people and closed with its outcome, and its report
     await expect(reporter.getByText(answer)).toBeVisible()
     await expect(reporter.getByText(en('follow.history.answered'))).toBeVisible()
   })
+
+  await test.step('and until when all of it is kept: what was proven for three years', async () => {
+    const kept = reporter.locator('section', {
+      has: reporter.getByRole('heading', { name: en('follow.deletion.title'), exact: true }),
+    })
+    const thisYear = Number(new Date().toLocaleDateString('en', { timeZone: 'Europe/Madrid', year: 'numeric' }))
+    const [before = '', after = ''] = en('follow.deletion.closed', { date: '|' }).split('|')
+    await expect(kept.getByText(before)).toContainText(`${thisYear + 3}${after}`)
+    await expect(kept.getByText(en('follow.deletion.copy'))).toBeVisible()
+    await inspect(reporter)
+  })
 })
 
 test('a report that is not admitted is closed by the second member, who reads first what its reporter will', async ({
