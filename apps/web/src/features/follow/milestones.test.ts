@@ -29,6 +29,7 @@ const report = (changes: Partial<ReporterReport>) =>
     createdAt: '2026-11-20T09:00:00Z',
     status: 'pending',
     acknowledgedAt: null,
+    answeredAt: null,
     previousVisitAt: null,
     loggedActions: [],
     details: { chat: { messages: [] } },
@@ -55,6 +56,17 @@ describe('a report’s way', () => {
       'received done',
       'investigation current',
       'resolution ahead',
+      'archived ahead',
+    ])
+  })
+
+  it('stands at the answer once it was given, and no longer at preparing it', () => {
+    const loggedActions = [moved('resolution', '2026-12-01T09:00:00Z')]
+    const answeredAt = '2026-12-02T09:00:00Z'
+    expect(brief({ status: 'resolution', loggedActions, answeredAt })).toEqual([
+      'received done',
+      'resolution done',
+      'answered current',
       'archived ahead',
     ])
   })

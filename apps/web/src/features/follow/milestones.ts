@@ -32,11 +32,13 @@ const countBehind = (report: ReporterReport): number => {
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
   const { status } = report
+  // Once the answer was given nobody prepares it any more: that is where the report stands then.
+  const isAnswered = status === 'resolution' && report.answeredAt !== null
   const isNew = stageOf(status) === 'new'
   const behind = countBehind(report)
   const stages = route.flatMap((stage, index): Milestone[] => {
     const at = lastEntry(report, stage)
-    if (stage === status) return [{ kind: stage, state: 'current', at }]
+    if (stage === status) return [{ kind: stage, state: isAnswered ? 'done' : 'current', at }]
     if (index < behind) return at ? [{ kind: stage, state: 'done', at }] : []
     return [{ kind: stage, state: 'ahead', at: null }]
   })
@@ -52,7 +54,9 @@ export const milestonesOf = (report: ReporterReport): Milestone[] => {
       : []
   const aside: Milestone[] =
     isNew || isStep(status) ? [] : [{ kind: status, state: 'current', at: lastEntry(report, status) }]
-  const answered: Milestone[] = report.answeredAt ? [{ kind: 'answered', state: 'done', at: report.answeredAt }] : []
+  const answered: Milestone[] = report.answeredAt
+    ? [{ kind: 'answered', state: isAnswered ? 'current' : 'done', at: report.answeredAt }]
+    : []
   const isAhead = ({ state }: Milestone) => state === 'ahead'
   return [
     received,

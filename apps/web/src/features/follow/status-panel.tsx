@@ -53,7 +53,11 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
           <p>
             <span className={`badge ${toneOf(status)}`}>
               <Icon className="icon" />
-              {t(`report.publicStatus.${status}`)}
+              {t(
+                status === 'resolution' && report.answeredAt
+                  ? 'follow.status.answered'
+                  : `report.publicStatus.${status}`,
+              )}
             </span>
           </p>
         </div>
