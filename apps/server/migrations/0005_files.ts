@@ -34,11 +34,9 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create function tell_file() returns trigger language plpgsql as $body$
       declare
         file_row file := case when tg_op = 'DELETE' then old else new end;
-        is_note boolean := exists (select 1 from message m where m.channel_id = file_row.channel_id
-          and m.report_id = file_row.report_id and m.file_id = file_row.id and m.audience = 'committee');
       begin
         perform tell_change('files', file_row.channel_id, file_row.report_id,
-          case when tg_op = 'INSERT' or is_note then 'internal' else file_row.kind end, null);
+          case when tg_op = 'INSERT' then 'internal' else file_row.kind end, null);
         return null;
       end $body$;
     create trigger tell_changed after insert or delete on file for each row execute function tell_file();

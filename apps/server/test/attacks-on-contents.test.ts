@@ -21,6 +21,7 @@ beforeEach(async () => {
   await tell(world, one.ana, one.report.id, 'acknowledged', 'Recibida.')
   await write('La estudiamos.')
   await setSubject('Obras')
+  expect((await call('note', { text: 'El interventor lo confirma.' })).statusCode).toBe(204)
   const assigned = await save(world, one.ana, one.report.id, { reviewers: [one.luis.username, one.eva.username] })
   expect(assigned.statusCode).toBe(200)
 })
@@ -59,6 +60,12 @@ describe('whoever writes in the database', () => {
       'messages',
       () => sql`delete from message where ${ofReport()}
         and position = (select max(position) from message where ${ofReport()})`,
+    ],
+    ['deletes a note', 'messages', () => sql`delete from message where ${ofReport()} and audience = 'committee'`],
+    [
+      'makes a note a message to the reporter',
+      'messages',
+      () => sql`update message set audience = 'all' where ${ofReport()} and audience = 'committee'`,
     ],
     [
       'changes when a message was sent',

@@ -86,6 +86,8 @@ const live = async () => {
   )
   await upload(world, report, id, chat, 'anonymous/chat/file-uploaded', text('chat file content'))
   await put('reports/chat', ana, { id, chatMsg: canary('member message') })
+  const note = await put('reports/note', ana, { id, text: `@Luis ${canary('note')}`, mentions: [luis.username] })
+  expect(note.statusCode).toBe(204)
   await tell(world, ana, id, 'acknowledged', canary('acknowledgement'))
   await decideOnIt(id)
   await put('reports/subject', ana, { id, subject: canary('subject') })

@@ -100,6 +100,7 @@ const liveWhole = async (): Promise<void> => {
   await world.call('POST', '/api/reports/share', { token: ana.token, payload: { id, username: expert.username } })
   await vote(world, luis, 'approve', await request(world, ana, 'access-to-files', id))
   await put('reports/chat', luis, { id, chatMsg: 'Thank you.' })
+  await put('reports/note', luis, { id, text: 'Ana has the third one.', mentions: [one.ana.username] })
   // One that goes at the same time, with nothing but what it came with.
   expect(await isThere(report.id)).toBe(true)
 }

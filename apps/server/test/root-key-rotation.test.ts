@@ -183,7 +183,13 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       eva.username,
     ])
     expect(refusalOf(await read(world, ana, used.reports.archived.id))).toEqual([403, 'report-archived'])
-    const { internalFiles } = await readReport(world, ana, used.reports.covered.id)
+    const { internalFiles, details } = await readReport(world, ana, used.reports.covered.id)
+    expect(details.chat.messages.find(({ audience }) => audience === 'committee')).toMatchObject({
+      message: 'From Ana to Luis.',
+      name: expect.stringContaining(ana.username) as string,
+      mentions: [{ name: expect.stringContaining(luis.username) as string, isYou: false }],
+      isNew: false,
+    })
     expect(internalFiles.map(({ document }) => document.uploadedBy)).toEqual([ana.username])
     const log = await logOf(ana, used.reports.open.id)
     expect(log.find(({ type }) => type === 'chat_message_sent')).toMatchObject({ user: ana.username })

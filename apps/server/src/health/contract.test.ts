@@ -142,6 +142,7 @@ const decided: Record<string, Expected> = {
   'PUT users/profile': { sends: 'email phone', answers: user },
   'POST auth/unlock': { sends: 'recoveryCode oldPassword anew', answers: 'token recoveryCode' },
   'PUT reports/subject': { sends: 'id subject' },
+  'PUT reports/note': { sends: 'id text mentions' },
   'GET requests/access-to-files': requests,
   'GET requests/archived-report': requests,
   'POST requests/access-to-files': { sends: 'reportId reason', answers: 'id' },

@@ -73,7 +73,17 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
     if (refused !== null) return refused
     if (!epochsOf(report.reads, by).has(report.epoch)) return 'no-access'
   }
-  report.messages.push({ text, epoch: report.epoch, isReporters: by === null })
+  report.messages.push({ text, epoch: report.epoch, from: by === null ? 'reporter' : 'reader' })
+  return 'ok'
+}
+
+/** An internal note, of which an investigator reads nothing. */
+export const note = (page: Page, by: Name, at: number, text: string): Outcome => {
+  const report = reportOf(page, at)
+  const refused = notWritable(page, report, by, 'committee')
+  if (refused !== null) return refused
+  if (!epochsOf(report.reads, by).has(report.epoch)) return 'no-access'
+  report.messages.push({ text, epoch: report.epoch, from: 'note' })
   return 'ok'
 }
 

@@ -115,7 +115,7 @@ export interface Report extends Keys {
   recovered: Set<number>
   /** What the identity has that somebody renewed, as far as the present one was not given it. */
   before: Keys
-  messages: { text: string; epoch: number; isReporters: boolean }[]
+  messages: { text: string; epoch: number; from: 'reporter' | 'reader' | 'note' }[]
 }
 
 export interface Page {

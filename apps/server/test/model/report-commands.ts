@@ -47,6 +47,22 @@ export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
       return actual.world.call('PUT', by === null ? '/api/anonymous/chat' : '/api/reports/chat', { token, payload })
     }),
   }),
+  note: command({
+    weight: 1,
+    choices: (page) =>
+      each(namesOf(page), reportsOf(page)).map(([by, at]) => ({
+        by,
+        at,
+        text: `Note ${page.reports[at]?.messages.length}.`,
+      })),
+    change: (page, { by, at, text }) => changes.note(page, by, at, text),
+    call: calling((actual, { by, at, text }: { by: Name; at: number; text: string }) =>
+      actual.world.call('PUT', '/api/reports/note', {
+        ...tokenOf(actual, by),
+        payload: { id: idOf(actual, at), text },
+      }),
+    ),
+  }),
   move: command({
     weight: 3,
     choices: (page) =>

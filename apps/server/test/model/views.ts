@@ -129,7 +129,9 @@ const reportFor = (page: Page, report: Report, viewer: Name): Seen['reports'][nu
   return {
     access: namesFor(page, viewer, accessOf(page, report)),
     files: namesFor(page, viewer, liveNames(page, report.files)),
-    messages: report.messages.filter(({ epoch }) => reads.has(epoch)).map(({ text }) => text),
+    messages: report.messages
+      .filter(({ epoch, from }) => reads.has(epoch) && !(from === 'note' && personOf(page, viewer).isInvestigator))
+      .map(({ text }) => text),
   }
 }
 
@@ -139,7 +141,7 @@ const sinceFor = (page: Page, report: Report, viewer: Name): Seen['since'][numbe
   if (visibility === 'none' || visibility === 'row') return 'report-not-found'
   if (visibility === 'open') return 'conflict'
   const reads = epochsOf(report.since, viewer)
-  return report.messages.filter(({ epoch, isReporters }) => isReporters && reads.has(epoch)).map(({ text }) => text)
+  return report.messages.filter(({ epoch, from }) => from === 'reporter' && reads.has(epoch)).map(({ text }) => text)
 }
 
 const askFor = (page: Page, viewer: Name, ask: Ask): SeenAsk => {

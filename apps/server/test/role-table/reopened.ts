@@ -58,6 +58,7 @@ export const reopened: Rows = {
   'reports.updateReport': [ofIt({ status: 'investigation' }), toUsers],
   'reports.setSubject': [ofIt({ subject: 'Invoices' }), toCommittee],
   'reports.writeChat': [ofIt({ chatMsg: 'We are looking into it.' }), toUsers],
+  'reports.writeNote': [ofIt({ text: 'The secretary has the invoices.' }), toCommittee],
   'reports.readMessages': [body((s) => ({ id: s.archived.reopened, messageId: s.messageId })), toUsers],
   'reports.addInternalFiles': [ofIt({ phase: 'INSTRUCTION', files: ['memo.pdf'] }), toUsers],
   'reports.shareReport': [

@@ -83,6 +83,11 @@ export const reports: Rows = {
     ),
     'writing',
   ],
+  'reports.writeNote': [
+    report({ text: 'The secretary has the invoices.' }),
+    committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
+    'writing',
+  ],
   'reports.readMessages': [
     body((s) => ({ id: s.report.id, messageId: s.messageId })),
     users(

@@ -17,6 +17,7 @@ export const logTypes = [
   'access',
   'download',
   'chat_message_sent',
+  'note_added',
   'subject_changed',
   'file_added',
   'internal_file_added',
@@ -40,9 +41,10 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed and what is held back.
+ * asked, who voted, what was proposed, what is held back and that a note was written.
  */
 export const committeeLogTypes: readonly LogType[] = [
+  'note_added',
   'updated_reviewers',
   'recused',
   'access_changed',

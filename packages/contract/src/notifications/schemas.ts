@@ -9,6 +9,7 @@ import { governanceEntrySchema } from '../roster/schemas.ts'
 export const notificationKinds = [
   'new-report',
   'new-message',
+  'mentioned',
   'assigned',
   'vote-wanted',
   'proposal-waits',

@@ -33,7 +33,10 @@ export const messageSchema = z.object({
   hasFile: z.boolean(),
   attachedChatFile: z.nullable(fileSchema),
   kind: z.enum(['message', 'acknowledgement', 'answer']),
+  /** `committee`: an internal note, which neither the reporter nor an investigator ever gets. */
   audience: z.enum(['all', 'committee']),
+  /** Of a note: who is mentioned, each by the name that stands in its text after an @. */
+  mentions: z.optional(z.array(z.object({ name: z.string(), isYou: z.boolean() }))),
   /** For members and investigators: written by somebody else, and not on their screen yet. */
   isNew: z.optional(z.boolean()),
   /** For members and investigators, of a message to the reporter: it has been shown to them. Never when. */
@@ -186,8 +189,15 @@ export const reportSchema = z.object({
     transitions: z.array(statusSchema),
     share: z.boolean(),
   }),
-  /** Names of the people whose usernames stand in this report, and who of them is of the external investigation. */
-  people: z.array(z.object({ username: z.string(), fullName: z.string(), isInvestigator: z.optional(z.boolean()) })),
+  /** Who the usernames in this report are, and who of them is of the external investigation; to members, in what function. */
+  people: z.array(
+    z.object({
+      username: z.string(),
+      fullName: z.string(),
+      function: z.optional(z.string()),
+      isInvestigator: z.optional(z.boolean()),
+    }),
+  ),
 })
 export type Report = z.output<typeof reportSchema>
 
@@ -245,6 +255,13 @@ export const chatSchema = z.object({
   chatTime: z.optional(z.string()),
   filesToUpload: z._default(z.array(filename).check(z.maxLength(fileLimits.perMessage)), []),
   keepOriginals: field.flag,
+})
+
+export const noteSchema = z.object({
+  id: field.id,
+  text: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(reportBounds.chatMessage)),
+  /** Usernames of colleagues with access. */
+  mentions: z._default(z.array(field.username).check(z.maxLength(reportBounds.mentions)), []),
 })
 
 export const internalFilesSchema = z.object({

@@ -6,5 +6,6 @@ export const later = {
   'action.copy': 'Copy',
   'action.download': 'Download',
   'action.print': 'Print',
+  'errors.noteEmpty': 'Write the note',
   'errors.messageEmpty': 'Write a message or attach a document',
 } satisfies Record<keyof typeof source, string>

@@ -5,5 +5,6 @@ export const later = {
   'action.copy': 'Copiar',
   'action.download': 'Descargar',
   'action.print': 'Imprimir',
+  'errors.noteEmpty': 'Escriba la nota',
   'errors.messageEmpty': 'Escriba un mensaje o adjunte un documento',
 } as const

@@ -33,6 +33,7 @@ import { sinceArchived } from './reading/since-archived.ts'
 import { updateReport } from './update-report.ts'
 import { beginVisit } from './reading/visits.ts'
 import { writeMessage } from './write-message.ts'
+import { writeNote } from './write-note.ts'
 
 /** Opens a reference and gives what its reporter sees, within the limits on guessing. */
 export const openForReporter = (
@@ -143,6 +144,13 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
     handler: async ({ actor, body }) => {
       const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
       return { filesList: await writeMessage(deps, actor, { id, text, fileNames, keepOriginals }) }
+    },
+  })
+  mount(server, deps, endpoints.writeNote, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      await writeNote(deps, actor, body)
+      return undefined
     },
   })
   mount(server, deps, endpoints.readMessages, {

@@ -16,7 +16,7 @@ import { appendLog, lockChain } from '../audit-log/append.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
-import { messageObject, recordPlace } from './reading/contents.ts'
+import { messageObject, recordPlace, type MessageText } from './reading/contents.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { addEvent } from './reading/timeline.ts'
 
@@ -26,6 +26,14 @@ export interface NewMessage {
   fileNames: readonly string[]
   keepOriginals: boolean
 }
+
+/** The box of a message's row. */
+export const sealMessage = (
+  key: Buffer,
+  view: ReportView,
+  row: Parameters<typeof messageObject>[0],
+  text: MessageText,
+): Buffer => sealRecord(key, recordPlace(view, 'message', messageObject(row), view.row.epoch), text, MESSAGE_BLOCK)
 
 const insertMessages = async (
   tx: Tx,
@@ -55,15 +63,7 @@ const insertMessages = async (
       sent_at: message.at,
       file_id: fileId,
     }
-    return {
-      ...stored,
-      box: sealRecord(
-        message.key,
-        recordPlace(view, 'message', messageObject(stored), row.epoch),
-        { text },
-        MESSAGE_BLOCK,
-      ),
-    }
+    return { ...stored, box: sealMessage(message.key, view, stored, { text }) }
   })
   await tx.insertInto('message').values(rows).execute()
   return rows[0]?.box ?? Buffer.alloc(0)

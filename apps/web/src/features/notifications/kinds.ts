@@ -2,6 +2,7 @@ import type { Notification, NotificationKind } from '@canal/contract/notificatio
 import {
   AlarmClock,
   ArchiveRestore,
+  AtSign,
   CalendarClock,
   CalendarDays,
   CalendarPlus,
@@ -32,6 +33,7 @@ import {
 export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'new-report': Inbox,
   'new-message': MessageSquareText,
+  mentioned: AtSign,
   assigned: UserRoundCheck,
   'vote-wanted': Vote,
   'request-decided': ClipboardCheck,
@@ -72,6 +74,7 @@ const rosterKinds: ReadonlySet<NotificationKind> = new Set([
 
 const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
   'new-message': 'messages',
+  mentioned: 'messages',
   'share-wanted': 'settings',
 }
 

@@ -1,16 +1,17 @@
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
-import { Check, CheckCheck, Pencil, UserRound, UsersRound } from 'lucide-react'
+import { Check, CheckCheck, Pencil, StickyNote, UserRound, UsersRound } from 'lucide-react'
 import { fileSizeText } from '@canal/messages/file-size'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Composer } from './composer.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileMark } from './file-mark.tsx'
+import { piecesOf } from './mentions.ts'
 import { TimelineEvent } from './timeline-event.tsx'
 import { daysOf, momentsOf, type Moment } from './timeline.ts'
 import { useReadMarks } from './use-read-marks.ts'
+import { Writing } from './writing.tsx'
 
 const Attachment = ({ message }: { message: ChatMessage }) => {
   const text = useText()
@@ -64,6 +65,38 @@ const Message = ({ report, message }: { report: Report; message: ChatMessage }) 
   )
 }
 
+/** A note of the committee: dashed, without a ground, and it says that the reporter does not see it. */
+const Note = ({ report, message }: { report: Report; message: ChatMessage }) => {
+  const text = useText()
+  const dates = useDates()
+  return (
+    <li className="entry" data-kind="note" data-message={message.id}>
+      <StickyNote className="icon" aria-hidden />
+      <div>
+        <div className="entry-meta">
+          <b>{message.name && nameIn(report, message.name)}</b>
+          <span className="quiet">{text('chat.note.isHidden')}</span>
+          {message.isNew && <Badge tone="primary">{text('report.unread')}</Badge>}
+          <time dateTime={message.timestamp}>{dates.timestamp(message.timestamp)}</time>
+        </div>
+        <div className="entry-text">
+          <p className="as-typed">
+            {piecesOf(message.message, message.mentions ?? []).map(({ text: piece, mention }, index) =>
+              mention ? (
+                <mark key={index} className="mention" data-you={mention.isYou || undefined}>
+                  {piece}
+                </mark>
+              ) : (
+                piece
+              ),
+            )}
+          </p>
+        </div>
+      </div>
+    </li>
+  )
+}
+
 const keyOf = (moment: Moment) => {
   if (moment.kind === 'message') return moment.message.id
   return moment.kind === 'event' ? moment.entry.id : moment.kind === 'files' ? moment.id : moment.kind
@@ -82,18 +115,16 @@ export const ChatSection = ({ report, username }: { report: Report; username: st
           <li key={day} className="entry" data-kind="day">
             <h3>{dates.weekday(moments[0]?.at ?? '', text.locale)}</h3>
           </li>,
-          ...moments.map((moment) =>
-            moment.kind === 'message' ? (
-              <Message key={keyOf(moment)} report={report} message={moment.message} />
-            ) : (
-              <TimelineEvent key={keyOf(moment)} report={report} moment={moment} />
-            ),
-          ),
+          ...moments.map((moment) => {
+            if (moment.kind !== 'message') return <TimelineEvent key={keyOf(moment)} report={report} moment={moment} />
+            const Entry = moment.message.audience === 'committee' ? Note : Message
+            return <Entry key={keyOf(moment)} report={report} message={moment.message} />
+          }),
         ])}
         {report.allowed.write && (
           <li className="entry">
             <Pencil className="icon" aria-hidden />
-            <Composer report={report} username={username} />
+            <Writing report={report} username={username} />
           </li>
         )}
       </ol>

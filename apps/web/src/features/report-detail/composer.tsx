@@ -27,8 +27,16 @@ import { useOfficeUploads } from './use-office-uploads.ts'
 
 const empty: Message = { message: '', files: [] }
 
+interface ComposerProps {
+  readonly report: Report
+  readonly username: string
+  readonly hidden?: boolean
+  /** An act was begun elsewhere on the page: it is to be shown. */
+  readonly onBegin?: () => void
+}
+
 /** Writes to the reporter. Tinted and solid, and it says who will read it: nobody must take it for a note. */
-export const Composer = ({ report, username }: { report: Report; username: string }) => {
+export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -75,7 +83,10 @@ export const Composer = ({ report, username }: { report: Report; username: strin
   }
   const begin = useEffectEvent((reportId: string, begun: MessageAct) => {
     if (reportId !== report.id) return
-    flushSync(() => write({ act: begun }))
+    flushSync(() => {
+      onBegin?.()
+      write({ act: begun })
+    })
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
     if (begun === 'acknowledged' && message === '') void insertText()
@@ -113,7 +124,7 @@ export const Composer = ({ report, username }: { report: Report; username: strin
     }
   }
   return (
-    <form className="composer" data-audience="reporter" onSubmit={(event) => void submit(event)}>
+    <form className="composer" data-audience="reporter" hidden={hidden} onSubmit={(event) => void submit(event)}>
       <div className="composer-body">
         <p className="composer-who" id={`${id}-who`}>
           <Eye className="icon" aria-hidden />

@@ -1,5 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
-import { draftOf, forgetDraft, forgetDrafts, hasDraft, hasDrafts, keepMessage, keepSettings } from './drafts.ts'
+import {
+  draftOf,
+  forgetDraft,
+  forgetDrafts,
+  hasDraft,
+  hasDrafts,
+  keepMessage,
+  keepNote,
+  keepSettings,
+} from './drafts.ts'
 
 afterEach(forgetDrafts)
 const settings = { base: { status: 'pending', reviewers: [], updatedAt: '', transitions: [] }, theirs: null } as const
@@ -15,8 +24,18 @@ it('an answer that was emptied leaves nothing behind, and the settings beside it
   keepSettings('a', changed)
   keepMessage('a', { message: 'x', files: [] })
   keepMessage('a', { message: '', files: [] })
-  expect(draftOf('a')).toEqual({ message: null, settings: changed })
+  expect(draftOf('a')).toEqual({ message: null, note: null, settings: changed })
   keepSettings('a', null)
+  expect(hasDraft('a')).toBe(false)
+})
+
+it('an answer and a note are kept apart, and go each by itself', () => {
+  keepMessage('a', { message: 'Al informante', files: [] })
+  keepNote('a', 'Entre nosotros')
+  expect(draftOf('a')).toMatchObject({ message: { message: 'Al informante' }, note: 'Entre nosotros' })
+  keepMessage('a', { message: '', files: [] })
+  expect(draftOf('a')).toMatchObject({ message: null, note: 'Entre nosotros' })
+  keepNote('a', '')
   expect(hasDraft('a')).toBe(false)
 })
 

@@ -12,10 +12,12 @@ export interface Message {
 
 interface Draft {
   readonly message: Message | null
+  /** An internal note. */
+  readonly note: string | null
   readonly settings: SettingsState | null
 }
 
-const nothing: Draft = { message: null, settings: null }
+const nothing: Draft = { message: null, note: null, settings: null }
 
 /**
  * What is being written, by the report's id, in this tab's memory alone: never on the device. It outlives a session that
@@ -26,13 +28,17 @@ const drafts = new Map<string, Draft>()
 export const draftOf = (reportId: string): Draft => drafts.get(reportId) ?? nothing
 
 const keep = (reportId: string, draft: Draft) => {
-  if (draft.message || draft.settings) drafts.set(reportId, draft)
+  if (draft.message || draft.note || draft.settings) drafts.set(reportId, draft)
   else drafts.delete(reportId)
 }
 
 /** Keeps an answer that was not sent; an empty one is none. */
 export const keepMessage = (reportId: string, message: Message): void =>
   keep(reportId, { ...draftOf(reportId), message: message.message || message.files.length > 0 ? message : null })
+
+/** Keeps a note that was not saved, apart from any answer; an empty one is none. */
+export const keepNote = (reportId: string, note: string): void =>
+  keep(reportId, { ...draftOf(reportId), note: note || null })
 
 type Begun = (reportId: string, act: MessageAct) => void
 let onBegun: Begun = () => undefined
@@ -52,7 +58,7 @@ export const beginAct = (reportId: string, act: MessageAct): void => onBegun(rep
 export const keepSettings = (reportId: string, settings: SettingsState | null): void =>
   keep(reportId, { ...draftOf(reportId), settings })
 
-/** Something would be lost by leaving the report's page: an answer, settings, or what was typed into a form of it. */
+/** Something would be lost by leaving the report's page: an answer, a note, settings, or what was typed into a form of it. */
 export const hasDraft = (reportId: string): boolean => drafts.has(reportId) || hasUnsaved()
 /** Something would be lost by signing out: what was written, or a file on its way. */
 export const hasDrafts = (): boolean => drafts.size > 0 || hasUploads() || hasUnsaved()

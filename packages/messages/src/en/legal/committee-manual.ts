@@ -58,6 +58,7 @@ const working = () => [
     list(
       '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it.',
       '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer: what was done and why”: the term stops.',
+      '“Internal note”, beside the message: members with access read it, never the reporter or the external investigation. An @ and a name tell that colleague; the notice does not say what it is about.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),
@@ -145,7 +146,7 @@ const together = () => [
     'External investigation',
     list(
       'In the report, “External investigation”: choose whom, a “Last day of access” if you like, and press “Give access”. “Take back” ends it at once.',
-      'An investigator reads the details, the messages and the internal documentation, never who reported. They can write to the reporter and request the files; they do not vote.',
+      'An investigator reads the details, the messages and the internal documentation, never who reported nor the internal notes. They can write to the reporter and request the files; they do not vote.',
       'An administrator can ask that somebody see a report. Nobody opens it until a member presses “Give access”; they can also “Refuse”.',
     ),
   ),

@@ -58,6 +58,7 @@ const working = () => [
     list(
       '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve.',
       '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final: qué se hizo y por qué»: deja de correr el plazo.',
+      '«Nota interna», junto al mensaje: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre se avisa a ese colega; el aviso no dice qué pone.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),
@@ -145,7 +146,7 @@ const together = () => [
     'Investigación externa',
     list(
       'En la comunicación, «Investigación externa»: elija a quién, si quiere el «Último día de acceso», y pulse «Dar acceso». «Retirar» lo termina en el momento.',
-      'Quien investiga lee el detalle, los mensajes y la documentación interna, nunca quién informó. Puede escribir al informante y solicitar los documentos; no vota.',
+      'Quien investiga lee el detalle, los mensajes y la documentación interna, nunca quién informó ni las notas internas. Puede escribir al informante y solicitar los documentos; no vota.',
       'La administración puede pedir que alguien vea una comunicación. Nadie la abre hasta que un miembro pulsa «Dar acceso»; también puede «Rechazar».',
     ),
   ),

@@ -29,23 +29,13 @@ export const isPreviewable = (file: Pick<FileRow, 'extension'>): boolean =>
   previewableExtensions.includes(file.extension)
 
 /** What the committee keeps among itself is not there for the reporter. */
-export const isHiddenFrom = async (tx: Tx, actor: ReportActor, file: FileRow): Promise<boolean> => {
-  if (actor.kind !== 'reporter') return false
-  if (file.kind === 'internal') return true
-  const noted = await tx
-    .selectFrom('message')
-    .select('id')
-    .where('report_id', '=', file.report_id)
-    .where('file_id', '=', file.id)
-    .where('audience', '=', 'committee')
-    .executeTakeFirst()
-  return noted !== undefined
-}
+const isHiddenFrom = (actor: ReportActor, file: FileRow): boolean =>
+  actor.kind === 'reporter' && file.kind === 'internal'
 
 const findFile = async (tx: Tx, actor: ReportActor, wish: DownloadWish): Promise<FileRow> => {
   const file = await fileOf(tx, wish.reportId, wish.fileId)
   const isOther = wish.fileType !== undefined && file?.kind !== wish.fileType
-  if (!file?.confirmed_at || isOther || (await isHiddenFrom(tx, actor, file))) throw new AppError('not-found')
+  if (!file?.confirmed_at || isOther || isHiddenFrom(actor, file)) throw new AppError('not-found')
   return file
 }
 

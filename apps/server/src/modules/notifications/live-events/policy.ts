@@ -44,7 +44,7 @@ const reportRules: Record<string, Rule> = {
 const rules: Record<Change['topic'], Rule> = {
   report: (subscriber, change, facts) => reportRules[change.detail ?? '']?.(subscriber, change, facts) ?? false,
   chat: (subscriber, change, facts) =>
-    change.detail === 'all' ? isOpenOrFormer(subscriber, change, facts) : subscriber.kind === 'user' && isOpen(facts),
+    change.detail === 'all' ? isOpenOrFormer(subscriber, change, facts) : isCommittee(subscriber) && isOpen(facts),
   files: (subscriber, change, facts) => isOpen(facts) && (subscriber.kind === 'user' || change.detail !== 'internal'),
   /** Of a vote on recusing them nobody hears: the tag is theirs. */
   log: (subscriber, change, facts) =>

@@ -15,7 +15,7 @@ import { reachable } from '../../report-access/reachable.ts'
 import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
 import type { ReportRow, ReportView } from '../../report-access/view.ts'
 import { presentClock } from '../reading/clocks.ts'
-import { recordPlace } from '../reading/contents.ts'
+import { isShownTo, recordPlace } from '../reading/contents.ts'
 import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
 
 export type ReportListRow = ReportRow & { db_now: Date }
@@ -27,13 +27,26 @@ const byReport = async <R extends { report_id: string }>(rows: Promise<R[]>) => 
   return groups
 }
 
-/** The place of the reporter's last message, by report: times to the minute do not tell what came after a reading. */
-const lastFromReporter = async (tx: Tx, ids: readonly string[], actor: MemberActor): Promise<Map<string, number>> => {
+/**
+ * The place of the reporter's last message, or to a member of a colleague's last note, by report: times to the minute do not
+ * tell what came after a reading.
+ */
+const lastFromOthers = async (
+  tx: Tx,
+  ids: readonly string[],
+  actor: MemberActor,
+  people: readonly Person[],
+): Promise<Map<string, number>> => {
+  const own = people.find(({ userId }) => userId === actor.userId)?.everyTag ?? [actor.tag]
   const found = await tx
     .selectFrom('message')
     .select(['report_id as id', sql<number>`max(position)`.as('position')])
     .where('channel_id', '=', actor.channelId)
-    .where(sql<boolean>`report_id = any(${ids}::uuid[]) and sender = 'reporter'`)
+    .where(
+      sql<boolean>`report_id = any(${ids}::uuid[]) and (sender = 'reporter'
+        or (audience = 'committee' and author_tag <> all(${[...own]}::bytea[])))`,
+    )
+    .where(isShownTo(actor))
     .groupBy('report_id')
     .execute()
   return new Map(found.map(({ id, position }) => [id, position]))
@@ -98,7 +111,7 @@ export const presentRows = async (
     byReport(
       tx.selectFrom('slot').selectAll().where(isShown).where('holder_tag', '=', actor.tag).where(isUsable).execute(),
     ),
-    lastFromReporter(tx, ids, actor),
+    lastFromOthers(tx, ids, actor, people),
     byReport(tx.selectFrom('clock').selectAll().where(isShown).execute()),
   ])
   const known = await reportsSealedTo(

@@ -6,6 +6,7 @@ import { openRecord } from '../../report-access/records.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { fromRecord, type KeptAnswers } from '../answers.ts'
+import { messageKey } from './message-key.ts'
 
 export interface Identity {
   reporterName: string | null
@@ -24,6 +25,20 @@ export interface OpenedMessage {
   sentAt: Date
   fileId: string | null
   text: string
+  /** Of a note alone. */
+  mentions: readonly Mention[]
+}
+
+/** Somebody whom a note mentions: a user's id, and the name that stands in its text. */
+export interface Mention {
+  user: string
+  name: string
+}
+
+/** What a message's box holds. */
+export interface MessageText {
+  text: string
+  mentions?: readonly Mention[]
 }
 
 interface MessageFacts {
@@ -106,7 +121,10 @@ export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): 
   return openRecord<Identity>(await keys.key('identity', row.epoch), place, row.box)
 }
 
-/** The messages that the actor may read, in order. Those of an epoch whose key they lack are left out. */
+/**
+ * The messages that the actor may read, in order, with the committee's notes where they are of it. Those of an epoch whose
+ * keys they lack are left out.
+ */
 export const openMessages = async (
   tx: Tx,
   actor: ReportActor,
@@ -118,25 +136,34 @@ export const openMessages = async (
     .selectAll()
     .where('channel_id', '=', view.row.channel_id)
     .where('report_id', '=', view.row.id)
-    .where(sql<boolean>`(audience = 'all' or ${actor.kind === 'user'})`)
+    .where(isShownTo(actor))
     .orderBy('position')
     .execute()
-  const readable = rows.filter((row) => keys.has(row.audience === 'all' ? 'content' : 'internal', row.epoch))
-  return Promise.all(
-    readable.map(async (row) => {
-      const key = await keys.key(row.audience === 'all' ? 'content' : 'internal', row.epoch)
-      return {
-        id: row.id,
-        position: row.position,
-        sender: row.sender,
-        authorTag: row.author_tag,
-        kind: row.kind,
-        audience: row.audience,
-        sentAt: row.sent_at,
-        fileId: row.file_id,
-        text: openRecord<{ text: string }>(key, recordPlace(view, 'message', messageObject(row), row.epoch), row.box)
-          .text,
-      }
+  const opened = await Promise.all(
+    rows.map(async (row): Promise<OpenedMessage[]> => {
+      const key = await messageKey(keys, row)
+      if (!key) return []
+      const place = recordPlace(view, 'message', messageObject(row), row.epoch)
+      const { text, mentions } = openRecord<MessageText>(key, place, row.box)
+      return [
+        {
+          id: row.id,
+          position: row.position,
+          sender: row.sender,
+          authorTag: row.author_tag,
+          kind: row.kind,
+          audience: row.audience,
+          sentAt: row.sent_at,
+          fileId: row.file_id,
+          text,
+          mentions: mentions ?? [],
+        },
+      ]
     }),
   )
+  return opened.flat()
 }
+
+/** Of rows of messages: a note is not there for the reporter, nor for an investigator. */
+export const isShownTo = (actor: ReportActor) =>
+  sql<boolean>`(audience = 'all' or ${actor.kind === 'user' && !actor.isInvestigator})`

@@ -20,6 +20,9 @@ const presentConversation = (actor: MemberActor, { conversation, people, files: 
       name: find(message.authorTag)?.fullName,
       isNew: isNewTo(marks, message) && find(message.authorTag)?.userId !== actor.userId,
       ...(message.sender === 'reviewer' && message.audience === 'all' && { readByReporter: message.position <= shown }),
+      ...(message.audience === 'committee' && {
+        mentions: message.mentions.map(({ user, name }) => ({ name, isYou: user === actor.userId })),
+      }),
     }),
   )
 }
@@ -77,9 +80,10 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
       transitions: [...transitionsFrom(row.status)],
       share: !actor.isInvestigator,
     },
-    people: parts.named.map(({ username, fullName, isInvestigator }) => ({
+    people: parts.named.map(({ username, fullName, function: post, isInvestigator }) => ({
       username,
       fullName,
+      ...(!actor.isInvestigator && post && { function: post }),
       ...(isInvestigator && { isInvestigator }),
     })),
   }

@@ -39,13 +39,14 @@ interface ForMembers {
   name?: string | undefined
   isNew?: boolean
   readByReporter?: boolean
+  mentions?: ChatMessage['mentions']
 }
 
 /** A message as members see it, with its author's name, or as the reporter sees it, without. */
 export const presentMessage = (
   message: OpenedMessage,
   file: ReportFile | null,
-  { name, isNew, readByReporter }: ForMembers = {},
+  { name, isNew, readByReporter, mentions }: ForMembers = {},
 ): ChatMessage => ({
   id: message.id,
   sender: message.sender,
@@ -59,6 +60,7 @@ export const presentMessage = (
   audience: message.audience,
   ...(isNew !== undefined && { isNew }),
   ...(readByReporter !== undefined && { readByReporter }),
+  ...(mentions && { mentions }),
 })
 
 export const presentDetails = (answers: KeptAnswers, identity: Identity, messages: ChatMessage[]) => ({

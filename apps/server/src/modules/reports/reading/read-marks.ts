@@ -7,7 +7,7 @@ import { openReadMark, readMarkEpoch, sealReadMark } from '../../report-access/r
 import { readableReport } from '../../report-access/report-view.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import type { OpenedMessage } from './contents.ts'
+import { isShownTo, type OpenedMessage } from './contents.ts'
 
 /** Places of messages: the last one that exists, and the last that the actor has seen; 0 for none. */
 export interface ReadMarks {
@@ -78,6 +78,7 @@ export const markRead = (deps: Deps, actor: MemberActor, seen: { id: string; mes
     const marked = await sql`insert into report_read as r (channel_id, report_id, holder_tag, read_at, position)
       select m.channel_id, m.report_id, ${actor.tag}, ${deps.now()}::timestamptz, m.position from message m
       where m.channel_id = ${row.channel_id} and m.report_id = ${row.id} and m.id = ${seen.messageId}
+        and ${isShownTo(actor)}
       on conflict (channel_id, report_id, holder_tag) do update set position = greatest(r.position, excluded.position)
       returning 1`.execute(tx)
     if (marked.rows.length === 0) throw new AppError('not-found')

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { noteSchema } from '@canal/contract/reports/schemas'
+import { inChannel } from '../../platform/db/transaction.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
+import { channelPeople, type Person } from '../accounts/people/directory.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { appendLog, lockChain } from '../audit-log/append.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { nextPosition } from '../audit-log/next-position.ts'
+import { notify } from '../notifications/notify.ts'
+import { reportKeys } from '../report-access/open-slot.ts'
+import { visibilityOf } from '../report-access/policy.ts'
+import { writableReport } from '../report-access/report-view.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { messageKey } from './reading/message-key.ts'
+import { sealMessage } from './write-message.ts'
+
+/** Colleagues of the actor who read the report's notes now. */
+const otherReaders = (actor: MemberActor, { facts }: ReportView, people: readonly Person[]): Person[] =>
+  people.filter(({ tag, isInvestigator, userId }) => {
+    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
+    return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
+  })
+
+/** Throws `invalid` for anybody else, whether or not they exist. */
+const mentionedIn = (usernames: readonly string[], readers: readonly Person[]): Person[] =>
+  [...new Set(usernames)].map((username) => {
+    const found = readers.find((person) => person.username === username)
+    if (!found) throw invalidField('mentions', 'errors.invalidInput')
+    return found
+  })
+
+/**
+ * Writes a note that members with access alone read, and tells those whom it mentions. Neither the report's activity nor its
+ * history says that there is one: an investigator, or its reporter, would see these move. Throws `invalid` for a mention of
+ * who does not read it, and as writableReport does.
+ */
+export const writeNote = (deps: Deps, actor: MemberActor, note: z.output<typeof noteSchema>): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    const at = deps.now()
+    const view = await writableReport(tx, deps, actor, note.id, 'write')
+    const readers = otherReaders(actor, view, await channelPeople(tx, deps, actor.channelId))
+    const mentioned = mentionedIn(note.mentions, readers)
+    const { channel_id: channelId, id: reportId, status, version, epoch } = view.row
+    const key = await messageKey(await reportKeys(tx, deps, actor, view), { audience: 'committee', epoch })
+    if (!key) throw new AppError('no-access')
+    await lockChain(tx, reportId)
+    const row = {
+      channel_id: channelId,
+      report_id: reportId,
+      id: randomUUID(),
+      position: await nextPosition(tx, { channelId, reportId }),
+      sender: 'reviewer' as const,
+      author_tag: actor.tag,
+      kind: 'message' as const,
+      audience: 'committee' as const,
+      epoch,
+      sent_at: at,
+      file_id: null,
+    }
+    const mentions = mentioned.map(({ userId, fullName }) => ({ user: userId, name: fullName }))
+    const box = sealMessage(key, view, row, { text: note.text, mentions })
+    await tx
+      .insertInto('message')
+      .values({ ...row, box })
+      .execute()
+    await appendLog(
+      tx,
+      deps,
+      { channelId, reportId, status, version, changesContents: true },
+      [{ type: 'note_added', userTag: actor.tag, rowHash: createHash('sha256').update(box).digest() }],
+      at,
+    )
+    await notify(tx, { channelId, reportId, kind: 'mentioned', to: mentioned.map(({ tag }) => tag), by: actor.tag, at })
+  })

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
+import { translators } from '@canal/messages/all'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inOffice, refusal } from '../../../test/office.tsx'
+import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { ChatSection } from './chat-section.tsx'
+import { beginAct, draftOf, forgetDrafts } from './drafts.ts'
+
+const text = translators.es
+const render = openPage()
+
+const report = {
+  id: 'r',
+  status: 'instruction',
+  createdAt: '2026-10-05T15:20:00.000Z',
+  deadline: '2027-01-05T22:59:59.000Z',
+  clocks: [],
+  reporterLocale: 'es',
+  membersAllowedToAccess: ['ana.garcia', 'luis.perez', 'marta.ruiz', 'rui.costa'],
+  details: { chat: { messages: [] } },
+  history: [],
+  order: [],
+  attachedFiles: [],
+  internalFiles: [],
+  allowed: { write: true, share: true },
+  people: [
+    { username: 'ana.garcia', fullName: 'Ana García' },
+    { username: 'luis.perez', fullName: 'Luis Pérez', function: 'Interventor' },
+    { username: 'marta.ruiz', fullName: 'Marta Ruiz', function: 'Secretaria' },
+    // Has no access: the reporter excluded them.
+    { username: 'eva.sanz', fullName: 'Eva Sanz' },
+    { username: 'rui.costa', fullName: 'Rui Costa', isInvestigator: true },
+  ],
+} as unknown as Report
+
+let sent: [string, unknown][] = []
+let answer: unknown
+beforeEach(() => {
+  sent = []
+  answer = undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(forgetDrafts)
+const open = (shown: Partial<Report> = {}) => {
+  const take = ({ path }: { path: string }, { body }: { body: unknown }) => {
+    sent.push([path, body])
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const server = { 'PUT /api/reports/note': take, 'PUT /api/reports/chat': take }
+  return render(inOffice('es', <ChatSection report={{ ...report, ...shown }} username="ana.garcia" />, server))
+}
+const field = (label: string) =>
+  [...document.querySelectorAll('label')].find(
+    (one) => one.textContent === label && one.control?.localName === 'textarea',
+  )?.control as HTMLTextAreaElement
+const note = () => field(text('chat.note'))
+const message = () => field(text('chat.write'))
+const isShown = (area: HTMLTextAreaElement) => !area.closest('[hidden]')
+const type = (area: HTMLTextAreaElement, words: string) =>
+  act(async () => {
+    area.focus()
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, words)
+    area.setSelectionRange(words.length, words.length)
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const key = (name: string) =>
+  act(async () => {
+    note().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  })
+const mode = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+      .find((radio) => radio.labels?.[0]?.textContent === name)
+      ?.click(),
+  )
+const press = (name: string) => act(async () => buttonNamed(name).click())
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
+const names = () => options().map((option) => option.firstChild?.textContent)
+
+it('one of two forms is shown, and what is written in one never stands in the other', async () => {
+  await open()
+  expect([isShown(message()), isShown(note())]).toEqual([true, false])
+  await type(message(), 'Buenos días.')
+  await mode(text('chat.note'))
+  expect([isShown(message()), isShown(note())]).toEqual([false, true])
+  expect(note().value).toBe('')
+  await type(note(), 'Entre nosotros.')
+  await mode(text('chat.toReporter'))
+  expect(message().value).toBe('Buenos días.')
+  expect(draftOf('r')).toMatchObject({ message: { message: 'Buenos días.' }, note: 'Entre nosotros.' })
+})
+
+it('a note goes to the committee alone, and the message that is half written stays', async () => {
+  await open()
+  await type(message(), 'Sin terminar')
+  await mode(text('chat.note'))
+  await type(note(), 'Ya tengo las facturas.')
+  await press(text('chat.note.save'))
+  expect(sent).toEqual([['/api/reports/note', { id: 'r', text: 'Ya tengo las facturas.', mentions: [] }]])
+  expect([note().value, message().value]).toEqual(['', 'Sin terminar'])
+  expect(document.activeElement?.textContent).toBe(text('chat.note.saved'))
+})
+
+it('a note that is empty, or could not be saved, says so and keeps what was typed', async () => {
+  await open()
+  await mode(text('chat.note'))
+  await press(text('chat.note.save'))
+  expect(document.body.textContent).toContain(text('errors.noteEmpty'))
+  expect(document.activeElement).toBe(note())
+  answer = refusal(422, 'invalid')
+  await type(note(), 'Ya tengo las facturas.')
+  await press(text('chat.note.save'))
+  expect(document.body.textContent).toContain(text('chat.note.lostAccess'))
+  expect(note().value).toBe('Ya tengo las facturas.')
+})
+
+it('the form of a note says who reads it: members with access, and neither the reporter nor the investigation', async () => {
+  await open()
+  const who = note().closest('form')?.querySelector('.composer-who')?.textContent ?? ''
+  expect(who).toContain(text('chat.note.hiddenFromBoth'))
+  expect(who).toContain(text('chat.note.readers', { names: 'usted, Luis Pérez y Marta Ruiz' }))
+})
+
+it('an @ offers colleagues with access, whom the arrows, Enter or a press choose', async () => {
+  await open()
+  await mode(text('chat.note'))
+  await type(note(), 'Mire esto, @')
+  expect(names()).toEqual(['Luis Pérez', 'Marta Ruiz'])
+  expect(document.body.textContent).toContain('Interventor')
+  await key('ArrowDown')
+  const active = document.getElementById(note().getAttribute('aria-activedescendant') ?? '')
+  expect(active?.textContent).toContain('Marta Ruiz')
+  await key('Enter')
+  expect(note().value).toBe('Mire esto, @Marta Ruiz ')
+  expect(options()).toEqual([])
+  await type(note(), 'Mire esto, @Marta Ruiz y @per')
+  await act(async () => options()[0]?.click())
+  await press(text('chat.note.save'))
+  expect(sent[0]?.[1]).toMatchObject({
+    text: 'Mire esto, @Marta Ruiz y @Luis Pérez',
+    mentions: ['luis.perez', 'marta.ruiz'],
+  })
+})
+
+it('Escape closes the list and leaves the text, and the button opens it', async () => {
+  await open()
+  await mode(text('chat.note'))
+  await type(note(), 'Mire @lu')
+  await key('Escape')
+  expect([options().length, note().value]).toEqual([0, 'Mire @lu'])
+  await type(note(), 'Mire')
+  await press(text('chat.note.mention'))
+  expect(note().value).toBe('Mire @')
+  expect(names()).toEqual(['Luis Pérez', 'Marta Ruiz'])
+})
+
+it('an act that is begun elsewhere on the page comes back to the message', async () => {
+  await open()
+  await mode(text('chat.note'))
+  await act(async () => beginAct('r', 'answered'))
+  expect([isShown(message()), isShown(note())]).toEqual([true, false])
+  expect(document.activeElement).toBe(message())
+})
+
+it('who is of the external investigation writes messages alone', async () => {
+  await open({ allowed: { ...report.allowed, share: false } })
+  expect(note()).toBeUndefined()
+  expect(document.querySelectorAll('input[type=radio]')).toHaveLength(0)
+})
+
+it('a note stands in the history as one, and marks whom it mentions', async () => {
+  const said = {
+    id: 'n',
+    sender: 'reviewer',
+    name: 'luis.perez',
+    message: '@Ana García y @Marta Ruiz: faltan dos.',
+    timestamp: '2026-11-03T15:48:00.000Z',
+    isReporter: false,
+    hasFile: false,
+    attachedChatFile: null,
+    kind: 'message',
+    audience: 'committee',
+    isNew: true,
+    mentions: [
+      { name: 'Ana García', isYou: true },
+      { name: 'Marta Ruiz', isYou: false },
+    ],
+  } satisfies ChatMessage
+  await open({ details: { ...report.details, chat: { messages: [said] } }, order: ['n'] })
+  const entry = document.querySelector('[data-kind=note]')
+  for (const words of ['Luis Pérez', text('chat.note.isHidden'), text('report.unread'), said.message])
+    expect(entry?.textContent).toContain(words)
+  expect([...(entry?.querySelectorAll('mark') ?? [])].map((mark) => [mark.textContent, mark.dataset['you']])).toEqual([
+    ['@Ana García', 'true'],
+    ['@Marta Ruiz', undefined],
+  ])
+})
