@@ -18,6 +18,7 @@ export const logTypes = [
   'download',
   'chat_message_sent',
   'subject_changed',
+  'category_changed',
   'file_added',
   'internal_file_added',
   'file_quarantined',
@@ -40,7 +41,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed and what is held back.
+ * asked, who voted, what was proposed, what is held back and what it was taken to be about.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'updated_reviewers',
@@ -49,6 +50,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'readmitted',
   ...voteLogTypes,
   ...actNames.filter((act) => rulesOfAct(act).isInternal),
+  'category_changed',
   'proposed',
   'proposal_withdrawn',
   'root_key_renewed',

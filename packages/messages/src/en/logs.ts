@@ -63,6 +63,7 @@ export const logs = {
   'log.type.chat_message_sent': 'Chat message sent',
   'log.type.file_quarantined': 'Document held back by the virus scanner',
   'log.type.subject_changed': 'Subject changed',
+  'log.type.category_changed': 'Category changed',
   'log.type.file_added': 'Document received',
   'log.type.internal_file_added': 'Internal file added',
   'log.type.updated_reviewers': 'Reviewers updated',
