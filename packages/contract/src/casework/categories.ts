@@ -1,6 +1,7 @@
 /**
  * What a report is about, in the order in which it is offered: chosen by the reporter if they like, set right by the
- * committee. The empty text stands for "not known", and is always among them.
+ * committee. The empty text stands for "not known", and is always among them. `else` is any other: a message whose key ends
+ * in `.other` is a plural.
  */
 export const categories = [
   'contracts',
@@ -16,7 +17,7 @@ export const categories = [
   'safety',
   'data',
   'harassment',
-  'other',
+  'else',
 ] as const
 export type Category = (typeof categories)[number]
 

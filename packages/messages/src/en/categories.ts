@@ -14,5 +14,5 @@ export const categories = {
   'category.safety': 'Safety of products, health and transport',
   'category.data': 'Personal data and information security',
   'category.harassment': 'Harassment and equality',
-  'category.other': 'Something else',
+  'category.else': 'Something else',
 } satisfies Record<keyof typeof source, string>

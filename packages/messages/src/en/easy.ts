@@ -89,7 +89,7 @@ export const easy = {
   'category.safety': 'Dangers to health',
   'category.data': 'Personal data and computers',
   'category.harassment': 'Harassment or unequal treatment',
-  'category.other': 'Another thing',
+  'category.else': 'Another thing',
   'new.dateOfEvent.label': 'When did it happen?',
   'new.date.hint':
     'Write the day like this: {day}.\nOr write only the month: {month}.\nOr write only the year: {year}.',

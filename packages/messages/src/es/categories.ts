@@ -13,5 +13,5 @@ export const categories = {
   'category.safety': 'Seguridad de productos, salud y transporte',
   'category.data': 'Datos personales y seguridad de la información',
   'category.harassment': 'Acoso e igualdad',
-  'category.other': 'Otro asunto',
+  'category.else': 'Otro asunto',
 } as const

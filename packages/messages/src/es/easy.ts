@@ -96,7 +96,7 @@ export const easy = {
   'category.safety': 'Peligros para la salud',
   'category.data': 'Datos personales y ordenadores',
   'category.harassment': 'Acoso o trato desigual',
-  'category.other': 'Otra cosa',
+  'category.else': 'Otra cosa',
   'new.dateOfEvent.label': '¿Cuándo pasó?',
   'new.date.hint': 'Escriba el día así: {day}.\nO escriba solo el mes: {month}.\nO escriba solo el año: {year}.',
   'new.date.timeLabel': 'Hora\nSi no la sabe, no la escriba.',

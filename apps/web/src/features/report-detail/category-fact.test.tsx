@@ -4,7 +4,7 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { report as example } from '../../public/fixtures.ts'
@@ -47,6 +47,7 @@ it.each(locales)('a member sees what the reporter chose, and puts it right (%s)'
     },
   }
   await render(inOffice(locale, <CategoryFact report={report(members)} />, server))
+  await vi.waitFor(() => expect(pencil(text('report.category.edit'))).not.toBeNull())
   expect(said()).toBe(`${text('category.subsidies')} `)
   await act(async () => pencil(text('report.category.edit'))?.click())
   const select = document.querySelector('select') as HTMLSelectElement
@@ -72,7 +73,7 @@ it('of which nothing is known any more, says so beside what the reporter chose',
   const text = translators.es
   const server = { 'GET /api/casework/{id}': casework({ ...changed.category, is: null }) }
   await render(inOffice('es', <CategoryFact report={report(members)} />, server))
-  expect(said()).toContain(text('report.category.unknown'))
+  await vi.waitFor(() => expect(said()).toContain(text('report.category.unknown')))
   expect(said()).toContain(text('report.category.chosen', { category: text('category.subsidies') }))
 })
 

@@ -3,7 +3,7 @@ import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { locales, type Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { act, useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { plainList, type ListState } from '../../lib/list-state.ts'
@@ -47,6 +47,8 @@ const server = {
 let addressed: ListState[] = []
 beforeEach(() => {
   addressed = []
+  const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => narrow)
 })
 const Page = ({ hasCategories }: { hasCategories: boolean }) => {
   const [state, setState] = useState(plainList)
@@ -57,8 +59,10 @@ const Page = ({ hasCategories }: { hasCategories: boolean }) => {
   const more = { username: 'ana.garcia', nameOf: (name: string) => name, state, onState: go }
   return <ReportList list="active" hasCategories={hasCategories} {...more} />
 }
-const open = (locale: Locale, hasCategories = true) =>
-  render(inOffice(locale, <Page hasCategories={hasCategories} />, server))
+const open = async (locale: Locale, hasCategories = true) => {
+  await render(inOffice(locale, <Page hasCategories={hasCategories} />, server))
+  await vi.waitFor(() => expect(rows()).toHaveLength(items.length))
+}
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('.fill')?.textContent)
 const openFilters = () => act(async () => document.querySelector<HTMLElement>('.filters-button')?.click())
