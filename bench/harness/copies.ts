@@ -86,7 +86,7 @@ export const addCopies = ({ ownerDb }: World, channelId: string, reader: Buffer,
       report_id: reportId,
       relation: sql`case when ${isOver} then 'former' else t.relation end`,
     })
-    await copy('report_record', { report_id: reportId }, sql`and t.kind = 'subject'`)
+    await copy('report_record', { report_id: reportId }, sql`and t.kind in ('subject', 'category')`)
     await copy(
       'slot',
       { report_id: reportId },

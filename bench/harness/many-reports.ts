@@ -42,7 +42,7 @@ export const addRealReports = async ({ deps, ownerDb }: World, channelId: string
 
 /**
  * Older reports, for the weight of the tables and their indexes: fresh ids, everything else copied from one real report.
- * Only what a list could touch (row, policy, grants, subject, access slots); none of them opens, and no page measured
+ * Only what a list could touch (row, policy, grants, subject, category, access slots); none of them opens, and no page measured
  * shows one.
  */
 export const addOldReports = ({ ownerDb }: World, channelId: string, count: number): Promise<void> =>
@@ -57,7 +57,7 @@ export const addOldReports = ({ ownerDb }: World, channelId: string, count: numb
     if (!template) throw new Error('there is no report to copy')
     await copyReports(tx, channelId, template.id)
     for (const table of ['report_policy', 'report_grant']) await copyRows(tx, table, channelId, template.id, sql`true`)
-    await copyRows(tx, 'report_record', channelId, template.id, sql`t.kind = 'subject'`)
+    await copyRows(tx, 'report_record', channelId, template.id, sql`t.kind in ('subject', 'category')`)
     await copyRows(tx, 'slot', channelId, template.id, sql`t.kind = 'access' and t.target = 'internal'`)
     await sql`update report_count set total = total + ${count}
       where ctid = (select ctid from report_count where channel_id = ${channelId} limit 1)`.execute(tx)

@@ -88,7 +88,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table report_record (
       channel_id uuid not null,
       report_id uuid not null,
-      kind text not null check (kind in ('details', 'identity', 'subject', 'proposals', 'closing')),
+      kind text not null check (kind in ('details', 'identity', 'subject', 'category', 'proposals', 'closing')),
       epoch int not null,
       box bytea not null,
       primary key (channel_id, report_id, kind),
@@ -107,7 +107,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create trigger tell_new after insert on report_record for each row
       when (new.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
     create trigger tell_changed after update on report_record for each row
-      when (new.kind in ('subject', 'proposals', 'closing') and old.box is distinct from new.box) execute function tell_contents();
+      when (new.kind in ('subject', 'category', 'proposals', 'closing') and old.box is distinct from new.box) execute function tell_contents();
     create trigger tell_removed after delete on report_record for each row
       when (old.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
 

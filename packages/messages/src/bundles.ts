@@ -4,6 +4,7 @@ import type {
   EasyTexts,
   EasyTextsAround,
   FirstTexts,
+  FormPageTexts,
   FormTexts,
   PreviewTexts,
   PublicTexts,
@@ -67,6 +68,12 @@ export const officeTexts: InEach<OfficeBundles> = {
 export const publicTexts: InEach<Load<PublicTexts>> = {
   es: () => import('./es/bundles/public.ts'),
   en: () => import('./en/bundles/public.ts'),
+}
+
+/** What the page of the form brings with it, for the server alone. */
+export const formPageTexts: InEach<Load<FormPageTexts>> = {
+  es: () => import('./es/bundles/form-page.ts'),
+  en: () => import('./en/bundles/form-page.ts'),
 }
 
 /** Easy reading, in the place of what the same keys say: `around` is for the server alone. */

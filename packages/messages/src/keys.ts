@@ -2,6 +2,7 @@ import type { account } from './es/account.ts'
 import type { auth } from './es/auth.ts'
 import type { caseFile } from './es/case-file.ts'
 import type { casework } from './es/casework.ts'
+import type { categories } from './es/categories.ts'
 import type { channels } from './es/channels.ts'
 import type { chat } from './es/chat.ts'
 import type { common } from './es/common.ts'
@@ -10,6 +11,7 @@ import type { errorCodes } from './es/error-codes.ts'
 import type { errors } from './es/errors.ts'
 import type { files } from './es/files.ts'
 import type { follow } from './es/follow.ts'
+import type { formPage } from './es/form-page.ts'
 import type { frame } from './es/frame.ts'
 import type { investigators } from './es/investigators.ts'
 import type { keys } from './es/keys.ts'
@@ -41,6 +43,7 @@ import type { transfers } from './es/transfers.ts'
 import type { users } from './es/users.ts'
 
 type Common = typeof common
+type Categories = typeof categories
 type Errors = typeof errors
 type Frame = typeof frame
 type Later = typeof later
@@ -49,6 +52,7 @@ type PublicPages = typeof publicPages
 type Landing = typeof landing
 type EasyLanding = typeof easyLanding
 type NewReport = typeof newReport
+type FormPage = typeof formPage
 type Sent = typeof sent
 type Follow = typeof follow
 type Transfers = typeof transfers
@@ -56,8 +60,11 @@ type Transfers = typeof transfers
 /** What the form for reporters loads at first: kept apart, because that load has a budget of 100 KB. */
 export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport {}
 
+/** What the form's page brings with it besides: its document has most of these words in any case. */
+export interface FormPageTexts extends Categories, FormPage {}
+
 /** What it loads once something is written, or is being followed. */
-export interface AfterwardsTexts extends Later, Sent, Follow, Transfers {}
+export interface AfterwardsTexts extends FormPageTexts, Later, Sent, Follow, Transfers {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
 export interface PublicTexts extends FormTexts, AfterwardsTexts, Frame, Landing, EasyLanding {}
@@ -95,6 +102,7 @@ type Channels = typeof channels
 /** What the back-office loads at first: without the reporters’ pages, which it never shows. */
 export interface FirstTexts
   extends
+    Categories,
     Common,
     Frame,
     Later,

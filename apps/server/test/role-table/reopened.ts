@@ -79,6 +79,7 @@ export const reopened: Rows = {
   ],
   'casework.openInvestigation': [ofIt(), toCommittee],
   'casework.admitReport': [ofIt(), toCommittee],
+  'casework.setCategory': [ofIt({ category: 'contracts' }), toCommittee],
   'casework.closeReport': [ofIt({ outcome: 'referred', reason: 'It belongs to another ministry.' }), toCommittee],
   'casework.propose': [
     ofIt({ kind: 'held', ground: 'proceedings', reason: 'Two banks have still to send their papers.' }),

@@ -1,7 +1,7 @@
 import { answerIds, isOptional, type Answers, type OptionalAnswer } from '@canal/contract/reports/form'
 
-/** Answers whose words depend on a tick. */
-type Own = 'dateOfEvent' | 'location'
+/** Answers whose words are not what was written. */
+type Own = 'category' | 'dateOfEvent' | 'location'
 
 const wordsOf = (answer: string | string[], none: string): string =>
   typeof answer === 'string' ? answer.trim() || '–' : answer.join('; ') || none
@@ -13,6 +13,6 @@ export const answerRows = (
   none: string,
 ): [Own | OptionalAnswer, string][] =>
   answerIds.flatMap((id): [Own | OptionalAnswer, string][] => {
-    if (id === 'dateOfEvent' || id === 'location') return [[id, own[id]]]
+    if (id === 'category' || id === 'dateOfEvent' || id === 'location') return [[id, own[id]]]
     return isOptional(id) ? [[id, wordsOf(answers[id], none)]] : []
   })

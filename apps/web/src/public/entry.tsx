@@ -15,8 +15,8 @@ const tokenOf = (page: LivePage): string | null => {
   return page.page === 'sent' ? page.sent.token : null
 }
 
-/** `texts`: in the place of what the bundles say, for who reads easily. */
-type GivenPage = LivePage & { texts?: Readonly<Record<string, string>> }
+/** `texts`: what the form's page brings with it, and what is in the place of others, for who reads easily. */
+type GivenPage = LivePage & { texts: Readonly<Record<string, string>> }
 
 const makeAlive = async (root: HTMLElement, given: GivenPage) => {
   let page = given

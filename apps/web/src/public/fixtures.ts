@@ -68,6 +68,7 @@ export const report: ReporterReport = {
   deadline: '2027-02-20T22:59:59Z',
   status: 'investigation',
   details: {
+    category: 'contracts',
     dateOfEvent: '12/11/2026 09:30',
     dateOfEventApproximate: true,
     dateOfEventPrecision: '',

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import type { PublicPage } from '@canal/contract/pages/public-page'
+import { categories } from '@canal/contract/casework/categories'
 import { answerIds } from '@canal/contract/reports/form'
 import { locales, type Locale } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { formPageTexts, loadEach } from '@canal/messages/bundles'
 import { describe, expect, it } from 'vitest'
 import { pages, report } from './fixtures.ts'
 import { render } from './ssr.tsx'
 
+const formPage = await loadEach(formPageTexts)
 const assets = {
   scripts: ['/assets/entry.js'],
   preloads: ['/assets/pages.js'],
@@ -88,6 +92,16 @@ describe('in easy reading', () => {
     }
   })
 
+  it('the form’s page brings the words that no script of a first visit has: of categories, and of its plain form', () => {
+    for (const locale of locales) {
+      const { page } = shown('new', locale)
+      const { texts } = JSON.parse(page.getElementById('page-data')?.textContent ?? '{}') as { texts: object }
+      expect(texts).toEqual(formPage[locale].texts)
+      expect(JSON.stringify(texts)).toContain(page.querySelector('option:last-child')?.textContent)
+    }
+    expect(shown('open', 'es').page.getElementById('page-data')?.textContent).toContain('"texts":{}')
+  })
+
   it('the browser gets the easy words with a page that comes alive, and only where they were asked for', () => {
     const data = (isEasy: boolean) => shown('new', 'es', isEasy).page.getElementById('page-data')?.textContent ?? ''
     expect(data(true)).toContain('¿Dónde pasó?')
@@ -114,6 +128,38 @@ describe('in easy reading', () => {
     ])
       expect(text).toContain(promise)
     expect(shown('landing of a closed channel', 'es', true).page.querySelector('a[href="/demo/new"]')).toBeNull()
+  })
+})
+
+describe('what a report is about', () => {
+  it.each(locales)(
+    'is one of a table if the reporter likes, in %s: that they do not know stands chosen, and first',
+    (locale) => {
+      const { page } = shown('new', locale)
+      const options = [...page.querySelectorAll<HTMLOptionElement>('select[name="category"] option')]
+      const text = translators[locale]
+      expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+        ['', text('state.unknown')],
+        ...categories.map((category) => [category, text(`category.${category}`)]),
+      ])
+      expect(options.map(({ selected }) => selected).indexOf(true)).toBe(0)
+      expect(page.querySelector('label[for="category"]')?.textContent).toBe(
+        text('field.optional', { label: text('new.category.label') }),
+      )
+    },
+  )
+
+  it('comes back chosen with a form that was refused', () => {
+    const refused = { ...pages['new'], values: { category: 'tax' } }
+    const frame = { locale: 'es', path: '/demo/new', apiKey: 'demo', now: '2026-12-01T10:00:00Z' }
+    const { html } = render({ ...refused, ...frame } as PublicPage, assets)
+    expect(html).toContain('<option value="tax" selected="">')
+  })
+
+  it.each(locales)('is told to its reporter as they chose it, in %s', (locale) => {
+    expect(shown('open', locale).page.querySelector('#root')?.textContent).toContain(
+      translators[locale]('category.contracts'),
+    )
   })
 })
 

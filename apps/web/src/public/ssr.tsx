@@ -1,6 +1,6 @@
 import type { PublicPage, RenderPublicPage } from '@canal/contract/pages/public-page'
 import { createTranslator, inEachLanguage, sourceLocale, type PublicKey } from '@canal/messages'
-import { easyTexts, loadEach, publicTexts } from '@canal/messages/bundles'
+import { easyTexts, formPageTexts, loadEach, publicTexts } from '@canal/messages/bundles'
 import { renderToString } from 'react-dom/server'
 import { TranslateProvider } from '../lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
@@ -15,6 +15,7 @@ import { descriptionOf, isRefused, titleOf } from './titles.ts'
 const catalogues = await loadEach(publicTexts)
 const translators = inEachLanguage((locale) => createTranslator<PublicKey>(locale, catalogues[locale]))
 
+const formPage = await loadEach(formPageTexts)
 const easy = await loadEach(easyTexts)
 const easyTranslators = inEachLanguage((locale) => {
   const texts = { ...catalogues[locale].texts, ...easy[locale].texts, ...easy[locale].around }
@@ -32,6 +33,12 @@ const statusOf = (page: PublicPage): number => {
   if (page.page === 'lookup' && page.form?.error === 'too-many-requests') return 429
   return (page.page === 'new' || page.page === 'open') && isRefused(page) ? 422 : 200
 }
+
+/** Words that a page brings with it, for no bundle that its browser loads at first has them. */
+const textsWith = (page: PublicPage, isEasy: boolean): Readonly<Record<string, string>> => ({
+  ...(page.page === 'new' && formPage[page.locale].texts),
+  ...(isEasy && easy[page.locale].texts),
+})
 
 /** Renders a public page whole, with the status it deserves. */
 export const render: RenderPublicPage = (page, assets) => {
@@ -53,7 +60,7 @@ export const render: RenderPublicPage = (page, assets) => {
     description: descriptionOf(t, page),
     body,
     isEasy,
-    data: isAlive ? { ...page, ...(isEasy && { texts: easy[page.locale].texts }) } : undefined,
+    data: isAlive ? { ...page, texts: textsWith(page, isEasy) } : undefined,
     assets,
   })
   return { html, status: statusOf(page) }

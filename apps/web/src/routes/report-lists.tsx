@@ -1,3 +1,4 @@
+import { roleNames } from '@canal/contract'
 import { useUser } from '../features/auth/session-context.ts'
 import { reportListShape } from '../features/reports/list-shape.ts'
 import { ReportTabs } from '../features/reports/tabs.tsx'
@@ -38,7 +39,14 @@ const ReportsPage = ({ list }: { list: Kind }) => {
       {isAdmitted(user) && (
         <>
           <ReportTabs />
-          <ReportList list={list} username={user.username} nameOf={nameOf} state={state} onState={go} />
+          <ReportList
+            list={list}
+            username={user.username}
+            nameOf={nameOf}
+            hasCategories={!user.roles.includes(roleNames.investigator)}
+            state={state}
+            onState={go}
+          />
         </>
       )}
     </>

@@ -59,6 +59,15 @@ export const closeReport = defineEndpoint({
   response: schema.caseworkSchema,
   errors: ['invalid', ...unreadable, 'already-done', 'investigation-not-opened'],
 })
+export const setCategory = defineEndpoint({
+  method: 'PUT',
+  path: '/api/casework/categories',
+  who: 'committee',
+  summary: 'Say what a report is about, for the committee alone; what its reporter chose stays in its details',
+  body: schema.setCategorySchema,
+  response: schema.caseworkSchema,
+  errors: ['invalid', ...unreadable],
+})
 export const propose = defineEndpoint({
   method: 'POST',
   path: '/api/casework/proposals',

@@ -4,6 +4,7 @@ import * as field from '../fields.ts'
 import { reportBounds } from '../reports/limits.ts'
 import { chatSchema } from '../reports/schemas.ts'
 import { reasonLength, messageActs } from './acts.ts'
+import { categories } from './categories.ts'
 import { outcomeNames } from './deletion.ts'
 import { closableOutcomes, grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
 
@@ -66,6 +67,18 @@ export const holdSchema = z.object({
 })
 export type Hold = z.output<typeof holdSchema>
 
+/** `category`: null where it is not known. */
+export const setCategorySchema = z.object({ id: field.id, category: z.nullable(z.enum(categories)) })
+export type SetCategory = z.output<typeof setCategorySchema>
+
+/** What a report is about. `by`: the member who set it last; null of the reporter, and of who is in the channel no more. */
+export const reportCategorySchema = z.object({
+  is: z.nullable(z.enum(categories)),
+  isChanged: z.boolean(),
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+})
+
 /** Euros, without cents. */
 const euros = z.number().check(z.int(), z.minimum(0), z.maximum(1e12))
 
@@ -115,5 +128,6 @@ export const caseworkSchema = z.object({
   admittedAt: z.nullable(z.string()),
   hold: z.nullable(holdSchema),
   closing: z.nullable(closingSchema),
+  category: reportCategorySchema,
 })
 export type Casework = z.output<typeof caseworkSchema>

@@ -19,6 +19,7 @@ export const logTypes = [
   'chat_message_sent',
   'note_added',
   'subject_changed',
+  'category_changed',
   'file_added',
   'internal_file_added',
   'file_quarantined',
@@ -41,7 +42,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed, what is held back and that a note was written.
+ * asked, who voted, what was proposed, what is held back, what it was taken to be about and that a note was written.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',
@@ -51,6 +52,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'readmitted',
   ...voteLogTypes,
   ...actNames.filter((act) => rulesOfAct(act).isInternal),
+  'category_changed',
   'proposed',
   'proposal_withdrawn',
   'root_key_renewed',

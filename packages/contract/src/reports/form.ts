@@ -1,3 +1,5 @@
+import { categories } from '../casework/categories.ts'
+
 interface Question {
   /** Where it is asked. Who reports, and what they send with it, are no answers: those steps have forms of their own. */
   readonly step: 'what' | 'where'
@@ -7,11 +9,13 @@ interface Question {
   readonly since?: number
 }
 
-/** So many characters, on one line or on several; a moment is written as `dd/MM/yyyy HH:mm`, a word is one of a few. */
+/** So many characters, on one line or on several; a moment is written as `dd/MM/yyyy HH:mm`. */
 interface Text extends Question {
   readonly control: 'line' | 'prose' | 'moment' | 'word'
   readonly min?: number
   readonly max: number
+  /** What a word is one of, or empty. */
+  readonly words?: readonly string[]
 }
 
 /** So many lines, each of so many characters. */
@@ -30,9 +34,10 @@ interface Tick extends Question {
  * what is kept, how it is read again and how it is shown are made from this list, in its order.
  */
 const declared = {
+  category: { step: 'what', control: 'word', max: 20, words: categories, isOptional: true, since: 3 },
   dateOfEvent: { step: 'where', control: 'moment', max: 16 },
   dateOfEventApproximate: { step: 'where', control: 'tick' },
-  dateOfEventPrecision: { step: 'where', control: 'word', max: 5, since: 2 },
+  dateOfEventPrecision: { step: 'where', control: 'word', max: 5, words: ['month', 'year'], since: 2 },
   dateOfEventUnknown: { step: 'where', control: 'tick', since: 2 },
   dateOfEventOngoing: { step: 'where', control: 'tick', since: 2 },
   location: { step: 'where', control: 'line', max: 500 },

@@ -7,7 +7,15 @@ import { parseEventDate } from './event-date.ts'
 import { mapAnswers, questions } from './form.ts'
 
 const answers = mapAnswers({
-  text: (_, { max }) => z._default(z.string().check(z.trim(), z.maxLength(max)), ''),
+  text: (_, { max, words }) =>
+    z._default(
+      z.string().check(
+        z.trim(),
+        z.maxLength(max),
+        z.refine((value) => !value || !words || words.includes(value), 'errors.invalidInput'),
+      ),
+      '',
+    ),
   list: (_, { max, lines }) => z._default(z.array(field.text(max)).check(z.maxLength(lines)), []),
   tick: () => field.flag,
 })
@@ -35,7 +43,6 @@ export const newReportSchema = z
     restrictedUsers: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
     ...answers,
     dateOfEvent: eventDate,
-    dateOfEventPrecision: z._default(z.string().check(z.regex(/^(month|year)?$/, 'errors.invalidInput')), ''),
     description: z.string().check(z.trim(), z.minLength(1), z.minLength(min), z.maxLength(max)),
     reporterName: field.optionalText(reportBounds.reporterName),
     reporterMail: z.optional(z.union([z.literal(''), field.email])),

@@ -7,6 +7,7 @@ import * as field from '../fields.ts'
 import { fileSchema, filename, filesListSchema, internalFileSchema } from '../files/schemas.ts'
 import { mapAnswers } from './form.ts'
 import { actNames } from '../casework/acts.ts'
+import { categories } from '../casework/categories.ts'
 import { deletionRules } from '../casework/deletion.ts'
 import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { proposalKinds } from '../casework/proposals.ts'
@@ -101,7 +102,7 @@ export const loggedActionSchema = z.object({
 export type LoggedAction = z.output<typeof loggedActionSchema>
 
 /** Business events that a report's history shows (decisions §6), besides its reception, messages and files. */
-export const historyTypes = ['status', 'reviewers', ...actNames, 'reopened', 'rearchived'] as const
+export const historyTypes = ['status', 'reviewers', ...actNames, 'category_changed', 'reopened', 'rearchived'] as const
 
 /** A business event of a report: what it became, and who did it where that is known. */
 export const historyEntrySchema = z.object({
@@ -135,6 +136,8 @@ const common = {
 export const reportListItemSchema = z.object({
   ...common,
   subject: z.nullable(z.string()),
+  /** What the committee takes it to be about; null where that is not known, and for an investigator. */
+  category: z.nullable(z.enum(categories)),
   /** The term that ends next; null where none runs. */
   next: nextDueSchema,
   unread: z.boolean(),

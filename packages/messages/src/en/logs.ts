@@ -64,6 +64,7 @@ export const logs = {
   'log.type.note_added': 'Internal note',
   'log.type.file_quarantined': 'Document held back by the virus scanner',
   'log.type.subject_changed': 'Subject changed',
+  'log.type.category_changed': 'Category changed',
   'log.type.file_added': 'Document received',
   'log.type.internal_file_added': 'Internal file added',
   'log.type.updated_reviewers': 'Reviewers updated',

@@ -33,7 +33,6 @@ export const newReport = {
   'new.witnesses.label': 'Witnesses',
   'new.witnesses.hint':
     'Who saw it or may know. A name, a post or a description; press Enter or a comma after each one.',
-  'new.witnesses.hintPlain': 'Who saw it or may know. A name, a post or a description on each line.',
   'new.witnesses.added': 'Witnesses added',
 
   'new.files.title': 'Evidence',
@@ -62,7 +61,6 @@ export const newReport = {
     'We do not ask for your name or your email. The committee can only write to you on this page.',
   'new.identity.named': 'Named',
   'new.identity.namedHint': 'Your name is stored encrypted. Only the committee sees it, never the affected person.',
-  'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
   'new.identity.title': 'How you report',
   'new.name.label': 'Full name',
   'new.email.label': 'Email',
@@ -83,15 +81,6 @@ export const newReport = {
   'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
     'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
-  'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
-  'new.conflict.plainReaders.other':
-    'The {count} people on this list will be able to read it, except those whom you tick.',
-  'new.conflict.plainAlternate': 'If you exclude the whole committee, only the alternate will read it.',
-  'new.conflict.plainNobody':
-    'If you exclude the whole committee, it cannot be sent here: there is no alternate who can read it.',
-  'new.conflict.listWaits':
-    'There are many visits: the list of the committee is shown after a wait. What you have written is kept; documents must be chosen again. If you send it without seeing the list, the whole committee will be able to read it.',
-  'new.conflict.showList': 'Show the list of the committee',
   'new.conflict.listFailed': 'The list of the committee could not be loaded.',
   'new.conflict.whoReads': 'Who will read it',
   'new.conflict.none': 'None',
@@ -107,7 +96,6 @@ export const newReport = {
   'new.check.readFirst': 'You can first read the {terms} and the {policy}.',
   'new.check.termsLink': 'terms of the channel',
   'new.check.policyLink': 'Data Protection Policy',
-  'new.accept.title': 'Terms and data protection',
   'new.accept.label': 'I have read the terms and conditions and the Data Protection Policy',
   'new.submit': 'Send',
   'new.retrySafe': 'You can press the button again: the report will not be sent twice.',

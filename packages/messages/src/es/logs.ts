@@ -63,6 +63,7 @@ export const logs = {
   'log.type.chat_message_sent': 'Mensaje enviado',
   'log.type.note_added': 'Nota interna',
   'log.type.subject_changed': 'Asunto cambiado',
+  'log.type.category_changed': 'Categoría cambiada',
   'log.type.file_added': 'Documento recibido',
   'log.type.internal_file_added': 'Documento interno añadido',
   'log.type.file_quarantined': 'Documento retenido por el antivirus',

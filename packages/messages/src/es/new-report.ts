@@ -32,7 +32,6 @@ export const newReport = {
   'new.witnesses.label': 'Posibles testigos',
   'new.witnesses.hint':
     'Quién lo vio o puede saberlo. Un nombre, un puesto o una descripción; pulse Intro o coma tras cada uno.',
-  'new.witnesses.hintPlain': 'Quién lo vio o puede saberlo. Un nombre, un puesto o una descripción en cada línea.',
   'new.witnesses.added': 'Testigos añadidos',
 
   'new.files.title': 'Documentos aportados',
@@ -60,7 +59,6 @@ export const newReport = {
   'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
   'new.identity.named': 'Con identificación',
   'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona afectada.',
-  'new.identity.plainHint': 'Si elige la presentación anónima, deje vacíos el nombre y el correo.',
   'new.identity.title': 'Presentación',
   'new.name.label': 'Nombre y apellidos',
   'new.email.label': 'Correo electrónico',
@@ -81,14 +79,6 @@ export const newReport = {
   'new.conflict.alternateReads': 'Ha dejado sin acceso a todo el comité: la leerá solo la persona suplente.',
   'new.conflict.nobodyLeft':
     'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
-  'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
-  'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
-  'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
-  'new.conflict.plainNobody':
-    'Si deja sin acceso a todo el comité, no podrá enviarse aquí: no hay suplente que pueda leerla.',
-  'new.conflict.listWaits':
-    'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
-  'new.conflict.showList': 'Ver la lista del comité',
   'new.conflict.listFailed': 'No se ha podido cargar la lista del comité.',
   'new.conflict.whoReads': 'Quién la leerá',
   'new.conflict.none': 'Ninguna',
@@ -104,7 +94,6 @@ export const newReport = {
   'new.check.readFirst': 'Puede leer antes las {terms} y la {policy}.',
   'new.check.termsLink': 'condiciones del canal',
   'new.check.policyLink': 'política de protección de datos',
-  'new.accept.title': 'Condiciones y protección de datos',
   'new.accept.label': 'He leído las condiciones y la política de protección de datos',
   'new.submit': 'Enviar comunicación',
   'new.retrySafe': 'Puede volver a pulsar el botón: la comunicación no se duplicará.',

@@ -42,7 +42,10 @@ const ofRecords = (condition: RawBuilder<unknown>) =>
     order by d.kind collate "C")
     from report_record d where d.channel_id = r.channel_id and d.report_id = r.id and ${condition})`)
 
-const ofSubject = ofRecords(sql`d.kind = 'subject'`)
+/** Records that lists show: what the committee calls a report, and what it takes it to be about. */
+const listed = ['subject', 'category']
+const isListed = sql`d.kind = any(${listed}::text[])`
+const ofSubject = ofRecords(isListed)
 
 /** And what lists and requests say besides: the case number, who had the report reopened, and who is assigned to it. */
 const ofClocks =
@@ -56,7 +59,7 @@ const ofClocks =
     from report_reviewer v where v.channel_id = r.channel_id and v.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
-export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`d.kind <> 'subject'`)}
+export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`not ${isListed}`)}
   || ${ofSubject} || ${ofClocks}`
 
 /** The same of what lists show alone: the last two. */
@@ -112,8 +115,8 @@ export const contentsOfNew = (
   )
   const texts = [
     [event.position, event.type, event.at.getTime(), event.data].join(':'),
-    recordTexts((kind) => kind !== 'subject'),
-    recordTexts((kind) => kind === 'subject'),
+    recordTexts((kind) => !listed.includes(kind)),
+    recordTexts((kind) => listed.includes(kind)),
     [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
   ]
   return Buffer.concat(texts.map((text) => sha256(text).digest()))

@@ -11,6 +11,7 @@ import { visibilityOf } from '../report-access/policy.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { chosenCategory, type KeptCategory } from '../reports/category.ts'
 import { loadProposals, type KeptProposal } from './proposal-record.ts'
 import { loadSealed } from './sealed-record.ts'
 
@@ -36,6 +37,7 @@ export interface OpenedCase {
   keys: ReportKeys
   proposals: readonly KeptProposal[]
   closing: KeptClosing | undefined
+  category: KeptCategory
   channel: { timeZone: string; contact: ChannelContact }
   people: readonly Person[]
 }
@@ -45,11 +47,12 @@ export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: R
   const keys = await reportKeys(tx, deps, actor, view)
   const proposals = await loadProposals(tx, view, keys)
   const closing = await loadSealed<KeptClosing | undefined>(tx, view, keys, 'closing', undefined)
-  if (proposals === null || closing === null) throw new AppError('no-access')
+  const category = await loadSealed<KeptCategory>(tx, view, keys, 'category', chosenCategory(''))
+  if (proposals === null || closing === null || category === null) throw new AppError('no-access')
   const found = await findChannel(tx, actor.channelId)
   const channel = { timeZone: found?.time_zone ?? 'Europe/Madrid', contact: found?.contact ?? {} }
   const people = await channelPeople(tx, deps, actor.channelId)
-  return { tx, deps, actor, view, keys, proposals, closing, channel, people }
+  return { tx, deps, actor, view, keys, proposals, closing, category, channel, people }
 }
 
 /** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */

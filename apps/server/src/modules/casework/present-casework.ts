@@ -62,6 +62,11 @@ const presentClosing = (opened: OpenedCase): Closing | null => {
   }
 }
 
+const presentCategory = (opened: OpenedCase): Casework['category'] => {
+  const { is, by, at } = opened.category
+  return { is, at, isChanged: by !== null, by: by && usernameOf(opened, by) }
+}
+
 /** What a member is shown of the acts of a report. */
 export const presentCasework = (opened: OpenedCase): Casework => {
   const { row } = opened.view
@@ -86,5 +91,6 @@ export const presentCasework = (opened: OpenedCase): Casework => {
     admittedAt: row.admitted_at?.toISOString() ?? null,
     hold: presentHold(opened),
     closing: presentClosing(opened),
+    category: presentCategory(opened),
   }
 }

@@ -10,6 +10,7 @@ import { confirmProposal, withdrawProposal } from './decide-proposal.ts'
 import { openInvestigation } from './open-investigation.ts'
 import { propose } from './propose.ts'
 import { readCasework } from './read-casework.ts'
+import { setCategory } from './set-category.ts'
 import { acknowledgeMany, tellAct } from './tell-act.ts'
 
 export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
@@ -45,6 +46,10 @@ export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.closeReport, {
     access: committee,
     handler: ({ actor, body }) => closeReport(deps, actor, body),
+  })
+  mount(server, deps, endpoints.setCategory, {
+    access: committee,
+    handler: ({ actor, body }) => setCategory(deps, actor, body),
   })
   mount(server, deps, endpoints.propose, {
     access: committee,

@@ -5,7 +5,7 @@ import { openRecord, sealRecord } from '../report-access/records.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { recordPlace } from '../reports/reading/contents.ts'
 
-type Kind = 'proposals' | 'closing'
+type Kind = 'proposals' | 'closing' | 'category'
 
 /**
  * What the committee keeps for itself of a report, sealed under its own key. `none` where nothing was kept; null where the

@@ -43,7 +43,7 @@ const countReports = async () =>
 
 describe('sending a report without JavaScript', () => {
   test('answers 200 with the sent page itself: reference, case number, files that arrived, and the session', async () => {
-    const form = fill({ ...(await blank()), ...answers, witnesses: ['Rosa', ' ', 'Pedro'] }, [
+    const form = fill({ ...(await blank()), ...answers, category: 'subsidies', witnesses: ['Rosa', ' ', 'Pedro'] }, [
       ['ledger.pdf', pdf],
       ['C:\\papers\\second.pdf', pdf],
       ['', Buffer.alloc(0)],
@@ -59,6 +59,7 @@ describe('sending a report without JavaScript', () => {
     ])
     const seen = await readReport(world, ana, sent.id)
     expect(seen.details).toMatchObject({
+      category: 'subsidies',
       dateOfEvent: '02/03/2026 10:00',
       witnesses: ['Rosa', 'Pedro'],
       reporterName: null,
@@ -80,6 +81,7 @@ describe('sending a report without JavaScript', () => {
         description: '',
         dateOfEventDay: '',
         location: '',
+        category: 'subsidies',
         witnesses: ['Rosa'],
         restrictedUsers: [luis.username],
       },
@@ -95,7 +97,7 @@ describe('sending a report without JavaScript', () => {
         ['location', 'errors.locationRequired'],
       ]),
     )
-    expect(page.values).toMatchObject({ witnesses: ['Rosa'], restrictedUsers: [luis.username] })
+    expect(page.values).toMatchObject({ category: 'subsidies', witnesses: ['Rosa'], restrictedUsers: [luis.username] })
     expect(JSON.stringify(page.values)).not.toContain('formToken')
     expect(await countReports()).toBe(0)
   })

@@ -176,7 +176,7 @@ export interface Tables {
   }
   report_count: Tenant & { status: ReportStatus; shard: number; total: ColumnType<string, number, number> }
   report_record: OfReport & {
-    kind: 'details' | 'identity' | 'subject' | 'proposals' | 'closing'
+    kind: 'details' | 'identity' | 'subject' | 'category' | 'proposals' | 'closing'
     epoch: number
     box: Buffer
   }

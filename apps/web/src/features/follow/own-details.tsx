@@ -1,5 +1,6 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { answerRows } from '../../lib/answer-rows.ts'
+import { categoryWords } from '../../lib/category-words.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 
@@ -14,8 +15,9 @@ export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) 
     ongoing: t('state.ongoing'),
   })
   const location = details.location || t('state.unknown')
+  const category = categoryWords(t, details.category, t('state.unknown'))
   const rows = [
-    ...answerRows(details, { dateOfEvent: date, location }, t('state.none')).map(
+    ...answerRows(details, { category, dateOfEvent: date, location }, t('state.none')).map(
       ([id, words]) => [t(`new.${id}.label`), words] as const,
     ),
     [t('new.identity.title'), t(details.reporterName ? 'new.identity.named' : 'new.identity.anonymous')],

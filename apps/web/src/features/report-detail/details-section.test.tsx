@@ -13,7 +13,15 @@ const [fromCommittee] = example.details.chat.messages as [ChatMessage]
 
 const shown = async (message: ChatMessage) => {
   const details = { ...example.details, chat: { messages: [message] } }
-  const report = { ...example, details, attachedFiles: [], internalFiles: [], reviewers: [], people: [], allowed: {} }
+  const report = {
+    ...example,
+    details,
+    attachedFiles: [],
+    internalFiles: [],
+    reviewers: [],
+    people: [],
+    allowed: { share: false },
+  }
   await render(inOffice('es', <DetailsSection report={report as unknown as Report} user={ana} />))
   return document.body.textContent
 }

@@ -2,11 +2,13 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
+import type { ReactNode } from 'react'
 import { answerRows } from '../../lib/answer-rows.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { hasOwnFile } from '../../lib/own-files.ts'
+import { CategoryFact } from './category-fact.tsx'
 import { FileTable } from './file-table.tsx'
 import { FilesGate } from './files-gate.tsx'
 import { AssignedNote, RequestAccess, useCanRequest } from './request-access.tsx'
@@ -31,7 +33,7 @@ const conflictOf = (report: Report, text: Translate<OfficeKey>): [string, string
 }
 
 /** What the reporter told, as label and words. */
-const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, string][] => {
+const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, ReactNode][] => {
   const { details } = report
   const unknown = text('report.details.unknown')
   const date = eventDateWords(details, {
@@ -44,10 +46,12 @@ const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>):
   const location = details.locationUnknown ? unknown : details.location
   return [
     ...reporterOf(report, user, text),
-    ...answerRows(details, { dateOfEvent: date, location }, '–').map(([id, words]): [string, string] => [
-      text(`report.details.${id}`),
-      words,
-    ]),
+    ...answerRows(details, { category: '', dateOfEvent: date, location }, '–').map(
+      ([id, words]): [string, ReactNode] => [
+        text(`report.details.${id}`),
+        id === 'category' ? <CategoryFact report={report} /> : words,
+      ],
+    ),
     // Whom the report concerns within the committee is not said to somebody from outside it.
     ...(user.roles.includes(roleNames.investigator) ? [] : conflictOf(report, text)),
   ]

@@ -49,6 +49,7 @@ const nothing: Casework = {
   admittedAt: null,
   hold: null,
   closing: null,
+  category: { is: null, isChanged: false, by: null, at: null },
 }
 const proposal = (more: Partial<Proposal>): Proposal => ({
   id: 'p',

@@ -14,6 +14,7 @@ import {
   MailX,
   Scale,
   Stamp,
+  Tag,
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const eventIcons: Readonly<Record<HistoryEntry['type'], LucideIcon>> = {
   omitted: MailX,
   admitted: CircleCheck,
   closed: Stamp,
+  category_changed: Tag,
   held: Lock,
   released: LockOpen,
   reopened: ArchiveRestore,
@@ -49,7 +51,8 @@ const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: str
     type === 'omitted' ||
     type === 'admitted' ||
     type === 'closed' ||
-    type === 'released'
+    type === 'released' ||
+    type === 'category_changed'
   )
     return text(`chat.${type}`)
   if (type === 'investigation_opened') return text('chat.investigationOpened')

@@ -64,13 +64,17 @@ const CaseLink = ({ item, opening: { text, refuse } }: { item: ReportListItem; o
 }
 
 const Subject = ({ item, text }: { item: ReportListItem; text: Text }) => {
-  if (item.readable || item.subject)
-    return item.subject ? (
-      <span title={item.subject}>{item.subject}</span>
-    ) : (
-      <span className="soft">{text('report.noSubject')}</span>
-    )
-  return <ClosedMark item={item} />
+  if (!item.readable && !item.subject) return <ClosedMark item={item} />
+  return (
+    <>
+      {item.subject ? (
+        <span title={item.subject}>{item.subject}</span>
+      ) : (
+        <span className="soft">{text('report.noSubject')}</span>
+      )}
+      {item.category && <span className="soft category"> · {text(`category.${item.category}`)}</span>}
+    </>
+  )
 }
 
 /** The columns of every list of reports (specification §2), and the subject and last activity. */

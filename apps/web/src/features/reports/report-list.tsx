@@ -1,9 +1,9 @@
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
-import type { ListState } from '../../lib/list-state.ts'
+import { valuesOf, type ListFilter, type ListState } from '../../lib/list-state.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnMenu, useColumnChoice } from '../../ui/column-menu.tsx'
@@ -31,8 +31,21 @@ const empties = {
   archived: 'report.list.emptyArchived',
 } as const
 
-const withWords = (items: readonly ReportListItem[], words: string): readonly ReportListItem[] =>
-  items.filter(({ subject }) => holdWords([subject], words))
+/** What a page shows decrypted is searched here: the server cannot look into it. */
+const searchedFor = (
+  items: readonly ReportListItem[],
+  words: string,
+  category: ListFilter | undefined,
+): readonly ReportListItem[] => {
+  const wanted = category && valuesOf(category)
+  return items.filter(
+    (item) =>
+      (!words || holdWords([item.subject], words)) &&
+      (!wanted || (item.readable && wanted.includes(item.category ?? 'unknown'))),
+  )
+}
+
+const isCategory = ({ id }: ListFilter): boolean => id === 'category'
 
 /** The hidden column (specification §2), and those that give way to the others where there is little room. */
 const useColumns = () => {
@@ -52,35 +65,50 @@ interface ReportListProps {
   readonly list: Kind
   readonly username: string
   readonly nameOf: NameOf
+  /** An investigator is not told what the committee takes a report to be about. */
+  readonly hasCategories: boolean
   readonly state: ListState
   readonly onState: GoTo
 }
 
 /** A list of reports whose state is in the address. */
-export const ReportList = ({ list, username, nameOf, state, onState }: ReportListProps) => {
+export const ReportList = ({ list, username, nameOf, hasCategories, state, onState }: ReportListProps) => {
   const text = useText()
   const section = useRef<HTMLElement>(null)
-  const fields = useListFilters(list)
+  const fields = useListFilters(list, hasCategories)
   const columns = useColumns()
   const search = useCaseSearch(state, onState)
   const query = useQuery(pageOfList(useCall(), list, username, state))
   const all = useQuery(countsQuery(useCall())).data?.[list]
+  // Like the words of a search, it stays out of the address.
+  const [category, setCategory] = useState<ListFilter | undefined>()
+  const filter = (filters: readonly ListFilter[]) => {
+    const others = filters.filter((one) => !isCategory(one))
+    setCategory(filters.find(isCategory))
+    if (JSON.stringify(others) !== JSON.stringify(state.filters)) onState({ ...state, filters: others, page: 1 })
+  }
   const clear = () => {
     search.setTyped('')
+    setCategory(undefined)
     onState({ ...state, filters: [], page: 1 })
   }
-  const isNarrowed = state.filters.length > 0 || search.words !== ''
+  const isNarrowed = state.filters.length > 0 || search.words !== '' || category !== undefined
   const total = query.data?.total
   const isPart = isNarrowed && total !== undefined && all !== undefined && total < all
   const { words } = search
   const searched = query.data?.items ?? []
-  const matches = words ? withWords(searched, words).length : 0
-  const scope = words !== '' && query.data && (
+  const isSearched = words !== '' || category !== undefined
+  const matches = isSearched ? searchedFor(searched, words, category).length : 0
+  const count = searched.length
+  const found = !words
+    ? text('report.search.onPage', { shown: matches, count })
+    : matches > 0
+      ? text('report.search.matches', { count: matches, words })
+      : text('report.search.none', { words })
+  const scope = isSearched && query.data && (
     <SearchScope
-      found={
-        matches > 0 ? text('report.search.matches', { count: matches, words }) : text('report.search.none', { words })
-      }
-      covered={text('report.search.scope', { count: searched.length, total: query.data.total })}
+      found={found}
+      covered={words ? text('report.search.scope', { count, total: query.data.total }) : text('report.category.scope')}
       size={state.size}
       isPart={query.data.total > searched.length}
       onSize={(size) => onState({ ...state, size, page: 1 })}
@@ -97,7 +125,7 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
           value: search.typed,
           onChange: search.setTyped,
         }}
-        filters={{ fields, filters: state.filters, onFilters: (filters) => onState({ ...state, filters, page: 1 }) }}
+        filters={{ fields, filters: category ? [...state.filters, category] : state.filters, onFilters: filter }}
       >
         <ColumnMenu {...columns} />
         <Keys list={section} />
@@ -120,8 +148,8 @@ export const ReportList = ({ list, username, nameOf, state, onState }: ReportLis
             </Button>
           </>
         }
-        {...(search.words && {
-          only: (items) => withWords(items, search.words),
+        {...(isSearched && {
+          only: (items) => searchedFor(items, words, category),
           rangeOf: (shown, count) => text('report.search.onPage', { shown, count }),
         })}
         table={(table) => (

@@ -1,3 +1,4 @@
+import { categories } from '@canal/contract/casework/categories'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -7,8 +8,11 @@ import { statusesOf } from './list-shape.ts'
 import type { ReportList } from './opening.ts'
 import { committeeQuery } from './use-names.ts'
 
-/** The filters of a list (specification §2): reviewers by full name, their username as the value. */
-export const useListFilters = (list: ReportList): readonly FilterField[] => {
+/**
+ * The filters of a list (specification §2): reviewers by full name, their username as the value. That of the category sees the
+ * page at hand alone.
+ */
+export const useListFilters = (list: ReportList, hasCategories: boolean): readonly FilterField[] => {
   const text = useText()
   const { data: committee } = useQuery(committeeQuery(useCall()))
   return useMemo(() => {
@@ -27,6 +31,13 @@ export const useListFilters = (list: ReportList): readonly FilterField[] => {
       const label = text('report.column.status')
       fields.push({ kind: 'one', id: 'status', label, all: text('filters.allStatuses'), options })
     }
+    if (hasCategories) {
+      const options = [...categories, 'unknown' as const].map((one) => ({
+        value: one,
+        label: one === 'unknown' ? text('report.category.unknown') : text(`category.${one}`),
+      }))
+      fields.push({ kind: 'many', id: 'category', label: text('report.column.category'), options })
+    }
     return fields
-  }, [committee, list, text])
+  }, [committee, hasCategories, list, text])
 }

@@ -86,8 +86,38 @@ const ListQuestion = ({ id }: { id: AnswerOf<'list'> }) => {
   )
 }
 
+/** A question that is answered by one of a few words, or not known. */
+const CategoryQuestion = () => {
+  const t = useTranslate()
+  const { draft, set } = useForm()
+  return (
+    <Field id="category" label={t('new.category.label')} optional hint={t('new.category.hint')}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className="input"
+          name="category"
+          autoComplete="off"
+          value={draft.category}
+          onChange={({ target }) => set({ category: target.value })}
+        >
+          <option value="">{t('state.unknown')}</option>
+          {questions.category.words.map((word) => (
+            <option key={word} value={word}>
+              {t(`category.${word}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 /** The questions of a step that may be left open, each by its control. */
 export const OptionalQuestions = ({ step }: { step: 'what' | 'where' }) =>
   askedAt(step)
     .filter(isOptional)
-    .map((id) => (isAnswerOf(id, 'list') ? <ListQuestion key={id} id={id} /> : <TextQuestion key={id} id={id} />))
+    .map((id) => {
+      if (isAnswerOf(id, 'list')) return <ListQuestion key={id} id={id} />
+      return id === 'category' ? <CategoryQuestion key={id} /> : <TextQuestion key={id} id={id} />
+    })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { fileKindOf } from '../../lib/file-rules.ts'
 import { fileSizeText } from '@canal/messages/file-size'
 import { answerRows } from '../../lib/answer-rows.ts'
+import { categoryWords } from '../../lib/category-words.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { legalPath } from '../../lib/public-paths.ts'
@@ -47,7 +48,8 @@ const useAnswers = () => {
   const isNamed = draft.anonymous === 'no'
   const excluded = channel.committee.filter(({ username }) => draft.restrictedUsers.includes(username))
   const location = draft.location.trim() || t('state.unknown')
-  const answers = answerRows(draft, { dateOfEvent: dateWords, location }, t('state.none'))
+  const category = categoryWords(t, draft.category, t('state.unknown'))
+  const answers = answerRows(draft, { category, dateOfEvent: dateWords, location }, t('state.none'))
   const told = (step: 'what' | 'where'): Rows =>
     answers.filter(([id]) => questions[id].step === step).map(([id, words]) => [t(`new.${id}.label`), words])
   const files: Rows = draft.files.map((file) => [

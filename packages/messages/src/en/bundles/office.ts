@@ -1,5 +1,6 @@
 import { account } from '../account.ts'
 import { auth } from '../auth.ts'
+import { categories } from '../categories.ts'
 import { common } from '../common.ts'
 import { errorCodes } from '../error-codes.ts'
 import { errors } from '../errors.ts'
@@ -13,6 +14,7 @@ import { dashboard } from '../dashboard.ts'
 import { reports } from '../reports.ts'
 
 export const texts = {
+  ...categories,
   ...common,
   ...frame,
   ...later,

@@ -84,7 +84,10 @@ export const calledFor = async (scene: CaseScene): Promise<number[]> => {
 }
 
 /** A sealed record of the report, as it lies in the database. */
-export const boxOf = async ({ world, id }: CaseScene, kind: 'proposals' | 'closing'): Promise<Buffer | undefined> => {
+export const boxOf = async (
+  { world, id }: CaseScene,
+  kind: 'proposals' | 'closing' | 'category',
+): Promise<Buffer | undefined> => {
   const rows = await sql<{ box: Buffer }>`select box from report_record
     where report_id = ${id} and kind = ${kind}`.execute(world.database.ownerDb)
   return rows.rows[0]?.box

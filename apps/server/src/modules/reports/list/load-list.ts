@@ -14,6 +14,7 @@ import { openRecord } from '../../report-access/records.ts'
 import { reachable } from '../../report-access/reachable.ts'
 import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
 import type { ReportRow, ReportView } from '../../report-access/view.ts'
+import type { KeptCategory } from '../category.ts'
 import { presentClock } from '../reading/clocks.ts'
 import { isShownTo, recordPlace } from '../reading/contents.ts'
 import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
@@ -52,20 +53,25 @@ const lastFromOthers = async (
   return new Map(found.map(({ id, position }) => [id, position]))
 }
 
-const openSubject = async (
-  tx: Tx,
-  deps: Deps,
+/** What the committee calls a report, and what it takes it to be about, which is not for an investigator. */
+const openListed = async (
   actor: MemberActor,
   view: ReportView,
   slots: readonly SlotRow[],
-  record: { epoch: number; box: Buffer } | undefined,
-) => {
-  if (!record) return null
+  records: readonly { kind: string; epoch: number; box: Buffer }[],
+): Promise<Pick<ReportListItem, 'subject' | 'category'>> => {
   const keys = reportKeysOf(actor, view, slots)
-  if (!keys.has('internal', record.epoch)) return null
-  const key = await keys.key('internal', record.epoch)
-  return openRecord<string>(key, recordPlace(view, 'subject', view.row.id, record.epoch), record.box)
+  const open = async <T>(kind: 'subject' | 'category'): Promise<T | null> => {
+    const record = records.find((one) => one.kind === kind)
+    if (!record || !keys.has('internal', record.epoch)) return null
+    const key = await keys.key('internal', record.epoch)
+    return openRecord<T>(key, recordPlace(view, kind, view.row.id, record.epoch), record.box)
+  }
+  const kept = actor.isInvestigator ? null : await open<KeptCategory>('category')
+  return { subject: await open<string>('subject'), category: kept?.is ?? null }
 }
+
+const nothingListed = { subject: null, category: null }
 
 /** A report whose rows were altered: what the list says of one that is shut, and that it is not for want of a right. */
 const alteredItem = (row: ReportListRow): ReportListItem => ({
@@ -77,7 +83,7 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
   reviewers: [],
   membersAllowedToAccess: [],
   membersAllowedToDownloadFiles: [],
-  subject: null,
+  ...nothingListed,
   next: null,
   unread: false,
   lastActivityAt: null,
@@ -107,7 +113,9 @@ export const presentRows = async (
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport(tx.selectFrom('report_reviewer').selectAll().where(isShown).execute()),
     byReport(tx.selectFrom('report_read').selectAll().where(isShown).where('holder_tag', '=', actor.tag).execute()),
-    byReport(tx.selectFrom('report_record').selectAll().where(isShown).where('kind', '=', 'subject').execute()),
+    byReport(
+      tx.selectFrom('report_record').selectAll().where(isShown).where('kind', 'in', ['subject', 'category']).execute(),
+    ),
     byReport(
       tx.selectFrom('slot').selectAll().where(isShown).where('holder_tag', '=', actor.tag).where(isUsable).execute(),
     ),
@@ -146,7 +154,7 @@ export const presentRows = async (
         : (reviewers.get(row.id) ?? []).flatMap((r) => find(r.holder_tag)?.username ?? []).sort(),
       membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
       membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
-      subject: hidden ? null : await openSubject(tx, deps, actor, view, slots, records.get(row.id)?.[0]),
+      ...(hidden ? nothingListed : await openListed(actor, view, slots, records.get(row.id) ?? [])),
       next: isStranger ? null : nextDueOf((clocks.get(row.id) ?? []).map(presentClock), row.status),
       unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),

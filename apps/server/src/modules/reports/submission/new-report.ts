@@ -27,6 +27,7 @@ import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../../notifications/notify.ts'
 import { toRecord } from '../answers.ts'
+import { chosenCategory } from '../category.ts'
 import { deletionDay } from '../deletion-day.ts'
 import type { Recipients } from './recipients.ts'
 
@@ -109,7 +110,7 @@ const slotsOf = (
   }),
 ]
 
-type RecordKind = 'details' | 'identity' | 'subject'
+type RecordKind = 'details' | 'identity' | 'subject' | 'category'
 
 const recordsOf = (
   report: { channelId: string; reportId: string },
@@ -138,6 +139,8 @@ const recordsOf = (
   const details = sealRecord(keys.secrets.content, place('details'), toRecord(body), DETAILS_BLOCK)
   return [
     row('details', details),
+    // What the reporter does not know is kept as well, so that the database does not tell who chose.
+    row('category', sealRecord(keys.secrets.internal, place('category'), chosenCategory(body.category), MESSAGE_BLOCK)),
     row('identity', sealRecord(keys.secrets.identity, place('identity'), identity, MESSAGE_BLOCK)),
     ...(subject ? [row('subject', sealRecord(keys.secrets.internal, place('subject'), subject, MESSAGE_BLOCK))] : []),
   ]

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { locales, type Locale } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { act, useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { inOffice } from '../../../test/office.tsx'
+import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { plainList, type ListState } from '../../lib/list-state.ts'
+// It is loaded when it is first opened.
+import '../../ui/filter-panel.tsx'
+import { ReportList } from './report-list.tsx'
+
+const render = openPage()
+
+const item = (subject: string, more: Partial<ReportListItem>) => ({
+  id: subject,
+  caseNumber: `2026-${subject.length}000`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  deadline: '2027-02-20T22:59:59.000Z',
+  status: 'instruction',
+  reviewers: [],
+  membersAllowedToAccess: [],
+  membersAllowedToDownloadFiles: [],
+  subject,
+  category: null,
+  next: null,
+  unread: false,
+  lastActivityAt: null,
+  readable: true,
+  ...more,
+})
+const items = [
+  item('Gravel', { category: 'contracts' }),
+  item('Bridge', { category: 'contracts' }),
+  item('Prize', { category: 'subsidies' }),
+  item('Whisper', {}),
+  { ...item('Shut', { readable: false }), subject: null },
+]
+const server = {
+  '/api/reports/list': { items, total: 30, first: true, last: false, pageNumber: 0, pageSize: 20 },
+  '/api/users/committee-members': [],
+  '/api/reports/counts': { active: 30, archived: 0, assigned: 0 },
+}
+
+/** What was written into the address. */
+let addressed: ListState[] = []
+beforeEach(() => {
+  addressed = []
+  const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => narrow)
+})
+const Page = ({ hasCategories }: { hasCategories: boolean }) => {
+  const [state, setState] = useState(plainList)
+  const go = (next: ListState) => {
+    addressed.push(next)
+    setState(next)
+  }
+  const more = { username: 'ana.garcia', nameOf: (name: string) => name, state, onState: go }
+  return <ReportList list="active" hasCategories={hasCategories} {...more} />
+}
+const open = async (locale: Locale, hasCategories = true) => {
+  await render(inOffice(locale, <Page hasCategories={hasCategories} />, server))
+  await vi.waitFor(() => expect(rows()).toHaveLength(items.length))
+}
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('.fill')?.textContent)
+const openFilters = () => act(async () => document.querySelector<HTMLElement>('.filters-button')?.click())
+const boxOf = (label: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input')
+const filterBy = async (locale: Locale, ...labels: string[]) => {
+  await openFilters()
+  for (const label of labels) await act(async () => boxOf(label)?.click())
+  await act(async () => buttonNamed(translators[locale]('filters.apply')).click())
+}
+
+it.each(locales)(
+  'shows what a report is about after its subject, and nothing where that is not known (%s)',
+  async (locale) => {
+    const text = translators[locale]
+    await open(locale)
+    expect(rows().slice(0, 4)).toEqual([
+      `Gravel · ${text('category.contracts')}`,
+      `Bridge · ${text('category.contracts')}`,
+      `Prize · ${text('category.subsidies')}`,
+      'Whisper',
+    ])
+  },
+)
+
+it.each(locales)(
+  'filters the page at hand by category, says so, and writes nothing into the address (%s)',
+  async (locale) => {
+    const text = translators[locale]
+    await open(locale)
+    await filterBy(locale, text('category.contracts'))
+    expect(rows()).toHaveLength(2)
+    expect(document.body.textContent).toContain(text('report.category.scope'))
+    expect(document.body.textContent).toContain(text('report.search.onPage', { shown: 2, count: items.length }))
+    expect(document.querySelector('.chip')?.textContent).toContain(text('category.contracts'))
+    expect(addressed).toEqual([])
+  },
+)
+
+it('filters by several, and by what is not known: a report that does not open is none of these', async () => {
+  const text = translators.es
+  await open('es')
+  await filterBy('es', text('category.subsidies'), text('report.category.unknown'))
+  expect(rows()).toEqual([`Prize · ${text('category.subsidies')}`, 'Whisper'])
+  await act(async () => document.querySelector<HTMLElement>('.chip button')?.click())
+  expect(rows()).toHaveLength(items.length)
+  expect(addressed).toEqual([])
+})
+
+it('together with words it leaves what fits both; nothing that fits offers the way back', async () => {
+  const text = translators.es
+  await open('es')
+  await filterBy('es', text('category.harassment'))
+  expect(document.body.textContent).toContain(text('table.noResults'))
+  expect(document.body.textContent).toContain(text('report.category.scope'))
+  await act(async () => buttonNamed(text('filters.clearEverything')).click())
+  expect(rows()).toHaveLength(items.length)
+})
+
+it('other filters go into the address as before, without the category', async () => {
+  const text = translators.es
+  await open('es')
+  await filterBy('es', text('category.contracts'))
+  await openFilters()
+  const status = document.querySelector<HTMLSelectElement>('#filter-status') as HTMLSelectElement
+  await act(async () => {
+    status.value = 'instruction'
+    status.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await act(async () => buttonNamed(text('filters.apply')).click())
+  expect(addressed.map(({ filters }) => filters)).toEqual([[{ id: 'status', value: 'instruction' }]])
+  expect(rows()).toHaveLength(2)
+})
+
+it('has no such filter for an investigator', async () => {
+  await open('es', false)
+  await openFilters()
+  expect(document.querySelector('#filter-status')).not.toBeNull()
+  expect(document.querySelector('#filter-category')).toBeNull()
+})

@@ -1,0 +1,26 @@
+/**
+ * What a report is about, in the order in which it is offered: chosen by the reporter if they like, set right by the
+ * committee. The empty text stands for "not known", and is always among them. `else` is any other: a message whose key ends
+ * in `.other` is a plural.
+ */
+export const categories = [
+  'contracts',
+  'subsidies',
+  'planning',
+  'employment',
+  'eu-funds',
+  'tax',
+  'corruption',
+  'competition',
+  'laundering',
+  'environment',
+  'safety',
+  'data',
+  'harassment',
+  'else',
+] as const
+export type Category = (typeof categories)[number]
+
+/** A category as it was written down; null where none is known. */
+export const categoryOf = (written: string | null): Category | null =>
+  categories.find((category) => category === written) ?? null

@@ -1,0 +1,19 @@
+import type { formPage as source } from '../es/form-page.ts'
+
+export const formPage = {
+  'new.category.label': 'What is it about?',
+  'new.category.hint':
+    'It helps the committee to sort what it receives. If in doubt, leave “I do not know”: it is dealt with all the same.',
+  'new.witnesses.hintPlain': 'Who saw it or may know. A name, a post or a description on each line.',
+  'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
+  'new.conflict.plainReaders.other':
+    'The {count} people on this list will be able to read it, except those whom you tick.',
+  'new.conflict.plainAlternate': 'If you exclude the whole committee, only the alternate will read it.',
+  'new.conflict.plainNobody':
+    'If you exclude the whole committee, it cannot be sent here: there is no alternate who can read it.',
+  'new.conflict.listWaits':
+    'There are many visits: the list of the committee is shown after a wait. What you have written is kept; documents must be chosen again. If you send it without seeing the list, the whole committee will be able to read it.',
+  'new.conflict.showList': 'Show the list of the committee',
+  'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
+  'new.accept.title': 'Terms and data protection',
+} satisfies Record<keyof typeof source, string>

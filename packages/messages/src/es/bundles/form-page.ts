@@ -1,0 +1,4 @@
+import { categories } from '../categories.ts'
+import { formPage } from '../form-page.ts'
+
+export const texts = { ...categories, ...formPage }

@@ -1,0 +1,16 @@
+/** What the form says without JavaScript alone, and of the categories: the page brings these words with it, no first load. */
+export const formPage = {
+  'new.category.label': '¿De qué trata?',
+  'new.category.hint': 'Ayuda al comité a ordenar lo que recibe. Si duda, deje «No lo sé»: se atiende igual.',
+  'new.witnesses.hintPlain': 'Quién lo vio o puede saberlo. Un nombre, un puesto o una descripción en cada línea.',
+  'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
+  'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
+  'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
+  'new.conflict.plainNobody':
+    'Si deja sin acceso a todo el comité, no podrá enviarse aquí: no hay suplente que pueda leerla.',
+  'new.conflict.listWaits':
+    'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
+  'new.conflict.showList': 'Ver la lista del comité',
+  'new.identity.plainHint': 'Si elige la presentación anónima, deje vacíos el nombre y el correo.',
+  'new.accept.title': 'Condiciones y protección de datos',
+} as const
