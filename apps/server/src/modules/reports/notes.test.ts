@@ -265,7 +265,6 @@ describe('a mention', () => {
   })
 
   test('is of who reads the note alone: anybody else is refused alike, and nothing is written', async () => {
-    const late = await createMember(world.deps, one.channel)
     ;({ id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] }))
     await post('reports/share', one.ana, { id, username: irene.username })
     const refused = await note(one.ana, { mentions: [one.eva.username] })
