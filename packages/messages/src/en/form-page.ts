@@ -16,4 +16,8 @@ export const formPage = {
   'new.conflict.showList': 'Show the list of the committee',
   'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
   'new.accept.title': 'Terms and data protection',
+  'files.metadata':
+    'Hidden data, such as author, place and device, are removed from images, office documents, PDFs and recordings. These go as they are: what is signed, has a password or is larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened. What can be read, seen or heard does not change.',
+  'new.conflict.hint':
+    'Tick whoever appears in what you tell or has to do with it: a “conflict of interest”. They cannot read it and will not know that it exists.',
 } satisfies Record<keyof typeof source, string>

@@ -41,8 +41,6 @@ export const newReport = {
   'new.files.start': 'They are sent after the text, so that your report is safe as soon as possible.',
   'new.files.none': 'No documents',
   'new.files.chooseAgain': 'The documents you chose are not kept. Please choose them again: {filenames}',
-  'files.metadata':
-    'Hidden data, such as author, place and device, are removed from images, office documents, PDFs and recordings. These go as they are: what is signed, has a password or is larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened. What can be read, seen or heard does not change.',
   'files.keepOriginal': 'Keep the originals too',
   'files.keepOriginalHint':
     'They may reveal who made them, where, when and with which device. Tick it only if they serve as proof.',
@@ -72,8 +70,6 @@ export const newReport = {
   'new.email.withoutUpdates': '{email}, without updates',
 
   'new.conflict.legend': 'Restricted members',
-  'new.conflict.hint':
-    'Tick whoever appears in what you tell or has to do with it: a “conflict of interest”. They cannot read it and will not know that it exists.',
   'new.conflict.readers': '{readers} of the {count} committee members will be able to read it.',
   'new.conflict.everybodyReads.one': '{count} committee member will be able to read it.',
   'new.conflict.everybodyReads.other': '{count} committee members will be able to read it.',

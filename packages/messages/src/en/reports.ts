@@ -67,22 +67,6 @@ export const reports = {
   'report.internal.added.other': '{count} documents added.',
   'report.internal.formats': 'Valid formats: {allowed}',
 
-  'report.settings.status': 'Status',
-  'report.settings.reviewers': 'Reviewers',
-  'report.settings.addReviewer': 'Add',
-  'report.settings.saved': 'Changes saved.',
-  'report.settings.stale': 'Somebody else saved before you. Your changes are still here: check them and save again.',
-  'report.settings.staleOwn':
-    'You saved before, in another tab or on another device. Your changes are still here: check them and save again.',
-  'report.settings.archiveTitle': 'Archive the report',
-  'report.settings.archiveBody':
-    'Nobody on the committee can read or change it until a request is approved. The reporter can go on reading and writing.',
-  'report.settings.archiveConfirm': 'Archive',
-  'report.settings.archiveStay': 'Do not archive',
-  'report.settings.mine': 'Your changes',
-  'report.settings.theirs': 'What is saved',
-  'report.settings.keepMine': 'Go on with mine',
-  'report.settings.takeTheirs': 'Take what is saved',
   'report.unsaved.title': 'There are unsaved changes',
   'report.unsaved.body': 'If you leave now, what you have written or changed in the report will be lost.',
   'report.unsaved.stay': 'Stay here',

@@ -151,6 +151,23 @@ export const caseFile = {
   'report.details.noEvidence': 'El informante no ha aportado documentos.',
   'report.details.evidenceInMessages': 'Los documentos que ha aportado el informante están en los mensajes.',
 
+  'report.settings.status': 'Estado',
+  'report.settings.reviewers': 'Personas asignadas',
+  'report.settings.addReviewer': 'Añadir',
+  'report.settings.saved': 'Cambios guardados.',
+  'report.settings.stale': 'Otra persona guardó antes que usted. Sus cambios siguen aquí: revíselos y guarde de nuevo.',
+  'report.settings.staleOwn':
+    'Usted guardó antes, en otra pestaña o dispositivo. Sus cambios siguen aquí: revíselos y guarde de nuevo.',
+  'report.settings.archiveTitle': 'Archivar la comunicación',
+  'report.settings.archiveBody':
+    'Nadie del comité podrá leerla ni cambiarla hasta que se apruebe una solicitud. El informante podrá seguir leyendo y escribiendo.',
+  'report.settings.archiveConfirm': 'Archivar',
+  'report.settings.archiveStay': 'No archivar',
+  'report.settings.mine': 'Sus cambios',
+  'report.settings.theirs': 'Lo guardado',
+  'report.settings.keepMine': 'Seguir con los míos',
+  'report.settings.takeTheirs': 'Quedarme con lo guardado',
+
   'report.category.edit': 'Cambiar la categoría',
   'report.category.hint': 'Solo la ve el comité. Al informante no se le dice.',
   'report.category.saved': 'Categoría guardada.',

@@ -1,4 +1,4 @@
-/** What the form says without JavaScript alone, and of the categories: the page brings these words with it, no first load. */
+/** Words that the document of the form has in any case: it brings them with it, and no first load does. */
 export const formPage = {
   'new.category.label': '¿De qué trata?',
   'new.category.hint': 'Ayuda al comité a ordenar lo que recibe. Si duda, deje «No lo sé»: se atiende igual.',
@@ -13,4 +13,8 @@ export const formPage = {
   'new.conflict.showList': 'Ver la lista del comité',
   'new.identity.plainHint': 'Si elige la presentación anónima, deje vacíos el nombre y el correo.',
   'new.accept.title': 'Condiciones y protección de datos',
+  'files.metadata':
+    'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
+  'new.conflict.hint':
+    'Marque a quien aparezca en lo que cuenta o tenga que ver con ello: un «conflicto de intereses». No podrá leerla ni sabrá que existe.',
 } as const

@@ -40,8 +40,6 @@ export const newReport = {
   'new.files.start': 'Se envían después del texto, para que su comunicación quede a salvo cuanto antes.',
   'new.files.none': 'Sin documentos',
   'new.files.chooseAgain': 'Los documentos elegidos no se conservan. Elíjalos de nuevo: {filenames}',
-  'files.metadata':
-    'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
   'files.keepOriginal': 'Conservar también los originales',
   'files.keepOriginalHint':
     'Pueden revelar quién los hizo, dónde, cuándo y con qué dispositivo. Márquelo solo si sirven de prueba.',
@@ -70,8 +68,6 @@ export const newReport = {
   'new.email.withoutUpdates': '{email}, sin avisos',
 
   'new.conflict.legend': 'Personas sin acceso',
-  'new.conflict.hint':
-    'Marque a quien aparezca en lo que cuenta o tenga que ver con ello: un «conflicto de intereses». No podrá leerla ni sabrá que existe.',
   'new.conflict.readers': 'Podrán leerla {readers} de las {count} personas del comité.',
   'new.conflict.everybodyReads.one': 'Podrá leerla {count} persona del comité.',
   'new.conflict.everybodyReads.other': 'Podrán leerla {count} personas del comité.',

@@ -1,4 +1,4 @@
-/** Lists of reports, a case file's sections, and its settings. */
+/** Lists of reports, and a case file's sections. */
 export const reports = {
   'report.reports.noAccess': 'Usted no tiene acceso a esta comunicación.',
   'report.noAccess.how':
@@ -66,22 +66,6 @@ export const reports = {
   'report.internal.added.other': '{count} documentos añadidos.',
   'report.internal.formats': 'Formatos válidos: {allowed}',
 
-  'report.settings.status': 'Estado',
-  'report.settings.reviewers': 'Personas asignadas',
-  'report.settings.addReviewer': 'Añadir',
-  'report.settings.saved': 'Cambios guardados.',
-  'report.settings.stale': 'Otra persona guardó antes que usted. Sus cambios siguen aquí: revíselos y guarde de nuevo.',
-  'report.settings.staleOwn':
-    'Usted guardó antes, en otra pestaña o dispositivo. Sus cambios siguen aquí: revíselos y guarde de nuevo.',
-  'report.settings.archiveTitle': 'Archivar la comunicación',
-  'report.settings.archiveBody':
-    'Nadie del comité podrá leerla ni cambiarla hasta que se apruebe una solicitud. El informante podrá seguir leyendo y escribiendo.',
-  'report.settings.archiveConfirm': 'Archivar',
-  'report.settings.archiveStay': 'No archivar',
-  'report.settings.mine': 'Sus cambios',
-  'report.settings.theirs': 'Lo guardado',
-  'report.settings.keepMine': 'Seguir con los míos',
-  'report.settings.takeTheirs': 'Quedarme con lo guardado',
   'report.unsaved.title': 'Hay cambios sin guardar',
   'report.unsaved.body': 'Si sale ahora se perderá lo que ha escrito o cambiado en la comunicación.',
   'report.unsaved.stay': 'Seguir aquí',

@@ -65,7 +65,10 @@ const open = async (locale: Locale, hasCategories = true) => {
 }
 
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('.fill')?.textContent)
-const openFilters = () => act(async () => document.querySelector<HTMLElement>('.filters-button')?.click())
+const openFilters = async () => {
+  await act(async () => document.querySelector<HTMLElement>('.filters-button')?.click())
+  await vi.waitFor(() => expect(document.querySelector('#filter-status')).not.toBeNull())
+}
 const boxOf = (label: string) =>
   [...document.querySelectorAll('label')].find((one) => one.textContent === label)?.querySelector('input')
 const filterBy = async (locale: Locale, ...labels: string[]) => {
