@@ -152,6 +152,7 @@ export interface Tables {
     profile: Generated<string>
     privacy_version: Generated<number>
     form_version: Generated<number>
+    acknowledge_by: Moment
     deadline: Moment
     has_conflict: Generated<boolean>
     epoch: Generated<number>
