@@ -115,5 +115,7 @@ export const caseworkSchema = z.object({
   admittedAt: z.nullable(z.string()),
   hold: z.nullable(holdSchema),
   closing: z.nullable(closingSchema),
+  /** The name of what is due next in the caller's calendar. */
+  calendarUid: z.string(),
 })
 export type Casework = z.output<typeof caseworkSchema>
