@@ -136,7 +136,7 @@ for (const { language, locale, t } of spoken) {
     const figures = page.getByRole('link', { name: new RegExp(t('dashboard.newReports')) })
     await expect(figures).toBeVisible()
     await take(page, 'waiting', await across(page, waiting, figures))
-    await page.goto('/admin/reports/active?sort=deadline&direction=ASC')
+    await page.goto('/admin/reports/active?sort=next&direction=ASC')
     await expect(rows(page).nth(6)).toBeVisible()
     await take(page, 'list', await across(page, title(page), rows(page).nth(6)))
     // Its table has more columns.

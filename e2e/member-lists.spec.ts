@@ -28,6 +28,30 @@ test('a wrong password says no more than that, and the right one leads home', as
   })
 })
 
+test('a list is sorted by what is due next, late first', async ({ page }) => {
+  await enterOffice(page, 'pablo.gil')
+  await page.goto('/admin/reports/active')
+  const table = page.getByRole('table')
+  const column = table.getByRole('columnheader', { name: es('report.column.next') })
+  await column.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=next&direction=ASC/)
+  await expect(column).toHaveAttribute('aria-sort', 'ascending')
+  await expect(table).not.toHaveAttribute('aria-busy')
+  // Days of the terms in the order of the rows, as far as one runs; none stands after a row without.
+  const due = () =>
+    table
+      .locator('tbody .deadline')
+      .evaluateAll((cells) =>
+        cells.map((cell) =>
+          cell.querySelector('[data-due=done]') ? '' : cell.querySelector('time')?.getAttribute('datetime'),
+        ),
+      )
+  await expect.poll(async () => (await due())[0]).toBeTruthy()
+  const days = await due()
+  expect(days).toEqual([...days.filter(Boolean).toSorted(), ...days.filter((day) => !day)])
+  await expect(table.getByRole('row').nth(1)).toContainText(es('deadline.overdue', { count: 2 }).split(',')[0] ?? '')
+})
+
 test('a list is sorted, paged and come back to by its address', async ({ page }) => {
   await enterOffice(page, 'pablo.gil')
   await page.goto('/admin/reports')

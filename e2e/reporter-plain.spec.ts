@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileExtensions } from '@canal/contract/files/extensions'
 import { languages, locales } from '@canal/messages'
 import { inspect } from './journey/inspect.ts'
@@ -69,6 +70,20 @@ test('without JavaScript a reporter sends a report with files, follows it, answe
     await expect(page.getByRole('heading', { level: 1, name: en('follow.title'), exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'notes.txt' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'site.jpg' })).toBeVisible()
+  })
+
+  await test.step('the day of the answer comes as a file for a calendar that says nothing, with a warning', async () => {
+    await expect(page.getByText(en('follow.calendar.warning'))).toBeVisible()
+    const due = await page.locator('.promise time').getAttribute('datetime')
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('link', { name: en('follow.calendar') }).click()
+    const download = await arriving
+    expect(download.suggestedFilename()).toBe('reminder.ics')
+    const file = await readFile(await download.path(), 'utf8')
+    expect(file).toContain(`\r\nDTSTART;VALUE=DATE:${due?.replaceAll('-', '')}\r\nSUMMARY:Reminder\r\n`)
+    expect(file).not.toContain(reference)
+    // The page is still there.
+    await expect(page.getByRole('heading', { level: 1, name: en('follow.title'), exact: true })).toBeVisible()
   })
 
   await test.step('a message goes with a file, and the file comes back', async () => {

@@ -67,7 +67,7 @@ test('the page that is shown stays under an overlay until the next one is there'
   await openList(page, 'active')
   const before = await rows(page).allInnerTexts()
   const held = await holdBack(page, 'GET', lists)
-  await page.getByRole('button', { name: es('table.next') }).click()
+  await page.getByRole('button', { name: es('table.next'), exact: true }).click()
   await expect(told(page, es('table.updating'))).toHaveCount(1)
   await expect(page.locator('.overlay')).toBeVisible()
   await expect(table(page)).toHaveAttribute('aria-busy', 'true')
@@ -232,7 +232,7 @@ test('without a network a page says so at once, keeps what is typed, and goes on
   await test.step('a list', async () => {
     await openList(page, 'active')
     await context.setOffline(true)
-    await page.getByRole('button', { name: es('table.next') }).click()
+    await page.getByRole('button', { name: es('table.next'), exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: es('errors.offline') })).toBeVisible()
     await inspectAfterToasts(page)
     await context.setOffline(false)

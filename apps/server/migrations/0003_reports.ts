@@ -24,6 +24,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       profile text not null default 'es-internal',
       privacy_version int not null default 1,
       form_version int not null default 1,
+      -- Until when it is to be acknowledged, and to be answered: the days of its clocks.
+      acknowledge_by timestamptz not null,
       deadline timestamptz not null,
       has_conflict boolean not null default false,
       epoch int not null default 1,
@@ -35,6 +37,9 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       opened_at timestamptz,
       acknowledged_at timestamptz,
       answered_at timestamptz,
+      -- The nearest term that runs, for the order of lists; its status is another matter.
+      next_due_at timestamptz generated always as (case when answered_at is null then
+        case when acknowledged_at is null then least(acknowledge_by, deadline) else deadline end end) stored,
       admitted_at timestamptz,
       investigation_opened_at timestamptz,
       closed_at timestamptz,
@@ -53,6 +58,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create index report_created on report (channel_id, created_at, id);
     create index report_active_created on report (channel_id, created_at, id) where status <> 'archived';
     create index report_active_deadline on report (channel_id, deadline, id) where status <> 'archived';
+    create index report_active_next on report (channel_id, next_due_at, id) where status <> 'archived';
     create index report_active_activity on report (channel_id, last_activity_at, id) where status <> 'archived';
     create index report_status on report (channel_id, status, created_at, id);
     create index report_reopened on report (reopened_until) where status = 'reopened';

@@ -60,9 +60,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table date_notice (
       channel_id uuid not null,
       report_id uuid not null,
-      topic text not null check (topic in ('deadline', 'reopening-ends', 'deletion')),
+      topic text not null check (topic in ('acknowledge', 'answer', 'reopening-ends', 'deletion')),
       due_at timestamptz not null,
-      days_left int not null,
+      -- How much was left when it was told: days, or hundredths of a term.
+      remaining int not null,
+      told_at timestamptz not null,
       primary key (channel_id, report_id, topic),
       foreign key (channel_id, report_id) references report on delete cascade
     );

@@ -5,7 +5,7 @@ import { signHeads } from './modules/audit-log/verify/sign-heads.ts'
 import { queueMemberMail } from './modules/notifications/mail/queue-member-mail.ts'
 import { sendMail } from './modules/notifications/mail/send-mail.ts'
 import { tellOfDeletions } from './modules/casework/tell-of-deletions.ts'
-import { tellOfDeadlines } from './modules/reports/deadlines.ts'
+import { tellOfTerms } from './modules/casework/tell-of-terms.ts'
 import { tellOfEndingWindows } from './modules/votes/ending-windows.ts'
 import { foldFigures } from './modules/dashboard/fold-figures.ts'
 import { deleteDue } from './modules/casework/delete-due.ts'
@@ -20,7 +20,7 @@ export const tasks: readonly Task<Deps>[] = [
   { name: 'close_windows', when: '*/5 * * * *', run: closeExpiredWindows },
   { name: 'apply_revocations', when: '* * * * *', run: applyRevocations },
   { name: 'tell_of_ending_windows', when: '*/5 * * * *', run: tellOfEndingWindows },
-  { name: 'tell_of_deadlines', when: '50 * * * *', run: tellOfDeadlines },
+  { name: 'tell_of_terms', when: '50 * * * *', run: tellOfTerms },
   { name: 'tell_of_deletions', when: '55 * * * *', run: tellOfDeletions },
   { name: 'queue_member_mail', when: '0 * * * *', run: queueMemberMail },
   { name: 'send_mail', when: '* * * * *', run: sendMail },

@@ -373,9 +373,9 @@ describe('the log of a deleted report', () => {
     [
       'the report is there again',
       'report-undeleted',
-      () => sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, deadline,
-        delete_at, updated_at, last_activity_at, last_reporter_at) values (${one.channel.id}, ${id}, '2020-1', 'pending',
-        now(), now(), 'es', now(), now(), now(), now(), now())`,
+      () => sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, acknowledge_by,
+        deadline, delete_at, updated_at, last_activity_at, last_reporter_at) values (${one.channel.id}, ${id}, '2020-1', 'pending',
+        now(), now(), 'es', now(), now(), now(), now(), now(), now())`,
     ],
     [
       'what stood beside an entry is there again',

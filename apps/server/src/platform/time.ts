@@ -17,6 +17,12 @@ export const dayText = (instant: Date, timeZone: string): string => {
   return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }
 
+/** The day of an instant as `yyyy-mm-dd`. */
+export const isoDay = (instant: Date, timeZone: string): string => {
+  const { day, month, year } = wallClock(instant, timeZone)
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
 /** The instant at which a zone's wall clock shows this; where a summer-time change skips it, the one just after. */
 export const instantOf = (wall: EventDate, timeZone: string): Date => {
   const wanted = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute)

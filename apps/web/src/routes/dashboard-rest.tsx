@@ -15,10 +15,10 @@ import { Empty } from '../ui/states.tsx'
 import { MissingBlock } from './missing-block.tsx'
 
 /** What is due first stands first. */
-const firstDue = { page: '0', size: '10', sort: 'deadline', direction: 'ASC', notStatus: 'archived' } as const
+const firstDue = { page: '0', size: '10', sort: 'next', direction: 'ASC', notStatus: 'archived' } as const
 
 /** The dashboard keeps to what says where a report stands. */
-const leftOut = ['createdAt', 'reviewers', 'lastActivityAt']
+const leftOut = ['createdAt', 'deadline', 'reviewers', 'lastActivityAt']
 
 /** An investigator is assigned nothing: the active list is what was shared with them. */
 const MyReports = ({ username, isInvestigator }: { username: string; isInvestigator: boolean }) => {

@@ -129,5 +129,7 @@ export const caseworkSchema = z.object({
   hold: z.nullable(holdSchema),
   closing: z.nullable(closingSchema),
   category: reportCategorySchema,
+  /** The name of what is due next in the caller's calendar. */
+  calendarUid: z.string(),
 })
 export type Casework = z.output<typeof caseworkSchema>

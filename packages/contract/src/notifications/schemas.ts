@@ -1,5 +1,6 @@
 import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
+import { termNotices, type TermNotice } from '../casework/notices.ts'
 import { notificationSorts } from './lists.ts'
 import * as field from '../fields.ts'
 import { pageQuery } from '../paging.ts'
@@ -17,11 +18,7 @@ export const notificationKinds = [
   'no-voters',
   'reopened',
   'reopening-ends',
-  'deadline-14',
-  'deadline-7',
-  'deadline-3',
-  'deadline-1',
-  'deadline-passed',
+  ...termNotices,
   'deletion-near',
   'shared',
   'share-wanted',
@@ -41,11 +38,6 @@ export type NotificationKind = (typeof notificationKinds)[number]
 const together = {
   'no-voters': 'vote-wanted',
   'proposal-waits': 'vote-wanted',
-  'deadline-14': 'deadline',
-  'deadline-7': 'deadline',
-  'deadline-3': 'deadline',
-  'deadline-1': 'deadline',
-  'deadline-passed': 'deadline',
   'act-waits': 'committee-acts',
   'act-counts': 'committee-acts',
   'act-stopped': 'committee-acts',
@@ -55,12 +47,17 @@ const together = {
 type Together = keyof typeof together
 
 /** What people choose among. */
-export type NotificationTopic = Exclude<NotificationKind, Together> | (typeof together)[Together]
+export type NotificationTopic =
+  Exclude<NotificationKind, Together | TermNotice> | (typeof together)[Together] | 'deadline'
 
 const isTogether = (kind: NotificationKind): kind is Together => Object.hasOwn(together, kind)
+const isOfTerm = (kind: NotificationKind): kind is TermNotice => termNotices.some((one) => one === kind)
 
 /** Which choice a notification falls under. */
-export const topicOf = (kind: NotificationKind): NotificationTopic => (isTogether(kind) ? together[kind] : kind)
+export const topicOf = (kind: NotificationKind): NotificationTopic => {
+  if (isOfTerm(kind)) return 'deadline'
+  return isTogether(kind) ? together[kind] : kind
+}
 
 export const notificationTopics: readonly NotificationTopic[] = [...new Set(notificationKinds.map(topicOf))]
 

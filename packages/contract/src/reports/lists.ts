@@ -1,1 +1,1 @@
-export const reportSorts = ['createdAt', 'deadline', 'status', 'id', 'lastActivityAt'] as const
+export const reportSorts = ['createdAt', 'deadline', 'next', 'status', 'id', 'lastActivityAt'] as const

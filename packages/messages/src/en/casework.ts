@@ -4,6 +4,9 @@ import type { casework as spanish } from '../es/casework.ts'
 export const casework = {
   'casework.next.acknowledge': 'Next: acknowledge, by {date}',
   'casework.next.answer': 'Next: answer, by {date}',
+  'casework.calendar': 'Add to calendar',
+  'casework.calendar.title': 'Reminder',
+  'casework.calendar.file': 'reminder.ics',
   'casework.next.none': 'No term is running',
   'casework.deletion': 'It will be deleted at the end of {date}.',
   'casework.deletion.uninvestigated':

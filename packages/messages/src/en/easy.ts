@@ -273,6 +273,8 @@ export const easy = {
   'follow.overdue':
     'The last day has passed.\nYou can write to the committee.\nYou can also tell an office of the State.',
   'follow.extension': 'If the case is very difficult,\nwe may need more time.\nThe committee tells you in a message.',
+  'follow.calendar.warning':
+    'Your calendar only says “Reminder”.\nAt work or on a shared phone\nother people can see it.',
   'follow.news.title': 'What is new since {date}',
   'follow.news.none': 'There is nothing new.',
   'follow.history.title': 'The steps of your report',

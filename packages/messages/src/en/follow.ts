@@ -53,6 +53,9 @@ export const follow = {
   'follow.overdue': 'The time limit has passed. You can write to the committee or turn to the external authority.',
   'follow.extension':
     'The law allows more time in especially complex cases; the committee would tell you in a message.',
+  'follow.calendar': 'Add to calendar',
+  'follow.calendar.warning':
+    'There it will only say “Reminder”, but on a shared or work calendar or device it may give you away.',
 
   'follow.extended': 'It has been extended: before, it was {date}. A message of the committee explains it.',
 

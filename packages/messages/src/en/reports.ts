@@ -27,6 +27,7 @@ export const reports = {
   'report.column.id': 'ID',
   'report.column.subject': 'Subject',
   'report.column.createdAt': 'Received',
+  'report.column.next': 'Next due',
   'report.column.deadline': 'Deadline',
   'report.column.reviewers': 'Reviewers',
   'report.column.category': 'Category',

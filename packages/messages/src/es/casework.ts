@@ -2,6 +2,9 @@
 export const casework = {
   'casework.next.acknowledge': 'Siguiente: acusar recibo, hasta el {date}',
   'casework.next.answer': 'Siguiente: responder, hasta el {date}',
+  'casework.calendar': 'Añadir al calendario',
+  'casework.calendar.title': 'Recordatorio',
+  'casework.calendar.file': 'recordatorio.ics',
   'casework.next.none': 'No corre ningún plazo',
   'casework.deletion': 'Se suprimirá al terminar el {date}.',
   'casework.deletion.uninvestigated':

@@ -279,6 +279,8 @@ export const easy = {
   'follow.overdue':
     'Ya ha pasado el último día.\nPuede escribir al comité.\nTambién puede avisar a una oficina del Estado.',
   'follow.extension': 'Si el caso es muy difícil,\npodemos tardar más.\nEl comité se lo dice en un mensaje.',
+  'follow.calendar.warning':
+    'En su calendario solo pone «Recordatorio».\nEn el trabajo o en un móvil compartido\notras personas pueden verlo.',
   'follow.news.title': 'Qué hay nuevo desde el {date}',
   'follow.news.none': 'No hay nada nuevo.',
   'follow.history.title': 'Los pasos de su aviso',

@@ -48,6 +48,9 @@ export const follow = {
   'follow.dueToday': 'El plazo termina hoy',
   'follow.overdue': 'El plazo ha pasado. Puede escribir al comité o acudir a la autoridad externa.',
   'follow.extension': 'La ley permite ampliarlo si el caso es muy complejo; el comité se lo diría en un mensaje.',
+  'follow.calendar': 'Añadir al calendario',
+  'follow.calendar.warning':
+    'Allí solo dirá «Recordatorio», pero en un calendario o un dispositivo compartido o del trabajo puede delatarle.',
 
   'follow.extended': 'Se ha ampliado: antes era el {date}. Lo explica un mensaje del comité.',
 

@@ -26,6 +26,7 @@ export const reports = {
   'report.column.id': 'N.º',
   'report.column.subject': 'Asunto',
   'report.column.createdAt': 'Recibida',
+  'report.column.next': 'Siguiente plazo',
   'report.column.deadline': 'Plazo de respuesta',
   'report.column.reviewers': 'Personas asignadas',
   'report.column.category': 'Categoría',

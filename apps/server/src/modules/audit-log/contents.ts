@@ -12,6 +12,7 @@ const digestBytes = 32
 const dates = [
   'created_at',
   'received_at',
+  'acknowledge_by',
   'deadline',
   'acknowledged_at',
   'answered_at',
@@ -87,7 +88,9 @@ export const differingContents = (vouched: Buffer, now: Buffer): ContentKind | n
   return contentKinds[at] ?? null
 }
 
-type NewReport = Record<'created_at' | 'received_at' | 'deadline' | 'delete_at', Date> & { case_number: string }
+type NewReport = Record<'created_at' | 'received_at' | 'acknowledge_by' | 'deadline' | 'delete_at', Date> & {
+  case_number: string
+}
 type NewRecord = { kind: string; epoch: number; box: Buffer }
 type NewClock = { rule: string; started_at: Date; due_at: Date }
 type NewEvent = { position: number; type: string; at: Date; data: '{}' }

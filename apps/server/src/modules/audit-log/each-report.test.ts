@@ -9,9 +9,8 @@ import { createAdministrator, createInvestigator, createMember } from '../../../
 import { openStream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openCase, openWorld, save, submit, type Case, type World } from '../../../test/world.ts'
-import { vouchFor } from '../../../test/vouch.ts'
+import { tellOfTerms } from '../casework/tell-of-terms.ts'
 import { applyRevocations } from '../report-access/revocation/apply-revocations.ts'
-import { tellOfDeadlines } from '../reports/deadlines.ts'
 import { tellOfEndingWindows } from '../votes/ending-windows.ts'
 import { closeExpiredWindows } from '../votes/close-windows.ts'
 
@@ -72,32 +71,29 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
     expect(await noted()).toEqual([1, 0])
   })
 
-  test('where deadlines are told of, in this channel and in others', async () => {
+  /** On the day on which the acknowledgement is due, less than a tenth of its term is left. */
+  const noonOfLastDay = async () => {
+    const found = await sql<{ due: Date }>`select due_at as due from clock
+      where report_id = ${whole.id} and rule = 'acknowledge'`.execute(owner())
+    const noon = new Date((found.rows[0]?.due.getTime() ?? 0) - 12 * 3_600_000)
+    return { ...world.deps, now: () => noon, asOf: noon }
+  }
+
+  test('where terms are told of, in this channel and in others', async () => {
     const elsewhere = await openCase(world)
-    const noon = new Date('2027-06-17T10:00:00.000Z')
-    const setDeadline = async ({ id }: Submitted, day: string) => {
-      await sql`update report set deadline = ${new Date(`${day}T21:59:59.000Z`)} where id = ${id}`.execute(owner())
-      await vouchFor(world, [id])
-    }
-    await setDeadline(altered, '2027-06-18')
-    for (const report of [whole, elsewhere.report]) await setDeadline(report, '2027-06-30')
     await alter()
-    const deps = { ...world.deps, now: () => noon, asOf: noon }
-    await expect(tellOfDeadlines(deps, owner())).rejects.toThrow(/could not be worked on/)
-    for (const report of [whole, elsewhere.report]) expect(await toldOf(report, 'deadline-14')).toBe(true)
+    await expect(tellOfTerms(await noonOfLastDay(), owner())).rejects.toThrow(/could not be worked on/)
+    for (const report of [whole, elsewhere.report]) expect(await toldOf(report, 'acknowledge-90')).toBe(true)
     expect(await noted()).toEqual([1, 0])
   })
 
-  test('where deadlines are told of beside a channel whose time zone nobody knows', async () => {
+  test('where terms are told of beside a channel whose time zone nobody knows', async () => {
     const elsewhere = await openCase(world)
     // Not refused to who owns the tables, and takes their bounds away.
     await sql`alter table channel drop constraint channel_time_zone_known`.execute(owner())
     await sql`update channel set time_zone = 'XYZ5' where id = ${elsewhere.channel.id}`.execute(owner())
-    await sql`update report set deadline = '2027-06-30T21:59:59Z' where id = ${whole.id}`.execute(owner())
-    await vouchFor(world, [whole.id])
-    const noon = new Date('2027-06-17T10:00:00.000Z')
-    await expect(tellOfDeadlines({ ...world.deps, now: () => noon, asOf: noon }, owner())).rejects.toThrow()
-    expect(await toldOf(whole, 'deadline-14')).toBe(true)
+    await expect(tellOfTerms(await noonOfLastDay(), owner())).rejects.toThrow()
+    expect(await toldOf(whole, 'acknowledge-90')).toBe(true)
     await sql`update channel set time_zone = 'Europe/Madrid' where id = ${elsewhere.channel.id}`.execute(owner())
   })
 

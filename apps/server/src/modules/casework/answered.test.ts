@@ -6,7 +6,7 @@ import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { goTo, decide, extend, waitingOf } from '../../../test/casework-world.ts'
 import { createMember } from '../../../test/factories.ts'
 import { openCase, openWorld, readReport, save, tell, type Case, type World } from '../../../test/world.ts'
-import { tellOfDeadlines } from '../reports/deadlines.ts'
+import { tellOfTerms } from './tell-of-terms.ts'
 
 /** What is due next, wherever it is said. */
 let world: World
@@ -37,11 +37,11 @@ const overviewOf = async () => {
   const { counts, waiting } = answer.json<Dashboard>()
   return { overdue: counts.overdue, waits: waiting.items.map(({ kind }) => kind) }
 }
-const deadlineNotices = async () => {
+const termNotices = async () => {
   const answer = await world.call('GET', '/api/notifications?size=50&state=unread', { token: one.luis.token })
-  return answer.json<Page<Notification>>().items.flatMap(({ kind }) => (kind.startsWith('deadline-') ? [kind] : []))
+  return answer.json<Page<Notification>>().items.flatMap(({ kind }) => (kind.startsWith('answer-') ? [kind] : []))
 }
-const tellOfThem = () => tellOfDeadlines(world.deps, world.database.ownerDb)
+const tellOfThem = () => tellOfTerms(world.deps, world.database.ownerDb)
 
 test('a list says which term ends next, until all are met or the report is archived', async () => {
   const { clocks, deadline } = await readReport(world, one.ana, id)
@@ -75,14 +75,14 @@ test('answering ends what was said of the deadline, and no more is said of it', 
   const { deadline } = await readReport(world, one.ana, id)
   await goToDue(-3, deadline)
   await tellOfThem()
-  expect(await deadlineNotices()).toEqual(['deadline-3'])
+  expect(await termNotices()).toEqual(['answer-90'])
   await tell(world, one.ana, id, 'answered')
-  expect(await deadlineNotices()).toEqual([])
+  expect(await termNotices()).toEqual([])
   for (const days of [-1, 1, 30]) {
     await goToDue(days, deadline)
     expect(await tellOfThem()).toBe(0)
   }
-  expect(await deadlineNotices()).toEqual([])
+  expect(await termNotices()).toEqual([])
 })
 
 test('a deadline that was extended is said of anew, when its own day comes near', async () => {
@@ -90,15 +90,15 @@ test('a deadline that was extended is said of anew, when its own day comes near'
   const { deadline } = await readReport(world, one.ana, id)
   await goToDue(1, deadline)
   await tellOfThem()
-  expect(await deadlineNotices()).toEqual(['deadline-passed'])
+  expect(await termNotices()).toEqual(['answer-100'])
   const until = new Date(Date.parse(deadline) + 30 * day).toISOString().slice(0, 10)
   const waiting = waitingOf(await extend(world, one.ana, id, until))
   expect(await overviewOf()).toMatchObject({ overdue: 1 })
   expect((await decide(world, one.eva, 'confirm', { id, proposalId: waiting?.id ?? '' })).statusCode).toBe(200)
   expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
-  expect(await deadlineNotices()).toEqual([])
+  expect(await termNotices()).toEqual([])
   expect(await tellOfThem()).toBe(0)
   await goToDue(-7)
   await tellOfThem()
-  expect(await deadlineNotices()).toEqual(['deadline-7'])
+  expect(await termNotices()).toEqual(['answer-75'])
 })

@@ -3,7 +3,7 @@ import { rulesOfAct, type CaseAct } from '@canal/contract/casework/acts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { endDeadlineCalls } from '../notifications/mark-read.ts'
+import { endTermCalls } from '../notifications/mark-read.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { moveStatus, type Changed } from '../reports/move-status.ts'
 import { addEvent } from '../reports/reading/timeline.ts'
@@ -56,8 +56,7 @@ export const fulfil = async (
   const lasts = until ? { until: until.toISOString() } : {}
   await meet(tx, view, act, at)
   await addEvent(tx, place, { type: act, at, data: { by: actor.tag.toString('hex'), ...lasts } })
-  // What was said of a deadline is over once it is met or put off.
-  if (act === 'answered' || act === 'deadline_extended') await endDeadlineCalls(tx, place.channelId, place.reportId, at)
+  await endTermCalls(tx, place, act === 'deadline_extended' ? ['answer'] : rulesOfAct(act).meets, at)
   const moved = await along(tx, deps, actor, view, act, at)
   return { view: moved.view, records: [{ type: act, userTag: actor.tag, data: lasts }, ...moved.records] }
 }

@@ -91,6 +91,32 @@ describe('what waits', () => {
     expect(counts).toMatchObject({ unanswered: 1, overdue: 1, archivedThisYear: 0, assignedUnread: 0 })
   })
 
+  test('is what is late first, whichever term it is; a report waits for one term, the one that ends first', async () => {
+    const [answered, late, soon] = [
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+    ]
+    for (const report of [answered, soon]) await acknowledge(luis, report)
+    for (const [report, days] of [
+      [answered, -3],
+      [late, 2],
+      [soon, 3],
+    ] as const)
+      await setDeadline(report, days)
+    const due = new Date(world.deps.now().getTime() - 80 * day * 1000)
+    await sql`update report set acknowledge_by = ${due} where id = ${late.id}`.execute(world.database.ownerDb)
+    await vouchFor(world, [late.id])
+    expect((await dashboard(ana)).waiting).toMatchObject({
+      total: 3,
+      items: [
+        { kind: 'acknowledge', reportId: late.id, due: due.toISOString() },
+        { kind: 'answer', reportId: answered.id },
+        { kind: 'answer', reportId: soon.id },
+      ],
+    })
+  })
+
   test('comes as many rows as were asked for, and the rest as a number', async () => {
     const sent = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
     const { waiting } = await dashboard(ana, 2)

@@ -61,25 +61,22 @@ const isMineOrNobodys = (actor: MemberActor) =>
 
 const most = countedMost + 1
 
+/** An investigator cannot acknowledge, and is told of the answer alone. */
 const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
   (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.status not in ${shut} and r.answered_at is null
-      and r.deadline <= ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+      and r.deadline <= ${before} and ${actor.isInvestigator ? sql`true` : sql`r.acknowledged_at is not null`}
+      and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.deadline, r.id limit ${most})`
 
-/**
- * Due by their own term (art. 9.2.c), the same as lists and the report say. Where the answer itself presses, that is said
- * instead. It is the committee's to acknowledge.
- */
-const acknowledgements = (actor: MemberActor, before: Date, isFew: boolean) => sql`
-  (select 'acknowledge', r.id, null::uuid,
-      (select c.due_at from clock c
-        where c.channel_id = r.channel_id and c.report_id = r.id and c.rule = 'acknowledge'), false
+/** Due by their own term (art. 9.2.c), the same as lists and the report say: until then, no other one is told of. */
+const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
+  (select 'acknowledge', r.id, null::uuid, r.acknowledge_by, false
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}
-      and r.deadline > ${before} and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
-    order by r.received_at, r.id limit ${most})`
+      and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
+    order by r.next_due_at, r.id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */
 const toVoteOn = (actor: MemberActor) => sql`request q
@@ -117,7 +114,7 @@ const messages = (actor: MemberActor) => sql`
 export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFew: boolean) => {
   const before = daysLater(now, nearDays, timeZone)
   const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
-  if (!actor.isInvestigator) parts.push(acknowledgements(actor, before, isFew), votes(actor))
+  if (!actor.isInvestigator) parts.push(acknowledgements(actor, isFew), votes(actor))
   return sql`${sql.join(parts, sql` union all `)}`
 }
 

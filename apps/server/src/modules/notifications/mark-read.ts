@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ClockRule } from '@canal/contract/casework/acts'
+import { termNoticesOf } from '@canal/contract/casework/notices'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { UserActor } from '../accounts/session/actor.ts'
@@ -61,9 +63,14 @@ export const endVoteCalls = (tx: Tx, channelId: string, reportId: string, at: Da
     at,
   )
 
-/** What was said of a deadline is over when the report is archived, or when something newer is said of it. */
-export const endDeadlineCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>
-  markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind like 'deadline-%'`, at)
+/** What was said of a term is over once it is met or put off, the report is archived, or something newer is said of it. */
+export const endTermCalls = (
+  tx: Tx,
+  { channelId, reportId }: { channelId: string; reportId: string },
+  rules: readonly ClockRule[],
+  at: Date,
+): Promise<unknown> =>
+  markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind = any(${rules.flatMap(termNoticesOf)}::text[])`, at)
 
 /** Marks the calls to confirm a colleague's proposal as read, but of those for whom another one waits. */
 export const endProposalCalls = (

@@ -66,7 +66,7 @@ test.each([
   [{}],
   [{ language: 'fr', kinds: [] }],
   [{ language: 'es' }],
-  [{ language: 'es', kinds: [{ kind: 'deadline-3', inApp: true, byMail: true }] }],
+  [{ language: 'es', kinds: [{ kind: 'answer-90', inApp: true, byMail: true }] }],
   [{ language: 'es', kinds: [{ kind: 'shared', inApp: 'yes', byMail: true }] }],
 ])('%j is refused', async (payload) => {
   expect((await change(one.ana, payload)).statusCode).toBe(422)

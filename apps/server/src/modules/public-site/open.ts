@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
 import { firstIssues, type FieldIssue } from '@canal/contract'
 import { chatSchema, type ReporterReport } from '@canal/contract/reports/schemas'
+import { translators } from '@canal/messages/all'
 import type { Deps } from '../audit-log/deps.ts'
 import { formatReference } from '../../platform/crypto/codes.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,9 +11,10 @@ import { ownAddress } from '../../platform/http/own-address.ts'
 import { spendToken } from '../../platform/http/limits-proof.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
+import { reporterCalendar } from '../reports/reading/reporter-calendar.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { writeMessage } from '../reports/write-message.ts'
-import { isChoice } from './chosen.ts'
+import { chosenLocale, isChoice } from './chosen.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
@@ -155,6 +157,24 @@ export const postOpen = async (
     if (!(error instanceof AppError) || error.code === 'internal') throw error
     return show(valuesOf(form), [...issuesOf(error), ...(await filesToChooseAgain(form, 'filesToUpload'))])
   }
+}
+
+/** `GET /{slug}/open/calendar`: the last day of the answer, for the reporter's own calendar. */
+export const getOpenCalendar = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+): Promise<FastifyReply> => {
+  const actor = await reporterOfCookie(deps, request, channel.id)
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
+  const locale = chosenLocale(request, deps.config.channelLanguage)
+  const file = await reporterCalendar(deps, actor, locale)
+  return reply
+    .header('content-disposition', `attachment; filename="${translators[locale]('casework.calendar.file')}"`)
+    .header('cache-control', 'no-store')
+    .type('text/calendar; charset=utf-8')
+    .send(file)
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

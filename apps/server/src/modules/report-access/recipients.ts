@@ -20,6 +20,10 @@ export const readersOf = (facts: ReportFacts): Buffer[] => {
   return inRelation(facts, ['access', 'shared'])
 }
 
+/** Members alone: what an investigator can do nothing about. */
+export const membersOf = (facts: ReportFacts): Buffer[] =>
+  readersOf(facts).filter((tag) => !grantOf(facts, tag, 'shared'))
+
 /** Who had a report when it was archived: those for whom its reopening is news. */
 export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])
 

@@ -1,3 +1,4 @@
+import { clockRuleNames } from '@canal/contract/casework/acts'
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import { signedUrlTag, holderTag } from '../../platform/crypto/tags.ts'
@@ -8,7 +9,7 @@ import { dropSlots, reporterTags } from '../report-access/release.ts'
 import { rotateEpoch } from '../report-access/rotate.ts'
 import type { Grant } from '../report-access/policy.ts'
 import type { ReportView } from '../report-access/view.ts'
-import { endDeadlineCalls } from '../notifications/mark-read.ts'
+import { endTermCalls } from '../notifications/mark-read.ts'
 import { onReportMoved } from './hooks.ts'
 import { addToCount } from './submission/insert-report.ts'
 
@@ -63,7 +64,7 @@ export const archiveReport = async (tx: Tx, deps: Deps, view: ReportView, at: Da
   await dropAddresses(tx, deps, place, await reporterTags(tx, tagOf, place))
   await rotateEpoch(tx, deps, archived)
   await onReportMoved.run(tx, deps, archived, at)
-  await endDeadlineCalls(tx, place.channelId, place.reportId, at)
+  await endTermCalls(tx, place, clockRuleNames, at)
   return archived
 }
 

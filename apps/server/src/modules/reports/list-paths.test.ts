@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reportSorts } from '@canal/contract'
 import { createChannel, createInvestigator, createMember, type TestChannel } from '../../../test/factories.ts'
 import { addOldReports, stepsOf, type PlanNode } from '../../../test/many-reports.ts'
 import { openWorld, submit, type World } from '../../../test/world.ts'
@@ -80,7 +81,7 @@ const active: Condition<ReportFilter> = { id: 'notStatus', values: ['archived'] 
 const archived: Condition<ReportFilter> = { id: 'status', values: ['archived'] }
 
 describe('among many reports, a page of them is found by an index', () => {
-  const sorts = ['createdAt', 'deadline', 'status', 'id', 'lastActivityAt'] as const
+  const sorts = reportSorts
   const lists = [
     ['active', active],
     ['archived', archived],

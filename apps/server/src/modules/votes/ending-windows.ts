@@ -15,9 +15,9 @@ const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Pro
     const view = await loadReport(tx, deps, reportId, 'share')
     const until = view?.row.status === 'reopened' ? view.row.reopened_until : null
     if (!view || !until || until <= now) return false
-    const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, days_left)
-      values (${channelId}, ${reportId}, 'reopening-ends', ${until}, 0)
-      on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at
+    const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, remaining, told_at)
+      values (${channelId}, ${reportId}, 'reopening-ends', ${until}, 0, ${now})
+      on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at, told_at = excluded.told_at
         where d.due_at <> excluded.due_at
       returning 1`.execute(tx)
     if (noted.rows.length === 0) return false

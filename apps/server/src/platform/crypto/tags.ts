@@ -19,6 +19,22 @@ export function signedUrlTag(rootKeys: RootKeys, report: { channelId: string; re
   return hmac(rootKeys.subkey('acl'), canonical(['canal/address-holder/1', report.channelId, report.reportId, tag]))
 }
 
+/**
+ * The name of an event in somebody's calendar, in the form of any other: the same for one report and holder, and nobody who
+ * sees the calendar and knows the report can tell that it belongs to it.
+ */
+export function calendarUid(
+  rootKeys: RootKeys,
+  report: { channelId: string; reportId: string },
+  holder: Holder,
+): string {
+  const value = hmac(rootKeys.subkey('acl'), canonical(['canal/calendar/1', report.channelId, report.reportId, holder]))
+  const hex = value.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
 /** The holder's tags of every key of the ring, the one in use first: older ones stand in what a hash covers, as in the log. */
 export function everyHolderTag(rootKeys: RootKeys, channelId: string, holder: Holder): Buffer[] {
   const values = canonical(['canal/holder/1', channelId, holder])

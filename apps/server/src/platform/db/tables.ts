@@ -152,6 +152,7 @@ export interface Tables {
     profile: Generated<string>
     privacy_version: Generated<number>
     form_version: Generated<number>
+    acknowledge_by: Moment
     deadline: Moment
     has_conflict: Generated<boolean>
     epoch: Generated<number>
@@ -372,7 +373,12 @@ export interface Tables {
   }
   notification_preference: { user_id: string; language: Locale; off_in_app: string[]; off_by_mail: string[] }
   /** How far a report's dates were told of. */
-  date_notice: OfReport & { topic: 'deadline' | 'reopening-ends' | 'deletion'; due_at: Moment; days_left: number }
+  date_notice: OfReport & {
+    topic: 'acknowledge' | 'answer' | 'reopening-ends' | 'deletion'
+    due_at: Moment
+    remaining: number
+    told_at: Moment
+  }
   member_mail: Tenant & { user_id: string; id: string; due_at: Moment; attempts: Generated<number> }
   reporter_mail: {
     key: Buffer

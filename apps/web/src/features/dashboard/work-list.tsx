@@ -60,7 +60,7 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
       </ul>
       {isFull && remaining > 0 ? (
         <p className="show-more">
-          <Link to="/admin/reports/active" search={{ sort: 'deadline', direction: 'ASC' }}>
+          <Link to="/admin/reports/active" search={{ sort: 'next', direction: 'ASC' }}>
             {text('dashboard.waitingInLists')}
           </Link>
         </p>

@@ -88,7 +88,7 @@ const Report = ({
           </div>
         ) : null}
       </div>
-      <StatusPanel report={report} timeZone={timeZone} now={now} />
+      <StatusPanel slug={slug} report={report} timeZone={timeZone} now={now} />
       <NewsSection report={report} timeZone={timeZone} />
       <div className="two ruled">
         <aside className="section plain" aria-labelledby="route">

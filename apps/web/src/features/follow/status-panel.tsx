@@ -34,13 +34,14 @@ const sentenceOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport) => {
 }
 
 interface StatusPanelProps {
+  slug: string
   report: ReporterReport
   timeZone: string
   now: string
 }
 
 /** A status, one plain sentence, one date. */
-export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
+export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) => {
   const t = useTranslate()
   const { status, deadline, othersSince: since } = report
   const dates = datesIn(timeZone)
@@ -77,6 +78,12 @@ export const StatusPanel = ({ report, timeZone, now }: StatusPanelProps) => {
               ? t('follow.extended', { date: dates.day(report.extendedFrom) })
               : t('follow.extension')}
           </p>
+          <p className="small">
+            <a className="act" href={`/${slug}/open/calendar`} download>
+              {t('follow.calendar')}
+            </a>
+          </p>
+          <p className="soft small">{t('follow.calendar.warning')}</p>
         </div>
       )}
     </section>

@@ -42,6 +42,7 @@ const report = {
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],
 } as unknown as Report
 const nothing: Casework = {
+  calendarUid: '0f8b4c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
   waiting: [],
   needsConfirmation: true,
   offers: [],
@@ -144,11 +145,36 @@ it('offers in one menu what the server allows', async () => {
   )
 })
 
+it('hands over the day of what is due as a file for a calendar, which says nothing of the report', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', {
+    ...URL,
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  })
+  const names: string[] = []
+  const given = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await open({})
+  await press(text('casework.calendar'))
+  expect(names).toEqual(['recordatorio.ics'])
+  expect(files[0]?.type).toBe('text/calendar')
+  const lines = (await files[0]?.text())?.split('\r\n') ?? []
+  expect(lines).toContain('DTSTART;VALUE=DATE:20270105')
+  expect(lines.filter((line) => line.startsWith('UID:') || line.startsWith('SUMMARY:'))).toEqual([
+    `UID:${nothing.calendarUid}`,
+    'SUMMARY:Recordatorio',
+  ])
+  given.mockRestore()
+})
+
 it('shows an investigator nothing that waits, and no act', async () => {
   const outside = { ...report, allowed: { ...report.allowed, share: false } }
   await open({ waiting: [proposal({})], offers: ['held'] }, nothing, outside)
   await seen(() => expect(document.body.textContent).toContain(text('casework.track.received', { date: '05/10/2026' })))
   expect(buttonNamed(text('casework.more'))).toBeUndefined()
+  expect(buttonNamed(text('casework.calendar'))).toBeUndefined()
   expect(document.body.textContent).not.toContain(reason)
 })
 

@@ -1,7 +1,10 @@
 import { actOf } from '@canal/contract/casework/acts'
+import { calendarFile } from '@canal/contract/casework/calendar-file'
 import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
 import { deletionNearDays } from '@canal/contract/casework/deletion'
 import type { Report } from '@canal/contract/reports/schemas'
+import { CalendarPlus } from 'lucide-react'
+import { download } from '../../lib/download.ts'
 import { useText } from '../../lib/office-text.ts'
 import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -70,6 +73,23 @@ const Deletion = ({ deletion: { at, rule } }: Pick<Report, 'deletion'>) => {
   )
 }
 
+/** Hands the reader the day of what is due as a file for their calendar, which says of nothing what it is. */
+const CalendarButton = ({ dueAt, uid }: { readonly dueAt: string; readonly uid: string }) => {
+  const text = useText()
+  const dates = useDates()
+  const hand = () => {
+    const title = text('casework.calendar.title')
+    const file = calendarFile({ uid, day: dates.isoDay(dueAt), title, now: new Date() })
+    download(new Blob([file], { type: 'text/calendar' }), text('casework.calendar.file'))
+  }
+  return (
+    <Button variant="link" size="xs" onClick={hand}>
+      <CalendarPlus className="icon" aria-hidden />
+      {text('casework.calendar')}
+    </Button>
+  )
+}
+
 /** Where a report stands, what is due next and until when, the button that does it, and the other acts: one object. */
 export const NextAct = ({ report }: { report: Report }) => {
   const text = useText()
@@ -95,6 +115,7 @@ export const NextAct = ({ report }: { report: Report }) => {
         {left && (
           <p className="due" data-due={left.urgency}>
             <span>{left.words}</span>
+            {next && casework && <CalendarButton dueAt={next.dueAt} uid={casework.calendarUid} />}
           </p>
         )}
       </div>

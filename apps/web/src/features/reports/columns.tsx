@@ -105,12 +105,25 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       cell: (item) => <time dateTime={item.createdAt}>{dates.timestamp(item.createdAt)}</time>,
     },
     {
-      id: 'deadline',
-      header: text('report.column.deadline'),
+      id: 'next',
+      header: text('report.column.next'),
       sortable: true,
       className: 'deadline',
       bone: 'l',
       cell: (item) => <DeadlineText next={item.next} deadline={item.deadline} />,
+    },
+    {
+      id: 'deadline',
+      header: text('report.column.deadline'),
+      sortable: true,
+      className: 'soft answer-by',
+      bone: 's',
+      cell: ({ deadline }) => (
+        <>
+          <span className="narrow-only">{text('deadline.label')} </span>
+          <time dateTime={deadline}>{dates.day(deadline)}</time>
+        </>
+      ),
     },
     {
       id: 'reviewers',

@@ -52,6 +52,7 @@ const useColumns = () => {
   const text = useText()
   return useColumnChoice('reports', [
     { id: 'createdAt', label: text('report.column.createdAt'), where: '(width >= 80rem)' },
+    { id: 'deadline', label: text('report.column.deadline'), where: '(width >= 120rem)' },
     { id: 'reviewers', label: text('report.column.reviewers'), where: '(width >= 90rem)' },
     {
       id: 'lastActivityAt',

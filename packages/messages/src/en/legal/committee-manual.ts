@@ -70,6 +70,7 @@ const working = () => [
       'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
       'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, in “More actions”: another member with access confirms it, and the reporter gets a message with the new day.',
       'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
+      'The bell and the email say when 50, 75, 90 and 100% of each term has passed. “Add to calendar”, at the top of each report, gives you the day with the title “Reminder” and nothing else.',
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. To close it, choose the outcome and check the message that the reporter will read.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',

@@ -43,7 +43,7 @@ export const createLoggedReport = async (app: TestApp, channel: TestChannel): Pr
     const times = { created_at: at, received_at: at, updated_at: at, last_activity_at: at, last_reporter_at: at }
     await tx
       .insertInto('report')
-      .values({ ...row, ...times, deadline: at, delete_at: at })
+      .values({ ...row, ...times, acknowledge_by: at, deadline: at, delete_at: at })
       .execute()
     await tx
       .insertInto('report_policy')

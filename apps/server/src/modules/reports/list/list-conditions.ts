@@ -92,6 +92,10 @@ export const showsActivity = (reader: Reader): Sql => {
   return sql`${isOpen} and ${holdsKey(reader)}`
 }
 
+/** Of which rows the list says what is due next: of those, the ones for which a term runs. */
+export const showsNext = (reader: Reader): Sql =>
+  sql`${showsActivity(reader)} and r.status not in ${shut} and r.next_due_at is not null`
+
 /**
  * Assigned to one of those named. Who has part in a report is for those who have it, or had it when it was archived: for
  * anybody else the condition must not tell what the row conceals, except about themselves.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Page, ReportStatus } from '@canal/contract'
+import { reportSorts, type Page, type ReportStatus } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/dashboard'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
@@ -10,17 +10,18 @@ import { raiseAlarm } from '../../../platform/http/alarm.ts'
 import { pageOf, type ListQuery } from '../../../platform/http/list-query.ts'
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { findChannel } from '../../channels/find-channel.ts'
-import { onlyStatuses, showsActivity, whereOf, type Reader, type ReportFilter } from './list-conditions.ts'
+import { onlyStatuses, showsActivity, showsNext, whereOf, type Reader, type ReportFilter } from './list-conditions.ts'
 import { presentRows } from './load-list.ts'
 import type { ReportListRow } from './load-list.ts'
 
-export type ReportSort = 'createdAt' | 'deadline' | 'status' | 'id' | 'lastActivityAt'
+export type ReportSort = (typeof reportSorts)[number]
 export type ReportListQuery = ListQuery<ReportFilter, ReportSort>
 
 /** In the indexes' own words, parameters being none. Equal statuses follow one another by their time of arrival. */
 const orders: Readonly<Record<ReportSort, readonly RawBuilder<unknown>[]>> = {
   createdAt: [sql`r.created_at`, sql`r.id`],
   deadline: [sql`r.deadline`, sql`r.id`],
+  next: [sql`r.next_due_at`, sql`r.id`],
   status: [sql`status_order(r.status)`, sql`r.created_at`, sql`r.id`],
   id: [sql`r.case_number`, sql`r.id`],
   lastActivityAt: [sql`r.last_activity_at`, sql`r.id`],
@@ -43,17 +44,24 @@ interface Part {
   fromEnd: RawBuilder<unknown>
 }
 
+/** By these stand only rows that show it. */
+const shownBy: Partial<Record<ReportSort, (reader: Reader) => RawBuilder<unknown>>> = {
+  lastActivityAt: showsActivity,
+  next: showsNext,
+}
+
 /**
- * What a list consists of, one part after the other, each with an index for its order. By their last activity stand only
- * rows that show it; the others follow by their arrival, for their order must not tell what they conceal.
+ * What a list consists of, one part after the other, each with an index for its order. By what is due next and by their last
+ * activity stand only rows that show it; the others follow by their arrival, for their order must not tell what they conceal.
  */
 export const partsOf = (reader: Reader, query: ReportListQuery, where: RawBuilder<unknown>): Part[] => {
   const ordered = (by: ReportListQuery) => ({ order: orderOf(by), fromEnd: orderOf(by, true) })
-  if (query.sort !== 'lastActivityAt') return [{ where, ...ordered(query) }]
+  const shows = query.sort && shownBy[query.sort]
+  if (!shows) return [{ where, ...ordered(query) }]
   const byArrival = ordered({ ...query, sort: 'createdAt' })
   const statuses = onlyStatuses(query.conditions)
   if (statuses?.length === 1 && statuses[0] === 'archived') return [{ where, ...byArrival }]
-  const isShown = showsActivity(reader)
+  const isShown = shows(reader)
   return [
     { where: sql`${where} and ${isShown}`, ...ordered(query) },
     { where: sql`${where} and not (${isShown})`, ...byArrival },

@@ -9,7 +9,7 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../../../test/factories.ts'
-import { openWorld, read, save, submit, type World } from '../../../../test/world.ts'
+import { openWorld, read, save, submit, tell, type World } from '../../../../test/world.ts'
 import { vouchFor } from '../../../../test/vouch.ts'
 
 let world: World
@@ -156,6 +156,47 @@ describe('the list', () => {
     const pages = [...(await shown('direction=ASC')), ...(await shown('direction=ASC&page=1'))]
     expect(pages.filter((index) => index >= 0)).toEqual([4, 3, 0, 1, 2, 5])
     expect(pages).toHaveLength(14)
+    expect(await shown('direction=ASC&page=2')).toEqual([])
+  })
+  test('by what is due next: late first, what has nothing due last, and nothing told of rows that show none', async () => {
+    const where = await createChannel(world.deps)
+    const eva = await createMember(world.deps, where)
+    const before = [await submit(world, where), await submit(world, where), await submit(world, where)]
+    const late = await createMember(world.deps, where)
+    const own = [await submit(world, where), await submit(world, where), await submit(world, where)]
+    const closed = await submit(world, where)
+    const all = [...before, ...own, closed]
+    const of = (index: number) => all[index]?.id ?? ''
+    for (const index of [0, 5]) await tell(world, eva, of(index), 'answered')
+    for (const index of [2, 3]) await tell(world, eva, of(index), 'acknowledged')
+    await save(world, eva, closed.id, { status: 'archived' })
+    const owner = world.database.ownerDb
+    for (const [index, { id }] of all.entries()) {
+      await sql`update report set created_at = '2026-03-01T12:00:00Z'::timestamptz + ${index} * interval '1 day',
+        acknowledge_by = '2026-03-08T22:59:59Z'::timestamptz + ${index} * interval '1 day',
+        deadline = '2026-06-01T21:59:59Z'::timestamptz - ${index} * interval '1 day' where id = ${id}`.execute(owner)
+      await sql`update clock c set due_at = case c.rule when 'answer' then r.deadline else r.acknowledge_by end
+        from report r where r.id = c.report_id and r.id = ${id}`.execute(owner)
+    }
+    await vouchFor(
+      world,
+      all.map(({ id }) => id),
+    )
+    const shown = async (query: string, by = late) => {
+      const { items } = (await list(`sort=next&${query}`, by)).json<Page<ReportListItem>>()
+      const due = items.flatMap(({ next }) => next?.dueAt ?? [])
+      expect(due).toEqual(query.startsWith('direction=ASC') ? due.toSorted() : due.toSorted().toReversed())
+      return items.map(({ id }) => all.findIndex((report) => report.id === id))
+    }
+    expect(await shown('direction=ASC')).toEqual([4, 3, 0, 1, 2, 5, 6])
+    expect(await shown('direction=DESC')).toEqual([3, 4, 6, 5, 2, 1, 0])
+    expect(await shown('direction=ASC', eva)).toEqual([1, 4, 3, 2, 0, 5, 6])
+    expect(await shown('direction=ASC&notStatus=archived')).toEqual([4, 3, 0, 1, 2, 5])
+    expect(await shown('direction=ASC&status=archived')).toEqual([6])
+    for (let count = 0; count < 8; count += 1) await submit(world, where)
+    const pages = [...(await shown('direction=ASC')), ...(await shown('direction=ASC&page=1'))]
+    expect(pages.filter((index) => index >= 0)).toEqual([4, 3, 0, 1, 2, 5, 6])
+    expect(pages).toHaveLength(15)
     expect(await shown('direction=ASC&page=2')).toEqual([])
   })
   test('finds for an investigator what was shared with them, and nothing else, by every filter', async () => {

@@ -20,10 +20,10 @@ afterAll(() => world.close())
 
 /** Bare rows with the given numbers of a year, as the schema's owner writes them. */
 const occupy = (year: number, from: number, to: number, step = 1) =>
-  sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, deadline, delete_at,
+  sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, acknowledge_by, deadline, delete_at,
       updated_at, last_activity_at, last_reporter_at)
     select ${channel.id}, gen_random_uuid(), ${year}::text || '-' || lpad(n::text, 4, '0'), 'pending', now(), now(), 'es',
-      now(), now(), now(), now(), now()
+      now(), now(), now(), now(), now(), now()
     from generate_series(${from}::int, ${to}::int, ${step}::int) as n`.execute(world.database.ownerDb)
 const draw = (year: number) => inChannel(world.deps.db, channel.id, (tx) => drawCaseNumber(tx, channel.id, year))
 
@@ -47,10 +47,10 @@ test('a number is never used twice in a channel; another channel may have it', a
   await occupy(2040, 7, 7)
   await expect(occupy(2040, 7, 7)).rejects.toMatchObject({ constraint: 'report_case_number' })
   const other = await createChannel(world.deps)
-  await sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, deadline, delete_at,
+  await sql`insert into report (channel_id, id, case_number, status, created_at, received_at, locale, acknowledge_by, deadline, delete_at,
       updated_at, last_activity_at, last_reporter_at)
     values (${other.id}, ${randomUUID()}, '2040-0007', 'pending', now(), now(), 'es', now(), now(), now(), now(),
-      now())`.execute(world.database.ownerDb)
+      now(), now())`.execute(world.database.ownerDb)
 })
 
 test('the year is the channel’s own, not the server’s', async () => {

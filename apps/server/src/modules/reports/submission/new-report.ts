@@ -156,6 +156,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   const keys = newEpochKeys(1)
   const credential = newCredential(deps, channel.id, reportId, keys.secrets.content)
   const grants = grantsOf(recipients)
+  const acknowledgeBy = daysLater(at, clockRules.acknowledge.days, channel.time_zone)
   const deadline = monthsLater(at, clockRules.answer.months, channel.time_zone)
   const state = { channelId: channel.id, reportId, status: 'pending' as const, version: firstVersion, epoch: 1, grants }
   const session = reporterSessionRow(deps.rootKeys, {
@@ -167,14 +168,15 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   })
   const records = recordsOf(report, keys, draft)
   const fresh = { received_at: at, investigation_opened_at: null, kept_until: null, held_until: null }
-  const dates = { created_at: at, received_at: at, deadline, delete_at: deletionDay(fresh, channel.time_zone) }
+  const dates = {
+    created_at: at,
+    received_at: at,
+    acknowledge_by: acknowledgeBy,
+    deadline,
+    delete_at: deletionDay(fresh, channel.time_zone),
+  }
   const clocks = [
-    {
-      ...where,
-      rule: 'acknowledge' as const,
-      started_at: at,
-      due_at: daysLater(at, clockRules.acknowledge.days, channel.time_zone),
-    },
+    { ...where, rule: 'acknowledge' as const, started_at: at, due_at: acknowledgeBy },
     { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
   ]
   const event = { ...where, position: 1, at, type: 'received', data: '{}' as const }
