@@ -248,7 +248,9 @@ export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } =
   const refused = act.kind === 'leave' && by === whom ? notLeavable(page, by, whom) : null
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
-  if (act.kind === 'recovery') page.recovery.whole.add(act.version)
+  // Who has other keys by now, or joined since, signs and has no share to take.
+  const { sealedTo, whole } = page.recovery
+  if (act.kind === 'recovery' && sealedTo.get(by) === personOf(page, by).seat) whole.add(act.version)
   // With the first signature the wait begins, whoever saw the wish before.
   if (act.signedAt === null) Object.assign(act, { signedAt: second(page), seenAt: null })
   settleAct(page, act)

@@ -46,7 +46,10 @@ export const aboutRecovery = (page: Page, by: Name, kind: 'recovery' | 'drop' | 
   const { recovery } = page
   if (!counts(page, by)) return 'forbidden'
   if (actAbout(page, aboutChannel[kind])) return 'conflict'
-  if (kind === 'recovery') recovery.newest += 1
+  if (kind === 'recovery') {
+    recovery.newest += 1
+    recovery.sealedTo = new Map(countingOf(page).map((name) => [name, personOf(page, name).seat]))
+  }
   // Who is alone takes all the shares.
   if (kind === 'recovery' && countingOf(page).length === 1) recovery.whole.add(recovery.newest)
   const version = kind === 'recovery' ? recovery.newest : (recovery.current ?? 0)

@@ -40,7 +40,13 @@ const begin = async (world: World, isNew: boolean): Promise<{ model: Page; real:
   const person = (name: string): [string, Person] => [name, newPerson(!isNew, { isInvestigator: name.startsWith('i') })]
   const everybody = new Map([...real.people.keys()].map(person))
   const rules = { voteRule: 'majority', reopenHours: 72 } as const
-  const recovery = { current: null, newest: 0, isCovered: false, whole: new Set<number>() }
+  const recovery = {
+    current: null,
+    newest: 0,
+    isCovered: false,
+    whole: new Set<number>(),
+    sealedTo: new Map<string, number | null>(),
+  }
   const now = world.deps.now().getTime()
   const model: Page = { now, people: everybody, rules, recovery, founder: null, acts: [], reports: [], asks: [] }
   if (isNew) await nameFirst(model, real)

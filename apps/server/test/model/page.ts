@@ -122,8 +122,14 @@ export interface Page {
   now: number
   people: Map<Name, Person>
   rules: Rules
-  /** `whole`: of which keys two shares were taken. */
-  recovery: { current: number | null; newest: number; isCovered: boolean; whole: Set<number> }
+  /** `whole`: of which keys two shares were taken. `sealedTo`: whose identities, by version, got a share of the newest. */
+  recovery: {
+    current: number | null
+    newest: number
+    isCovered: boolean
+    whole: Set<number>
+    sealedTo: Map<Name, number | null>
+  }
   /** Who may begin the committee; null once they did. */
   founder: Name | null
   acts: Act[]

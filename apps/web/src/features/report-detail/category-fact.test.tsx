@@ -27,6 +27,7 @@ const casework = (category: Casework['category']): Casework => ({
   admittedAt: null,
   hold: null,
   closing: null,
+  calendarUid: '',
   category,
 })
 const chosen = casework({ is: 'subsidies', isChanged: false, by: null, at: null })
