@@ -60,6 +60,8 @@ const makeLongWorld = async (channel: OwnChannel): Promise<LongWorld> => {
   await call('PUT', '/api/reports/subject', { id, subject })
   await call('PUT', '/api/reports/details', { id, reviewers: [member.username, colleague.username] })
   await call('POST', '/api/reports/share', { id, username: investigator.username })
+  const text = `@${name} ${lastName} ${secondLastName}: ${subject}`
+  await call('PUT', '/api/reports/note', { id, text, mentions: [colleague.username] })
   await call('POST', '/api/reports/recuse', { id, username: other.username, reason: subject })
   const theirs = await callAs(other.username)
   await theirs('POST', '/api/reports/recuse', { id, username: colleague.username, reason: subject })

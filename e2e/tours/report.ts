@@ -18,6 +18,13 @@ export const tourReport = async (tour: Tour, id: string): Promise<void> => {
   await button(t('chat.send')).click()
   await expect(page.getByText(t('errors.messageEmpty'))).toBeVisible()
   await check()
+  await page.getByRole('radio', { name: t('chat.note'), exact: true }).press('Space')
+  await button(t('chat.note.save')).click()
+  await expect(page.getByText(t('errors.noteEmpty'))).toBeVisible()
+  await button(t('chat.note.mention')).click()
+  await expect(page.getByRole('listbox', { name: t('chat.note.colleagues') })).toBeVisible()
+  await check()
+  await page.getByRole('textbox', { name: t('chat.note'), exact: true }).fill('')
 
   const log = section(page, 'log', t)
   await log.getByRole('button', { name: t('filters.title') }).click()
