@@ -49,6 +49,7 @@ beforeEach(() => {
   addressed = []
   const narrow = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => narrow)
+  Element.prototype.scrollIntoView = () => undefined
 })
 const Page = ({ hasCategories }: { hasCategories: boolean }) => {
   const [state, setState] = useState(plainList)
