@@ -55,7 +55,7 @@ test('a note reaches the colleague whom it mentions, and neither the reporter no
     await page.getByRole('radio', { name: es('chat.toReporter'), exact: true }).press('Space')
     await expect(page.getByLabel(es('chat.write'))).toHaveValue('¿Tiene usted las facturas?')
     await page.getByRole('button', { name: es('chat.send') }).click()
-    await expect(toast(page, es('chat.sent'))).toBeVisible()
+    await expect(toast(page, es('casework.sent.acknowledged'))).toBeVisible()
   })
 
   await test.step('the colleague is told, without a word of it, and reads it on a phone', async () => {

@@ -291,7 +291,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, report_id, id),
       unique (channel_id, report_id, position),
       -- An internal note is words alone.
-      check (audience = 'all' or (sender = 'reviewer' and kind = 'message' and file_id is null)),
+      check (audience = 'all' or file_id is null),
       foreign key (channel_id, report_id) references report on delete cascade
     );
     ${secured('message', channelRows)}
