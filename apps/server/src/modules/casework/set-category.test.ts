@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
-import type { Category } from '@canal/contract/casework/categories'
 import type { LoggedAction, Report, ReportListItem } from '@canal/contract/reports/schemas'
 import { sql } from 'kysely'
 import { actsLogged, caseworkOf, dumpOf, ownReport, reopenFor } from '../../../test/casework-world.ts'
@@ -12,7 +11,7 @@ import { boxOf, caseScene } from './testing/case-scene.ts'
 
 const scene = caseScene()
 
-const setCategory = (by: { token: string }, category: Category | null | string, id = scene.id) =>
+const setCategory = (by: { token: string }, category: string | null, id = scene.id) =>
   scene.world.call('PUT', '/api/casework/categories', { token: by.token, payload: { id, category } })
 
 /** The report's row as somebody's list shows it. */
