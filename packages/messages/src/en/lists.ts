@@ -37,6 +37,7 @@ export const lists = {
     'Subjects are encrypted: the search covered the {count} reports on this page, out of {total}.',
   'report.search.onPage.one': '{shown} of the only report on this page',
   'report.search.onPage.other': '{shown} of the {count} reports on this page',
+  'report.category.all': 'All categories',
   'report.category.scope': 'Categories are encrypted: the filter sees the reports of this page alone.',
   'report.search.widen': 'Search {size} per page',
   'report.list.noMatch': 'No report matches the search and the filters.',

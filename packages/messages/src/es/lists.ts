@@ -36,6 +36,7 @@ export const lists = {
     'Los asuntos están cifrados: se ha buscado en las {count} comunicaciones de esta página, de {total}.',
   'report.search.onPage.one': '{shown} de la única comunicación de esta página',
   'report.search.onPage.other': '{shown} de las {count} comunicaciones de esta página',
+  'report.category.all': 'Todas las categorías',
   'report.category.scope': 'Las categorías están cifradas: el filtro solo ve las comunicaciones de esta página.',
   'report.search.widen': 'Buscar en {size} por página',
   'report.list.noMatch': 'Ninguna comunicación coincide con la búsqueda y los filtros.',

@@ -65,15 +65,13 @@ const CaseLink = ({ item, opening: { text, refuse } }: { item: ReportListItem; o
 
 const Subject = ({ item, text }: { item: ReportListItem; text: Text }) => {
   if (!item.readable && !item.subject) return <ClosedMark item={item} />
+  const category = item.category && text(`category.${item.category}`)
+  const all = [item.subject, category].filter(Boolean).join(' · ')
   return (
-    <>
-      {item.subject ? (
-        <span title={item.subject}>{item.subject}</span>
-      ) : (
-        <span className="soft">{text('report.noSubject')}</span>
-      )}
-      {item.category && <span className="soft category"> · {text(`category.${item.category}`)}</span>}
-    </>
+    <span title={all || undefined}>
+      {item.subject ? item.subject : <span className="soft">{text('report.noSubject')}</span>}
+      {category && <span className="soft category"> · {category}</span>}
+    </span>
   )
 }
 

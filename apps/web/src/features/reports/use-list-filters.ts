@@ -36,7 +36,8 @@ export const useListFilters = (list: ReportList, hasCategories: boolean): readon
         value: one,
         label: one === 'unknown' ? text('report.category.unknown') : text(`category.${one}`),
       }))
-      fields.push({ kind: 'many', id: 'category', label: text('report.column.category'), options })
+      const label = text('report.column.category')
+      fields.push({ kind: 'one', id: 'category', label, all: text('report.category.all'), options })
     }
     return fields
   }, [committee, hasCategories, list, text])
