@@ -98,7 +98,7 @@ test('a deadline that was extended is said of anew, when its own day comes near'
   expect(await overviewOf()).toEqual({ overdue: 0, waits: [] })
   expect(await termNotices()).toEqual([])
   expect(await tellOfThem()).toBe(0)
-  await goToDue(-7)
+  await goToDue(-6)
   await tellOfThem()
   expect(await termNotices()).toEqual(['answer-75'])
 })

@@ -35,13 +35,12 @@ const noticesOf = async (by: { token: string }, state: 'read' | 'unread' = 'unre
   const ofTerms = items.filter((item) => item.reportId === reportId && /^(?:acknowledge|answer)-/.test(item.kind))
   return ofTerms.map(({ kind }) => kind).sort()
 }
-/** The days on which something was told, with what is unread then. */
-const toldDaily = async (from: string, to: string) => {
+/** Of some days, those on which something was told at noon, with what is unread then. */
+const toldOn = async (days: readonly string[]) => {
   const told: [string, ...string[]][] = []
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
-    const noon = new Date(at + 43_200_000).toISOString()
-    const runs = [await runAt(noon), await run()]
-    if (runs.includes(1)) told.push([noon.slice(5, 10), ...(await noticesOf(one.luis))])
+  for (const day of days) {
+    const runs = [await runAt(`2027-${day}T12:00:00Z`), await run()]
+    if (runs.includes(1)) told.push([day, ...(await noticesOf(one.luis))])
     expect(runs[1]).toBe(0)
   }
   return told
@@ -57,14 +56,16 @@ const confirmedBy = async (
 
 describe('of a term', () => {
   test('50, 75, 90 and 100 hundredths are told of, each once, and the last one alone is unread', async () => {
-    expect(await toldDaily('2027-03-01', '2027-03-20')).toEqual([
+    const days = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '20'].map((day) => `03-${day}`)
+    expect(await toldOn(days)).toEqual([
       ['03-05', 'acknowledge-50'],
       ['03-07', 'acknowledge-75'],
       ['03-08', 'acknowledge-90'],
       ['03-09', 'acknowledge-100'],
     ])
     await tell(world, one.ana, id, 'acknowledged')
-    expect(await toldDaily('2027-03-21', '2027-06-10')).toEqual([
+    const later = ['04-16', '04-17', '04-18', '05-09', '05-10', '05-23', '05-24', '06-01', '06-02', '06-03', '06-20']
+    expect(await toldOn(later)).toEqual([
       ['04-17', 'answer-50'],
       ['05-10', 'answer-75'],
       ['05-24', 'answer-90'],
@@ -119,7 +120,7 @@ describe('of a term that is over', () => {
     expect(await noticesOf(one.luis)).toEqual(['acknowledge-50'])
     await end()
     expect(await noticesOf(one.luis)).toEqual([])
-    expect(await toldDaily('2027-03-06', '2027-03-12')).toEqual([])
+    expect(await toldOn(['03-06', '03-07', '03-08', '03-09', '03-20'])).toEqual([])
   })
 
   test('the other one is told of as before', async () => {
@@ -128,7 +129,7 @@ describe('of a term that is over', () => {
     expect(await noticesOf(one.luis)).toEqual(['answer-50'])
     await tell(world, one.ana, id, 'answered')
     expect(await noticesOf(one.luis)).toEqual([])
-    expect(await toldDaily('2027-05-23', '2027-06-03')).toEqual([])
+    expect(await toldOn(['05-10', '05-24', '06-02'])).toEqual([])
   })
 })
 
@@ -141,7 +142,8 @@ describe('an extension', () => {
     expect(await noticesOf(one.luis)).toEqual(['answer-90'])
     await extendTo('2027-07-01')
     expect(await noticesOf(one.luis)).toEqual([])
-    expect(await toldDaily('2027-05-25', '2027-07-05')).toEqual([
+    const days = ['06-02', '06-16', '06-17', '06-23', '06-24', '06-28', '06-29', '07-01', '07-02', '07-10']
+    expect(await toldOn(days)).toEqual([
       ['06-17', 'answer-50'],
       ['06-24', 'answer-75'],
       ['06-29', 'answer-90'],
@@ -154,10 +156,7 @@ describe('an extension', () => {
     const told: [string, number][] = []
     for (const day of ['02', '03', '04', '05']) {
       let reports = 0
-      for (let hour = 0; hour < 24; hour += 1) {
-        const at = `2027-06-${day}T${String(hour).padStart(2, '0')}:50:00Z`
-        reports += await runAt(at)
-      }
+      for (const hour of ['08', '12', '16', '20']) reports += await runAt(`2027-06-${day}T${hour}:50:00Z`)
       told.push([day, reports])
     }
     expect(told).toEqual([
