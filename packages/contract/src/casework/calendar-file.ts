@@ -1,15 +1,20 @@
-const encoder = new TextEncoder()
 const lineEnd = '\r\n'
 
 /** Octets of a line, its end aside (RFC 5545, 3.1). */
 const lineMost = 75
+
+/** Octets of a character in UTF-8. */
+const octetsOf = (character: string): number => {
+  const point = character.codePointAt(0) ?? 0
+  return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4
+}
 
 /** Folds a line; what goes on begins with a space, which counts. No character is cut in two. */
 export const foldLine = (line: string): string => {
   let octets = 0
   let folded = ''
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character)
     if (octets + size > lineMost) {
       folded += `${lineEnd} `
       octets = 1

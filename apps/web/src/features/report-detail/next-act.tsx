@@ -115,7 +115,9 @@ export const NextAct = ({ report }: { report: Report }) => {
         {left && (
           <p className="due" data-due={left.urgency}>
             <span>{left.words}</span>
-            {next && casework && <CalendarButton dueAt={next.dueAt} uid={casework.calendarUid} />}
+            {next && casework && left.urgency !== 'over' && (
+              <CalendarButton dueAt={next.dueAt} uid={casework.calendarUid} />
+            )}
           </p>
         )}
       </div>
