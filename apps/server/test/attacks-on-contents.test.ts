@@ -89,6 +89,11 @@ describe('whoever writes in the database', () => {
       () => sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`,
     ],
     [
+      'moves the day of the acknowledgement',
+      'clocks',
+      () => sql`update report set acknowledge_by = acknowledge_by + interval '40 days' where id = ${one.report.id}`,
+    ],
+    [
       'takes the acknowledgement back',
       'clocks',
       () => sql`update report set acknowledged_at = null where id = ${one.report.id}`,

@@ -3,12 +3,10 @@ const lineEnd = '\r\n'
 /** Octets of a line, its end aside (RFC 5545, 3.1). */
 const lineMost = 75
 
-/** Octets of one character in UTF-8 (RFC 3629). */
+/** Octets of a character in UTF-8. */
 const octetsOf = (character: string): number => {
   const point = character.codePointAt(0) ?? 0
-  if (point < 0x80) return 1
-  if (point < 0x800) return 2
-  return point < 0x1_00_00 ? 3 : 4
+  return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4
 }
 
 /** Folds a line; what goes on begins with a space, which counts. No character is cut in two. */

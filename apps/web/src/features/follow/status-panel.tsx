@@ -46,6 +46,7 @@ export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) =
   const { status, deadline, othersSince: since } = report
   const dates = datesIn(timeZone)
   const Icon = icons[status]
+  const days = dates.daysUntil(deadline, new Date(now))
   return (
     <section className="panel status" aria-labelledby="status">
       <div className="stack">
@@ -72,18 +73,22 @@ export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) =
             <time dateTime={dates.isoDay(deadline)}>{dates.day(deadline)}</time>
           </p>
           <p>{dates.inWords(deadline, t.locale)}</p>
-          <DaysLeft days={dates.daysUntil(deadline, new Date(now))} />
+          <DaysLeft days={days} />
           <p className="soft small">
             {report.extendedFrom
               ? t('follow.extended', { date: dates.day(report.extendedFrom) })
               : t('follow.extension')}
           </p>
-          <p className="small">
-            <a className="act" href={`/${slug}/open/calendar`} download>
-              {t('follow.calendar')}
-            </a>
-          </p>
-          <p className="soft small">{t('follow.calendar.warning')}</p>
+          {days < 0 ? null : (
+            <>
+              <p className="small">
+                <a className="act" href={`/${slug}/open/calendar`} download>
+                  {t('follow.calendar')}
+                </a>
+              </p>
+              <p className="soft small">{t('follow.calendar.warning')}</p>
+            </>
+          )}
         </div>
       )}
     </section>

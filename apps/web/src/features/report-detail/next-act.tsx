@@ -73,7 +73,7 @@ const Deletion = ({ deletion: { at, rule } }: Pick<Report, 'deletion'>) => {
   )
 }
 
-/** Hands the reader the day of what is due as a file for their calendar, which says of nothing what it is. */
+/** Hands the reader the day of what is due as a file for their calendar. The file does not say what is due. */
 const CalendarButton = ({ dueAt, uid }: { readonly dueAt: string; readonly uid: string }) => {
   const text = useText()
   const dates = useDates()
@@ -115,7 +115,9 @@ export const NextAct = ({ report }: { report: Report }) => {
         {left && (
           <p className="due" data-due={left.urgency}>
             <span>{left.words}</span>
-            {next && casework && <CalendarButton dueAt={next.dueAt} uid={casework.calendarUid} />}
+            {next && casework && left.urgency !== 'over' && (
+              <CalendarButton dueAt={next.dueAt} uid={casework.calendarUid} />
+            )}
           </p>
         )}
       </div>

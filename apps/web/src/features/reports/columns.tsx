@@ -117,10 +117,10 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       className: 'soft answer-by',
       bone: 's',
       cell: ({ deadline }) => (
-        <>
-          <span className="narrow-only">{text('deadline.label')} </span>
+        <span className="due">
+          <span className="narrow-only">{text('deadline.label')}</span>
           <time dateTime={deadline}>{dates.day(deadline)}</time>
-        </>
+        </span>
       ),
     },
     {
