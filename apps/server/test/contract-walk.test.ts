@@ -235,6 +235,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   filesList: [{ entryId: ids.file }],
   files: ['memo.pdf'],
   chatMsg: 'Hello',
+  text: 'Between us',
   subject: 'Subject',
   status: 'instruction',
   reason: 'To compare the invoices.',
