@@ -32,7 +32,7 @@ export const casework: Rows = {
   'casework.openInvestigation': [report(), toCommittee('report'), 'acts'],
   'casework.propose': [report({ kind: 'held', ground: 'proceedings', reason }), toCommittee('ok'), 'acts'],
   'casework.admitReport': [report(), toCommittee('ok'), 'acts'],
-  'casework.setCategory': [report({ category: 'contracts' }), toCommittee('people'), 'confirming'],
+  'casework.setCategory': [report({ category: 'contracts' }), toCommittee('ok'), 'confirming'],
   'casework.closeReport': [report({ outcome: 'referred', reason }), toCommittee('ok'), 'confirming'],
   // Of what is left it tells no more than that, and not why.
   'casework.acknowledgeMany': [
