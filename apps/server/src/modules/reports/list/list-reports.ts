@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { reportSorts } from '@canal/contract'
-import type { Page, ReportStatus } from '@canal/contract'
+import type { Page, reportSorts, ReportStatus } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/dashboard'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
