@@ -236,6 +236,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   files: ['memo.pdf'],
   chatMsg: 'Hello',
   text: 'Between us',
+  category: 'contracts',
   subject: 'Subject',
   status: 'instruction',
   reason: 'To compare the invoices.',
