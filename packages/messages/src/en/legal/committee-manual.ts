@@ -44,7 +44,7 @@ const arriving = () => [
       'Active, assigned to me and archived. What is unread is bold with a dot. “Next due” says what is due first, the acknowledgement or the answer; press that heading to sort the list, with what is late first. The colour changes three days before the acknowledgement is due, seven days before the answer is due, and when the day has passed.',
     ),
     paragraph(
-      "You can choose “Filters” and “Columns”, and search. A number is looked for in the whole list. Subjects and categories are encrypted: words and the filter by category reach only the page in front of you. The page's address keeps whatever else you choose, never the words or the category.",
+      "You can choose “Filters” and “Columns”, and search. A number is looked for in the whole list. Subjects and categories are encrypted: words and the filter by category reach only the page in front of you. The page's address keeps the order, the other filters and the number searched for; never the words or the category.",
     ),
     picture(
       'list',
@@ -73,7 +73,7 @@ const working = () => [
       'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
       'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, in “More actions”: another member with access confirms it, and the reporter gets a message with the new day.',
       'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
-      'The bell and the email say when 50, 75, 90 and 100% of each term has passed, once a day at most for each report. “Add to calendar”, at the top of the report, downloads a file with the last day of the term and the title “Reminder”, nothing else.',
+      'The bell and the email say when 50, 75, 90 and 100% of each term has passed, once a day at most for each report. “Add to calendar”, at the top of the report, downloads a file: your calendar then only says “Reminder” on the last day of the term.',
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. To close it, choose the outcome and check the message that the reporter will read.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',

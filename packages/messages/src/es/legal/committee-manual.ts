@@ -44,7 +44,7 @@ const arriving = () => [
       'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto. «Siguiente plazo» dice qué vence primero, el acuse o la respuesta; pulse ese título para ordenar la lista, con lo atrasado delante. El color cambia tres días antes de que venza el acuse, siete antes de que venza la respuesta, y cuando el plazo ha pasado.',
     ),
     paragraph(
-      'Puede elegir «Filtros» y «Columnas», y buscar. Un número se busca en toda la lista. Los asuntos y las categorías están cifrados: las palabras y el filtro por categoría solo alcanzan la página que tiene delante. La dirección de la página guarda lo demás que elija, nunca las palabras ni la categoría.',
+      'Puede elegir «Filtros» y «Columnas», y buscar. Un número se busca en toda la lista. Los asuntos y las categorías están cifrados: las palabras y el filtro por categoría solo alcanzan la página que tiene delante. La dirección de la página guarda el orden, los demás filtros y el número buscado; nunca las palabras ni la categoría.',
     ),
     picture(
       'list',
@@ -73,7 +73,7 @@ const working = () => [
       'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
       'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en «Más actuaciones»: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
       'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
-      'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo, una vez al día como mucho por comunicación. «Añadir al calendario», arriba en la comunicación, descarga un archivo con el día en que vence el plazo y el título «Recordatorio», nada más.',
+      'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo, una vez al día como mucho por comunicación. «Añadir al calendario», arriba en la comunicación, descarga un archivo: en su calendario solo se lee «Recordatorio» el día en que vence el plazo.',
       'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',
