@@ -37,7 +37,7 @@ test('a list is sorted by what is due next, late first', async ({ page }) => {
   await expect(page).toHaveURL(/sort=next&direction=ASC/)
   await expect(column).toHaveAttribute('aria-sort', 'ascending')
   await expect(table).not.toHaveAttribute('aria-busy')
-  // Days of the terms in the order of the rows, as far as one runs; none stands after a row without.
+  // The days of the terms that run, in the order of the rows; a row without one has the empty text, and stands last.
   const due = () =>
     table
       .locator('tbody .deadline')

@@ -24,7 +24,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       profile text not null default 'es-internal',
       privacy_version int not null default 1,
       form_version int not null default 1,
-      -- Until when it is to be acknowledged, and to be answered: the days of its clocks.
+      -- Until when it is to be acknowledged, and until when answered: as its clocks say.
       acknowledge_by timestamptz not null,
       deadline timestamptz not null,
       has_conflict boolean not null default false,
@@ -37,7 +37,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       opened_at timestamptz,
       acknowledged_at timestamptz,
       answered_at timestamptz,
-      -- The nearest term that runs, for the order of lists; its status is another matter.
+      -- The nearest term that runs, for the order of lists; it does not regard the status.
       next_due_at timestamptz generated always as (case when answered_at is null then
         case when acknowledged_at is null then least(acknowledge_by, deadline) else deadline end end) stored,
       admitted_at timestamptz,

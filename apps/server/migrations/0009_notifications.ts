@@ -62,7 +62,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       report_id uuid not null,
       topic text not null check (topic in ('acknowledge', 'answer', 'reopening-ends', 'deletion')),
       due_at timestamptz not null,
-      -- How much was left when it was told: days, or hundredths of a term.
+      -- How much was left when it was sent: days, or hundredths of a term.
       remaining int not null,
       told_at timestamptz not null,
       primary key (channel_id, report_id, topic),

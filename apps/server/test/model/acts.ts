@@ -248,7 +248,7 @@ export const sign = (page: Page, by: Name, whom: Name, { isConfirmed = false } =
   const refused = act.kind === 'leave' && by === whom ? notLeavable(page, by, whom) : null
   if (refused !== null) return refused
   act.signers.set(by, personOf(page, by).seat ?? 0)
-  // Who has other keys by now, or joined since, signs and has no share to take.
+  // Whoever has changed keys, or joined, since the key was made signs all the same, but has no share to take.
   const { sealedTo, whole } = page.recovery
   if (act.kind === 'recovery' && sealedTo.get(by) === personOf(page, by).seat) whole.add(act.version)
   // With the first signature the wait begins, whoever saw the wish before.

@@ -122,7 +122,7 @@ export interface Page {
   now: number
   people: Map<Name, Person>
   rules: Rules
-  /** `whole`: of which keys two shares were taken. `sealedTo`: whose identities, by version, got a share of the newest. */
+  /** `whole`: keys of which two shares were taken. `sealedTo`: who got a share of the newest, by which identity's version. */
   recovery: {
     current: number | null
     newest: number

@@ -15,7 +15,7 @@ const tokenOf = (page: LivePage): string | null => {
   return page.page === 'sent' ? page.sent.token : null
 }
 
-/** `texts`: what the form's page brings with it, and what is in the place of others, for who reads easily. */
+/** `texts`: words that the form's page brings with it, and those of easy reading in the place of others. */
 type GivenPage = LivePage & { texts: Readonly<Record<string, string>> }
 
 const makeAlive = async (root: HTMLElement, given: GivenPage) => {

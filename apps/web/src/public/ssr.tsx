@@ -34,7 +34,7 @@ const statusOf = (page: PublicPage): number => {
   return (page.page === 'new' || page.page === 'open') && isRefused(page) ? 422 : 200
 }
 
-/** Words that a page brings with it, for no bundle that its browser loads at first has them. */
+/** Words that a page brings with it, because no bundle that its browser loads at first has them. */
 const textsWith = (page: PublicPage, isEasy: boolean): Readonly<Record<string, string>> => ({
   ...(page.page === 'new' && formPage[page.locale].texts),
   ...(isEasy && easy[page.locale].texts),

@@ -1,7 +1,7 @@
 /**
- * What a report is about, in the order in which it is offered: chosen by the reporter if they like, set right by the
- * committee. The empty text stands for "not known", and is always among them. `else` is any other: a message whose key ends
- * in `.other` is a plural.
+ * What a report is about, in the order in which it is offered: chosen by the reporter if they like, corrected by the
+ * committee. The empty text, which stands for "not known", can always be chosen too. The last one is `else` and not `other`:
+ * a message whose key ends in `.other` is a plural.
  */
 export const categories = [
   'contracts',

@@ -1,6 +1,6 @@
 import { clockRuleNames, type ClockRule } from './acts.ts'
 
-/** After how many hundredths of a term members are told of it: each once, the last one when it is over. The numbers are ours. */
+/** At how many hundredths of a term people are told of it: once each, the last when it is over. The numbers are ours. */
 export const noticePercents = [50, 75, 90, 100] as const
 export type NoticePercent = (typeof noticePercents)[number]
 
@@ -12,14 +12,14 @@ export const termNotices: readonly TermNotice[] = clockRuleNames.flatMap(termNot
 interface Term {
   startedAt: Date
   dueAt: Date
-  /** The day that it had first, where it was extended. */
+  /** When it was first due, where it was extended. */
   extendedFrom: Date | null
 }
 
-/** From when a term is counted: what it was extended by is counted by itself, from the day on which it would have ended. */
+/** From when a term is counted: an extension is counted by itself, from the day on which the term would have ended. */
 const countedFrom = ({ startedAt, extendedFrom }: Term): Date => extendedFrom ?? startedAt
 
-/** The highest of the percentages that have passed, however long nobody looked; null before the first. */
+/** The highest of the percentages that have passed, though lower ones were never told; null before the first. */
 export const percentPassed = (term: Term, now: Date): NoticePercent | null => {
   const from = countedFrom(term).getTime()
   const [passed, whole] = [now.getTime() - from, term.dueAt.getTime() - from]

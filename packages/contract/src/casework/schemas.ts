@@ -71,7 +71,7 @@ export type Hold = z.output<typeof holdSchema>
 export const setCategorySchema = z.object({ id: field.id, category: z.nullable(z.enum(categories)) })
 export type SetCategory = z.output<typeof setCategorySchema>
 
-/** What a report is about. `by`: the member who set it last; null of the reporter, and of who is in the channel no more. */
+/** What a report is about. `by`: the member who set it last; null where that was the reporter, or the member has left. */
 export const reportCategorySchema = z.object({
   is: z.nullable(z.enum(categories)),
   isChanged: z.boolean(),
@@ -129,7 +129,7 @@ export const caseworkSchema = z.object({
   hold: z.nullable(holdSchema),
   closing: z.nullable(closingSchema),
   category: reportCategorySchema,
-  /** The name of what is due next in the caller's calendar. */
+  /** Under which identifier the caller's calendar keeps what is due next. */
   calendarUid: z.string(),
 })
 export type Casework = z.output<typeof caseworkSchema>

@@ -42,7 +42,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed, what is held back, what it was taken to be about and that a note was written.
+ * asked, who voted, what was proposed, what is held back, that the category was changed and that a note was written.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',

@@ -14,7 +14,7 @@ interface Text extends Question {
   readonly control: 'line' | 'prose' | 'moment' | 'word'
   readonly min?: number
   readonly max: number
-  /** What a word is one of, or empty. */
+  /** Where the answer is one of a few words, or empty: those words. */
   readonly words?: readonly string[]
 }
 

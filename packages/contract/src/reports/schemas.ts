@@ -192,7 +192,7 @@ export const reportSchema = z.object({
     transitions: z.array(statusSchema),
     share: z.boolean(),
   }),
-  /** Who the usernames in this report are, and who of them is of the external investigation; to members, in what function. */
+  /** Whose the usernames in this report are, and who belongs to the external investigation; for members, with functions. */
   people: z.array(
     z.object({
       username: z.string(),

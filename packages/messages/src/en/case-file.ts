@@ -169,5 +169,5 @@ export const caseFile = {
   'report.category.hint': 'Only the committee sees it. The reporter is not told.',
   'report.category.saved': 'Category saved.',
   'report.category.chosen': 'The reporter chose: {category}',
-  'report.category.by': 'Set by {name}, {date}',
+  'report.category.by': 'Changed by {name}, {date}',
 } satisfies Record<keyof typeof source, string>

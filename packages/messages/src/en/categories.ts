@@ -11,7 +11,7 @@ export const categories = {
   'category.competition': 'Competition and market',
   'category.laundering': 'Money laundering',
   'category.environment': 'Environment',
-  'category.safety': 'Safety of products, health and transport',
+  'category.safety': 'Product, health and transport safety',
   'category.data': 'Personal data and information security',
   'category.harassment': 'Harassment and equality',
   'category.else': 'Something else',

@@ -86,7 +86,7 @@ export const easy = {
   'category.competition': 'Companies that cheat others',
   'category.laundering': 'Money that comes from a crime',
   'category.environment': 'Harm to nature',
-  'category.safety': 'Dangers to health',
+  'category.safety': 'Dangers to people',
   'category.data': 'Personal data and computers',
   'category.harassment': 'Harassment or unequal treatment',
   'category.else': 'Another thing',

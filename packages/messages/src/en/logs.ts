@@ -61,7 +61,7 @@ export const logs = {
   'log.type.access': 'Access',
   'log.type.download': 'Download',
   'log.type.chat_message_sent': 'Chat message sent',
-  'log.type.note_added': 'Internal note',
+  'log.type.note_added': 'Internal note added',
   'log.type.file_quarantined': 'Document held back by the virus scanner',
   'log.type.subject_changed': 'Subject changed',
   'log.type.category_changed': 'Category changed',

@@ -172,5 +172,5 @@ export const caseFile = {
   'report.category.hint': 'Solo la ve el comité. Al informante no se le dice.',
   'report.category.saved': 'Categoría guardada.',
   'report.category.chosen': 'El informante eligió: {category}',
-  'report.category.by': 'Puesta por {name}, {date}',
+  'report.category.by': 'Cambiada por {name}, {date}',
 } as const

@@ -93,7 +93,7 @@ export const easy = {
   'category.competition': 'Empresas que hacen trampas a otras',
   'category.laundering': 'Dinero que viene de un delito',
   'category.environment': 'Daños a la naturaleza',
-  'category.safety': 'Peligros para la salud',
+  'category.safety': 'Peligros para las personas',
   'category.data': 'Datos personales y ordenadores',
   'category.harassment': 'Acoso o trato desigual',
   'category.else': 'Otra cosa',

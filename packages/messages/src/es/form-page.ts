@@ -1,4 +1,4 @@
-/** Words that the document of the form has in any case: it brings them with it, and no first load does. */
+/** Words that the form's document shows in any case: it brings them with it, so that no script of the first load has to. */
 export const formPage = {
   'new.category.label': '¿De qué trata?',
   'new.category.hint': 'Ayuda al comité a ordenar lo que recibe. Si duda, deje «No lo sé»: se atiende igual.',

@@ -61,7 +61,7 @@ export const logs = {
   'log.type.access': 'Consulta',
   'log.type.download': 'Descarga',
   'log.type.chat_message_sent': 'Mensaje enviado',
-  'log.type.note_added': 'Nota interna',
+  'log.type.note_added': 'Nota interna añadida',
   'log.type.subject_changed': 'Asunto cambiado',
   'log.type.category_changed': 'Categoría cambiada',
   'log.type.file_added': 'Documento recibido',

@@ -11,8 +11,8 @@ import { presentCasework } from './present-casework.ts'
 import { saveSealed } from './sealed-record.ts'
 
 /**
- * Sets what a report is about. It lies in the sealed record alone: log and history tell that it was set and by whom, to the
- * committee. Its reporter is not told, and what they chose stays in the details. Throws as writableReport does.
+ * Sets what a report is about. Only the sealed record says what that is; log and history tell the committee that it was set,
+ * and by whom. Its reporter is not told, and what they chose stays in the details. Throws as writableReport does.
  */
 export const setCategory = (deps: Deps, actor: MemberActor, { id, category: is }: SetCategory): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   goTo(world, new Date('2027-03-01T09:00:00Z'))
   one = await openCase(world)
   ;({ id } = one.report)
-  // Of the tests before, nothing is told any more.
+  // The terms of the tests before are met, so that nothing is told of them.
   await sql`update clock set met_at = started_at where report_id <> ${id}`.execute(world.database.ownerDb)
 })
 afterAll(() => world.close())
@@ -35,7 +35,7 @@ const noticesOf = async (by: { token: string }, state: 'read' | 'unread' = 'unre
   const ofTerms = items.filter((item) => item.reportId === reportId && /^(?:acknowledge|answer)-/.test(item.kind))
   return ofTerms.map(({ kind }) => kind).sort()
 }
-/** Of some days, those on which something was told at noon, with what is unread then. */
+/** Which of some days brought a notice at noon, with the notices that are unread then. */
 const toldOn = async (days: readonly string[]) => {
   const told: [string, ...string[]][] = []
   for (const day of days) {

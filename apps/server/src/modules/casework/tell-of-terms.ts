@@ -18,7 +18,7 @@ import { loadReport } from '../report-access/report-view.ts'
 
 const atOnce = 500
 
-/** It is the committee's to acknowledge. */
+/** To acknowledge is for the committee alone: investigators are not told of that term. */
 const toldOf: Readonly<Record<ClockRule, (facts: ReportFacts) => Buffer[]>> = {
   acknowledge: membersOf,
   answer: readersOf,
@@ -33,8 +33,8 @@ const term = z.object({
 })
 
 /**
- * Terms of reports that are worked on, of which more has passed than was told of; the one that ends first comes first. None
- * of a report of which a term was told of today.
+ * Running terms of which one more percentage has passed and was not told yet, the one that ends first before the others. None
+ * of a report about which a notice of a term went out in the last day.
  */
 const findTerms = (tx: Tx, { id, time_zone: zone, now }: Morning, reportId: string | null) => {
   const ofOne = reportId === null ? sql`` : sql`and r.id = ${reportId}`
@@ -72,9 +72,9 @@ const tellOf = async (tx: Tx, deps: Deps, place: Place, morning: Morning): Promi
 }
 
 /**
- * Tells who may read a report that so much of a term has passed (`noticePercents`), each once, and that it is over: from the
- * morning on, by the channel's clock, and once a day of one report. Gives how many reports were told of; throws as
- * eachChannel does.
+ * Tells those who may read a report how much of a term has passed (`noticePercents`): each percentage once, not before the
+ * morning by the channel's clock, and at most one notice a day for each report. Gives how many reports were told of; throws
+ * as eachChannel does.
  */
 export const tellOfTerms = (deps: Deps, owner: Db): Promise<number> =>
   eachMorning(deps, owner, {

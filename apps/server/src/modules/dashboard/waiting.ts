@@ -61,7 +61,7 @@ const isMineOrNobodys = (actor: MemberActor) =>
 
 const most = countedMost + 1
 
-/** An investigator cannot acknowledge, and is told of the answer alone. */
+/** For members, listed once the report was acknowledged; for an investigator, who cannot acknowledge, before that too. */
 const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
   (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
     from ${reportsFor(actor, isFew)}
@@ -70,7 +70,7 @@ const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
       and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.deadline, r.id limit ${most})`
 
-/** Due by their own term (art. 9.2.c), the same as lists and the report say: until then, no other one is told of. */
+/** Due by their own term (art. 9.2.c), as lists and the report say. Until they are met, the answer is not listed. */
 const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
   (select 'acknowledge', r.id, null::uuid, r.acknowledge_by, false
     from ${reportsFor(actor, isFew)}

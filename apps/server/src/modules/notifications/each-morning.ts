@@ -9,11 +9,11 @@ import { eachReport, type Place } from '../audit-log/each-report.ts'
 /** Nobody is to be woken by a mail. */
 const noticesFromHour = 7
 
-/** What is told of the dates of a report, and a row of the database keeps how far. */
+/** A notice about a date of a report; a row of the database keeps which one was sent last. */
 export interface DateNotice {
   topic: 'acknowledge' | 'answer' | 'deletion'
   dueAt: Date
-  /** How much was left when it was told: days, or hundredths of a term. */
+  /** How much was left when it was sent: days, or hundredths of a term. */
   remaining: number
 }
 

@@ -69,7 +69,7 @@ describe('a note', () => {
     ])
     expect(messages[1]).toMatchObject({ isReporter: false, hasFile: false, mentions: [] })
     expect(messages[1]?.name).toContain(one.ana.username)
-    // Whether the reporter has read it is no question.
+    // Nothing says whether the reporter has read it: they never get it.
     expect(messages[1]).not.toHaveProperty('readByReporter')
   })
 
@@ -120,7 +120,7 @@ describe('a note', () => {
     ]
     await write(one.ana)
     await member.until(({ data }) => data.topic === 'chat' && data.id === id)
-    // What both are told of next comes after all that was told before.
+    // Whatever they were told of the note would have come before this message, of which both are told.
     await world.call('PUT', '/api/reports/chat', { token: one.ana.token, payload: { id, chatMsg: 'Good morning.' } })
     const topics = async (stream: Stream, last: string) => {
       const heard = await stream.until(({ data }) => data.topic === last && data.id === id)
@@ -152,7 +152,7 @@ describe('a note', () => {
         order by target`.execute(world.database.ownerDb)
       return rows.map(({ target }) => target)
     }
-    // Of the two keys together each of them has one.
+    // Each of them has one of the two keys.
     expect(await targetsOf('internal')).toEqual(['content', 'internal'])
     expect(await targetsOf('identity')).toEqual(['content', 'files', 'identity'])
   })

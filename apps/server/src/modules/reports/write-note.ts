@@ -23,7 +23,7 @@ const otherReaders = (actor: MemberActor, { facts }: ReportView, people: readonl
     return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
   })
 
-/** Throws `invalid` for anybody else, whether or not they exist. */
+/** The readers who are mentioned. Throws `invalid` for anybody else, whether or not they exist. */
 const mentionedIn = (usernames: readonly string[], readers: readonly Person[]): Person[] =>
   [...new Set(usernames)].map((username) => {
     const found = readers.find((person) => person.username === username)
@@ -32,9 +32,9 @@ const mentionedIn = (usernames: readonly string[], readers: readonly Person[]): 
   })
 
 /**
- * Writes a note that members with access alone read, and tells those whom it mentions. Neither the report's activity nor its
- * history says that there is one: an investigator, or its reporter, would see these move. Throws `invalid` for a mention of
- * who does not read it, and as writableReport does.
+ * Writes a note that only members with access read, and tells those whom it mentions. Neither the report's activity nor its
+ * history says that there is one, since an investigator or the reporter would see them change. Throws `invalid` for a mention
+ * of somebody who does not read it, and as writableReport does.
  */
 export const writeNote = (deps: Deps, actor: MemberActor, note: z.output<typeof noteSchema>): Promise<void> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

@@ -20,8 +20,8 @@ export function signedUrlTag(rootKeys: RootKeys, report: { channelId: string; re
 }
 
 /**
- * The name of an event in somebody's calendar, in the form of any other: the same for one report and holder, and nobody who
- * sees the calendar and knows the report can tell that it belongs to it.
+ * The identifier of an event in somebody's calendar, which looks like any UUID. It is the same whenever it is made for one
+ * report and holder; who sees the calendar cannot tell which report it belongs to, even if they know the report.
  */
 export function calendarUid(
   rootKeys: RootKeys,

@@ -60,7 +60,7 @@ describe('a report’s way', () => {
     ])
   })
 
-  it('stands at the answer once it was given, and no longer at preparing it', () => {
+  it('stands at the answer once it was given, not at preparing it', () => {
     const loggedActions = [moved('resolution', '2026-12-01T09:00:00Z')]
     const answeredAt = '2026-12-02T09:00:00Z'
     expect(brief({ status: 'resolution', loggedActions, answeredAt })).toEqual([

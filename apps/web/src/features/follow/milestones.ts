@@ -32,7 +32,7 @@ const countBehind = (report: ReporterReport): number => {
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
   const { status } = report
-  // Once the answer was given nobody prepares it any more: that is where the report stands then.
+  // A report that was answered stands at the answer, not at preparing it.
   const isAnswered = status === 'resolution' && report.answeredAt !== null
   const isNew = stageOf(status) === 'new'
   const behind = countBehind(report)

@@ -31,7 +31,7 @@ interface ComposerProps {
   readonly report: Report
   readonly username: string
   readonly hidden?: boolean
-  /** An act was begun elsewhere on the page: it is to be shown. */
+  /** An act was begun elsewhere on the page: this form is to be shown. */
   readonly onBegin?: () => void
 }
 

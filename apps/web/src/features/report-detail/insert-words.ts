@@ -1,4 +1,4 @@
-/** Puts words in the place of others, as if they were typed: the field has the focus, and React hears of them. */
+/** Puts words in the place of others, as if they were typed: the field gets the focus, and React hears of them. */
 export const insertWords = (field: HTMLTextAreaElement, words: string, start: number, end: number): void => {
   field.focus()
   if (field.value.length - (end - start) + words.length > field.maxLength) return

@@ -25,7 +25,7 @@ export const NoteField = ({ wiring, ref, value, onChange, colleagues }: NoteFiel
   const [closed, setClosed] = useState<OpenMention['at']>()
   const mention = mentionAt(value, caret, colleagues)
   const found = mention ? colleaguesFor(mention.typed, colleagues) : []
-  // Words after an @ that name nobody are words: the list says so only while it could still be a name.
+  // What follows an @ and names nobody is plain text. The list says so only while it is one word, which may yet be a name.
   const isOpen = mention !== null && mention.at !== closed && (found.length > 0 || !mention.typed.includes(' '))
   const at = Math.min(active, found.length - 1)
   const listId = `${wiring.id}-colleagues`

@@ -12,7 +12,7 @@ const modes = [
 ] as const
 type Audience = (typeof modes)[number][0]
 
-/** One who left a note half written, and no message, goes on with the note. */
+/** Whoever left a half-written note, and no message, goes on with the note. */
 const firstOf = (reportId: string): Audience => {
   const { message, note } = draftOf(reportId)
   return note && !message ? 'committee' : 'reporter'

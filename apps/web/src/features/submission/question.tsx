@@ -86,7 +86,7 @@ const ListQuestion = ({ id }: { id: AnswerOf<'list'> }) => {
   )
 }
 
-/** A question that is answered by one of a few words, or not known. */
+/** What the report is about: one of a few words, or "I do not know". */
 const CategoryQuestion = () => {
   const t = useTranslate()
   const { draft, set } = useForm()

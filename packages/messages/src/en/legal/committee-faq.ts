@@ -58,7 +58,7 @@ const people = () => [
     'plazo',
     'Which time limits apply?',
     paragraph(
-      'Acknowledgement within seven calendar days (article 9.2.c of Law 2/2023) and an answer within three months of reception (article 9.2.d). The list marks what is due within seven days and what is overdue.',
+      'Acknowledgement within seven calendar days (article 9.2.c of Law 2/2023) and an answer within three months of reception (article 9.2.d). The list marks acknowledgements due within three days, answers due within seven and what is overdue.',
     ),
   ),
   section(

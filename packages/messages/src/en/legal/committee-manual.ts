@@ -29,7 +29,7 @@ const arriving = () => [
     'inicio',
     'Home',
     paragraph(
-      '“Waiting for you” gathers what is due, what you have not read, votes that need yours and what waits for your signature. The four figures lead to the lists.',
+      '“Waiting for you” gathers what is due, with what is late first, unread messages, votes that need yours and what waits for your signature. The four figures lead to the lists.',
     ),
     picture(
       'waiting',
@@ -41,12 +41,15 @@ const arriving = () => [
     'listas',
     'The lists',
     paragraph(
-      "Active, assigned to me and archived. What is unread is bold with a dot; the deadline changes colour seven days before and when it has passed. You can sort, choose “Filters” and “Columns”, and search: a number is looked for in the whole list; words, in the subjects of the page, since these are encrypted. The page's address keeps what you chose.",
+      'Active, assigned to me and archived. What is unread is bold with a dot. “Next due” says what is due first, the acknowledgement or the answer; press that heading to sort the list, with what is late first. The colour changes three days before the acknowledgement is due, seven days before the answer is due, and when the day has passed.',
+    ),
+    paragraph(
+      "You can choose “Filters” and “Columns”, and search. A number is looked for in the whole list. Subjects and categories are encrypted: words and the filter by category reach only the page in front of you. The page's address keeps the order, the other filters and the number searched for; never the words or the category.",
     ),
     picture(
       'list',
-      'The list of active reports by deadline: number, subject, deadline and status. Two are overdue, in red; above, the search and the filters.',
-      'The list, sorted by deadline.',
+      'The list of active reports, with what is due first at the top: number, subject, deadline and status. Two are overdue, in red; above, the search and the filters.',
+      'What is due first is at the top.',
     ),
   ),
 ]
@@ -56,9 +59,9 @@ const working = () => [
     'comunicacion',
     'A report',
     list(
-      '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it.',
+      '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it. The category is the one that the reporter chose until somebody on the committee presses “Change the category”; only the committee sees the new one.',
       '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer: what was done and why”: the term stops.',
-      '“Internal note”, beside the message: members with access read it, never the reporter or the external investigation. An @ and a name tell that colleague; the notice does not say what it is about.',
+      '“Internal note”, beside “To the reporter”: members with access read it, never the reporter or the external investigation. With @ and a name you notify that colleague; the notice does not say what is in the note.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),
@@ -70,7 +73,7 @@ const working = () => [
       'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
       'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, in “More actions”: another member with access confirms it, and the reporter gets a message with the new day.',
       'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
-      'The bell and the email say when 50, 75, 90 and 100% of each term has passed. “Add to calendar”, at the top of each report, gives you the day with the title “Reminder” and nothing else.',
+      'The bell and the email say when 50, 75, 90 and 100% of each term has passed, once a day at most for each report. “Add to calendar”, at the top of the report, downloads a file: your calendar then only says “Reminder” on the last day of the term.',
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. To close it, choose the outcome and check the message that the reporter will read.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',
@@ -147,7 +150,7 @@ const together = () => [
     'External investigation',
     list(
       'In the report, “External investigation”: choose whom, a “Last day of access” if you like, and press “Give access”. “Take back” ends it at once.',
-      'An investigator reads the details, the messages and the internal documentation, never who reported nor the internal notes. They can write to the reporter and request the files; they do not vote.',
+      'An investigator reads the details, the messages and the internal documentation, never who reported or the internal notes. They can write to the reporter and request the files; they do not vote.',
       'An administrator can ask that somebody see a report. Nobody opens it until a member presses “Give access”; they can also “Refuse”.',
     ),
   ),

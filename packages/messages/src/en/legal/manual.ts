@@ -37,7 +37,7 @@ const sending = () => [
       'The two doors of the channel: to report, and to follow.',
     ),
     steps(
-      '“What happened”: tell it in your own words. If you do not want to give your name, leave out details that only you know.',
+      '“What happened”: tell it in your own words. Under “What is it about?” choose what is most like it, or leave “I do not know”. If you do not want to give your name, leave out details that only you know.',
       '“Where and when”: the place, the date and possible witnesses. “I do not know” is an answer too.',
       '“Documents”: photographs, recordings or texts, if you have any. Before they are sent you are told what they say of who made them. You can also add them later.',
       '“About you”: anonymous or with your name. Under “Restricted members” mark whoever appears in what you tell: they can neither read it nor know that it exists.',
@@ -106,7 +106,7 @@ const following = () => [
       '“We are studying it”: whether it is admitted is being checked.',
       '“We are looking for evidence”: documents are gathered, and those who know something are spoken to.',
       '“We are preparing the answer”: the conclusions and the answer are being prepared.',
-      '“We have answered you”: the answer stands in the messages.',
+      '“We have answered you”: the answer is in the messages.',
       '“Kept by the committee”: it is over. You can go on reading and writing.',
       '“We have opened it again”: the committee is looking at it again.',
     ),
@@ -116,7 +116,7 @@ const following = () => [
     'The time limits that the law sets',
     list(
       'Acknowledgement: seven calendar days at most (article 9.2.c of Law 2/2023).',
-      'Answer: three months at most after reception; where the case is especially complex, up to another three (article 9.2.d).',
+      'Answer: three months at most after reception; where the case is especially complex, up to another three (article 9.2.d). Your page says the day. “Add to calendar” downloads a file: your calendar then only says “Reminder” on that day. On a shared or work calendar or device it may give you away.',
       'Meeting, if you ask for one: seven days at most (article 7.2). You can ask for it in a message, without your name.',
       'Deletion: if no investigation is opened within three months, the channel deletes your report by itself (article 32.4). Your page says the day. After that the reference opens nothing: if you want a copy, keep it before then, where nobody else sees it.',
       'If a time limit passes, write to the committee or turn to the external authority.',

@@ -58,7 +58,7 @@ const people = () => [
     'plazo',
     '¿Qué plazos hay que cumplir?',
     paragraph(
-      'Acuse de recibo en siete días naturales (artículo 9.2.c de la Ley 2/2023) y respuesta en tres meses desde la recepción (artículo 9.2.d). La lista señala lo que vence en siete días y lo que está fuera de plazo.',
+      'Acuse de recibo en siete días naturales (artículo 9.2.c de la Ley 2/2023) y respuesta en tres meses desde la recepción (artículo 9.2.d). La lista señala los acuses que vencen en tres días, las respuestas que vencen en siete y lo que está fuera de plazo.',
     ),
   ),
   section(

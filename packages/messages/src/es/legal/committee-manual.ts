@@ -29,7 +29,7 @@ const arriving = () => [
     'inicio',
     'Inicio',
     paragraph(
-      '«Pendiente de usted» reúne lo que vence, lo que no ha leído, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
+      '«Pendiente de usted» reúne lo que vence, con lo atrasado delante, los mensajes sin leer, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
     ),
     picture(
       'waiting',
@@ -41,12 +41,15 @@ const arriving = () => [
     'listas',
     'Las listas',
     paragraph(
-      'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto; el plazo cambia de color siete días antes y cuando vence. Puede ordenar, elegir «Filtros» y «Columnas», y buscar: un número se busca en toda la lista; las palabras, en los asuntos de la página, porque están cifrados. La dirección de la página guarda lo elegido.',
+      'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto. «Siguiente plazo» dice qué vence primero, el acuse o la respuesta; pulse ese título para ordenar la lista, con lo atrasado delante. El color cambia tres días antes de que venza el acuse, siete antes de que venza la respuesta, y cuando el plazo ha pasado.',
+    ),
+    paragraph(
+      'Puede elegir «Filtros» y «Columnas», y buscar. Un número se busca en toda la lista. Los asuntos y las categorías están cifrados: las palabras y el filtro por categoría solo alcanzan la página que tiene delante. La dirección de la página guarda el orden, los demás filtros y el número buscado; nunca las palabras ni la categoría.',
     ),
     picture(
       'list',
-      'La lista de comunicaciones activas por plazo de respuesta: número, asunto, plazo y estado. Dos están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
-      'La lista, ordenada por el plazo de respuesta.',
+      'La lista de comunicaciones activas, con lo que vence antes delante: número, asunto, plazo y estado. Dos están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
+      'Lo que vence antes, delante.',
     ),
   ),
 ]
@@ -56,9 +59,9 @@ const working = () => [
     'comunicacion',
     'Una comunicación',
     list(
-      '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve.',
+      '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve. La categoría es la que eligió el informante hasta que alguien del comité pulsa «Cambiar la categoría»; la nueva solo la ve el comité.',
       '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final: qué se hizo y por qué»: deja de correr el plazo.',
-      '«Nota interna», junto al mensaje: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre se avisa a ese colega; el aviso no dice qué pone.',
+      '«Nota interna», junto a «Al informante»: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre avisa a ese colega; el aviso no dice lo que pone la nota.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),
@@ -70,7 +73,7 @@ const working = () => [
       'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
       'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en «Más actuaciones»: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
       'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
-      'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo. «Añadir al calendario», arriba en cada comunicación, le da el día con el título «Recordatorio» y nada más.',
+      'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo, una vez al día como mucho por comunicación. «Añadir al calendario», arriba en la comunicación, descarga un archivo: en su calendario solo se lee «Recordatorio» el día en que vence el plazo.',
       'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',

@@ -37,7 +37,7 @@ const sending = () => [
       'Las dos puertas del canal: presentar y consultar.',
     ),
     steps(
-      '«Qué ocurrió»: cuéntelo con sus palabras. Si no quiere dar su nombre, evite detalles que solo usted conozca.',
+      '«Qué ocurrió»: cuéntelo con sus palabras. En «¿De qué trata?» elija lo que más se parezca o deje «No lo sé». Si no quiere dar su nombre, evite detalles que solo usted conozca.',
       '«Dónde y cuándo»: el lugar, la fecha y los posibles testigos. «No lo sé» también es una respuesta.',
       '«Documentos»: fotografías, grabaciones o textos, si los tiene. Antes de enviarlos se le dice qué cuentan de quien los hizo. También podrá añadirlos después.',
       '«Sobre usted»: anónima o con su nombre. En «Personas sin acceso» marque a quien aparezca en los hechos: no podrá leerla ni sabrá que existe.',
@@ -116,7 +116,7 @@ const following = () => [
     'Los plazos que fija la ley',
     list(
       'Acuse de recibo: siete días naturales como máximo (artículo 9.2.c de la Ley 2/2023).',
-      'Respuesta: tres meses como máximo desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d).',
+      'Respuesta: tres meses como máximo desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). Su página dice el día. «Añadir al calendario» descarga un archivo: en su calendario solo se lee «Recordatorio» ese día. En un calendario o un dispositivo compartido o del trabajo puede delatarle.',
       'Reunión, si la pide: siete días como máximo (artículo 7.2). Puede pedirla en un mensaje, sin dar su nombre.',
       'Supresión: si en tres meses no se abre una investigación, el canal borra su comunicación por sí solo (artículo 32.4). Su página dice el día. Después, el código no abre nada: si quiere una copia, guárdela antes donde nadie más la vea.',
       'Si un plazo pasa, escriba al comité o acuda a la autoridad externa.',

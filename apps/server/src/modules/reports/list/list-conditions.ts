@@ -92,7 +92,7 @@ export const showsActivity = (reader: Reader): Sql => {
   return sql`${isOpen} and ${holdsKey(reader)}`
 }
 
-/** Of which rows the list says what is due next: of those, the ones for which a term runs. */
+/** Rows for which a term runs, and of which the list says so. */
 export const showsNext = (reader: Reader): Sql =>
   sql`${showsActivity(reader)} and r.status not in ${shut} and r.next_due_at is not null`
 

@@ -44,15 +44,16 @@ interface Part {
   fromEnd: RawBuilder<unknown>
 }
 
-/** By these stand only rows that show it. */
+/** Orders by something that not every row shows, and which rows do. */
 const shownBy: Partial<Record<ReportSort, (reader: Reader) => RawBuilder<unknown>>> = {
   lastActivityAt: showsActivity,
   next: showsNext,
 }
 
 /**
- * What a list consists of, one part after the other, each with an index for its order. By what is due next and by their last
- * activity stand only rows that show it; the others follow by their arrival, for their order must not tell what they conceal.
+ * What a list consists of, one part after the other, each with an index for its order. An
+ * order by what is due next or by the last activity takes only rows that show it; the others follow by their arrival, for
+ * their order must not tell what they conceal.
  */
 export const partsOf = (reader: Reader, query: ReportListQuery, where: RawBuilder<unknown>): Part[] => {
   const ordered = (by: ReportListQuery) => ({ order: orderOf(by), fromEnd: orderOf(by, true) })

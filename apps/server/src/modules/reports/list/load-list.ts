@@ -29,8 +29,8 @@ const byReport = async <R extends { report_id: string }>(rows: Promise<R[]>) => 
 }
 
 /**
- * The place of the reporter's last message, or to a member of a colleague's last note, by report: times to the minute do not
- * tell what came after a reading.
+ * By report, the place of the reporter's last message or, for a member, of a colleague's last note if that came later. A place,
+ * because times to the minute do not tell what came after a reading.
  */
 const lastFromOthers = async (
   tx: Tx,

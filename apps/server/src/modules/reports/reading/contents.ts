@@ -25,7 +25,7 @@ export interface OpenedMessage {
   sentAt: Date
   fileId: string | null
   text: string
-  /** Of a note alone. */
+  /** Empty but in a note. */
   mentions: readonly Mention[]
 }
 
@@ -122,8 +122,8 @@ export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): 
 }
 
 /**
- * The messages that the actor may read, in order, with the committee's notes where they are of it. Those of an epoch whose
- * keys they lack are left out.
+ * The messages that the actor may read, in order; for members of the committee also its notes. Those of an epoch whose keys
+ * the actor lacks are left out.
  */
 export const openMessages = async (
   tx: Tx,

@@ -8,7 +8,7 @@ interface Sealed {
 
 /**
  * What a message is sealed under; null where the actor's keys do not reach it. A note takes two keys together, that of the
- * committee's own things and that of who reported: an investigator has the first alone, the reporter the second.
+ * committee's own things and that of the reporter's identity: an investigator has only the first, the reporter the second.
  */
 export const messageKey = async (keys: ReportKeys, { audience, epoch }: Sealed): Promise<Buffer | null> => {
   if (audience === 'all') return keys.has('content', epoch) ? keys.key('content', epoch) : null

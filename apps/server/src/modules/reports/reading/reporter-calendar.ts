@@ -11,8 +11,8 @@ import { findChannel } from '../../channels/find-channel.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 
 /**
- * The last day of the answer as a file for the reporter's calendar. Throws `not-found` where no answer is due any more. It is
- * no visit: what is new stays new.
+ * The last day of the answer as a file for the reporter's calendar. Throws `not-found` where no answer is due. It does
+ * not count as a visit: what is new stays new.
  */
 export const reporterCalendar = (deps: Deps, actor: ReporterActor, locale: Locale): Promise<string> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

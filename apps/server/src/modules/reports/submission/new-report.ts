@@ -139,7 +139,7 @@ const recordsOf = (
   const details = sealRecord(keys.secrets.content, place('details'), toRecord(body), DETAILS_BLOCK)
   return [
     row('details', details),
-    // What the reporter does not know is kept as well, so that the database does not tell who chose.
+    // Written even where the reporter chose none, so that the database does not tell who chose.
     row('category', sealRecord(keys.secrets.internal, place('category'), chosenCategory(body.category), MESSAGE_BLOCK)),
     row('identity', sealRecord(keys.secrets.identity, place('identity'), identity, MESSAGE_BLOCK)),
     ...(subject ? [row('subject', sealRecord(keys.secrets.internal, place('subject'), subject, MESSAGE_BLOCK))] : []),
