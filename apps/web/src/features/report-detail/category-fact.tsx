@@ -49,7 +49,13 @@ export const CategoryFact = ({ report }: { report: Report }) => {
       >
         <Pencil className="icon" aria-hidden />
       </Button>
-      {isChanged && <Changed report={report} category={casework.category} chosen={chosen} />}
+      {isChanged && (
+        <Changed
+          report={report}
+          category={casework.category}
+          chosen={categoryWords(text, report.details.category, text('state.unknown'))}
+        />
+      )}
     </>
   )
 }
