@@ -104,18 +104,26 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create function tell_contents() returns trigger language plpgsql as $body$
       begin
         if tg_op = 'DELETE' then
-          perform tell_change('report', old.channel_id, old.report_id, 'contents', null);
+          perform tell_change('report', old.channel_id, old.report_id, tg_argv[0], null);
         else
-          perform tell_change('report', new.channel_id, new.report_id, 'contents', null);
+          perform tell_change('report', new.channel_id, new.report_id, tg_argv[0], null);
         end if;
         return null;
       end $body$;
     create trigger tell_new after insert on report_record for each row
-      when (new.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
+      when (new.kind = 'subject') execute function tell_contents('contents');
     create trigger tell_changed after update on report_record for each row
-      when (new.kind in ('subject', 'category', 'proposals', 'closing') and old.box is distinct from new.box) execute function tell_contents();
+      when (new.kind = 'subject' and old.box is distinct from new.box) execute function tell_contents('contents');
     create trigger tell_removed after delete on report_record for each row
-      when (old.kind in ('subject', 'proposals', 'closing')) execute function tell_contents();
+      when (old.kind = 'subject') execute function tell_contents('contents');
+    -- An investigator sees none of these, and a closing by what it is told with.
+    create trigger tell_committee_new after insert on report_record for each row
+      when (new.kind in ('proposals', 'closing')) execute function tell_contents('committee');
+    create trigger tell_committee_changed after update on report_record for each row
+      when (new.kind in ('category', 'proposals', 'closing') and old.box is distinct from new.box)
+      execute function tell_contents('committee');
+    create trigger tell_committee_removed after delete on report_record for each row
+      when (old.kind in ('proposals', 'closing')) execute function tell_contents('committee');
 
     create table report_key (
       channel_id uuid not null,
@@ -273,7 +281,10 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('report_event', channelRows)}
     create trigger tell_new after insert on report_event for each row
-      when (new.type not in ('received', 'message')) execute function tell_contents();
+      when (new.type not in ('received', 'message', 'category_changed', 'held', 'released'))
+      execute function tell_contents('contents');
+    create trigger tell_committee after insert on report_event for each row
+      when (new.type in ('category_changed', 'held', 'released')) execute function tell_contents('committee');
 
     create table message (
       channel_id uuid not null,

@@ -11,6 +11,7 @@ import { visibilityOf } from '../report-access/policy.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { calendarUid } from '../reports/calendar-uid.ts'
 import { chosenCategory, type KeptCategory } from '../reports/category.ts'
 import { loadProposals, type KeptProposal } from './proposal-record.ts'
 import { loadSealed } from './sealed-record.ts'
@@ -40,6 +41,7 @@ export interface OpenedCase {
   category: KeptCategory
   channel: { timeZone: string; contact: ChannelContact }
   people: readonly Person[]
+  calendarUid: string
 }
 
 /** Opens it. Throws `no-access` where the actor's keys do not reach what was written last: they must not replace it. */
@@ -52,7 +54,8 @@ export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: R
   const found = await findChannel(tx, actor.channelId)
   const channel = { timeZone: found?.time_zone ?? 'Europe/Madrid', contact: found?.contact ?? {} }
   const people = await channelPeople(tx, deps, actor.channelId)
-  return { tx, deps, actor, view, keys, proposals, closing, category, channel, people }
+  const uid = await calendarUid(keys, view, actor.userId)
+  return { tx, deps, actor, view, keys, proposals, closing, category, channel, people, calendarUid: uid }
 }
 
 /** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */

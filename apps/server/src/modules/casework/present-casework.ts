@@ -2,7 +2,6 @@ import { clockRules } from '@canal/contract/casework/acts'
 import type { GroundOf } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
-import { calendarUid } from '../../platform/crypto/tags.ts'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { othersOf, placeOf, type OpenedCase } from './opened-case.ts'
@@ -93,6 +92,6 @@ export const presentCasework = (opened: OpenedCase): Casework => {
     hold: presentHold(opened),
     closing: presentClosing(opened),
     category: presentCategory(opened),
-    calendarUid: calendarUid(opened.deps.rootKeys, placeOf(opened.view), opened.actor.userId),
+    calendarUid: opened.calendarUid,
   }
 }

@@ -4,6 +4,7 @@ import type { LoggedAction, Report, ReportListItem } from '@canal/contract/repor
 import { sql } from 'kysely'
 import { actsLogged, caseworkOf, dumpOf, ownReport, reopenFor } from '../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
+import { openStream } from '../../../test/streams.ts'
 import { openCase, read, readReport, refusalOf, save, send, submit } from '../../../test/world.ts'
 import { inChannel } from '../../platform/db/transaction.ts'
 import { verifyChain } from '../audit-log/verify/verify-log.ts'
@@ -129,6 +130,25 @@ describe('what the committee takes a report to be about', () => {
     expect(opened.body).not.toMatch(/category_changed|"tax"/)
     const log = await world.call('GET', `/api/reports/${scene.id}/logs?size=50`, { token: investigator.token })
     expect(log.json<Page<LoggedAction>>().items.map(({ type }) => type)).not.toContain('category_changed')
+  })
+
+  test('is told of live to members, and to no investigator', async () => {
+    const { world, one, id } = scene
+    const investigator = await share()
+    const [member, outside] = [
+      await openStream(world.server, one.luis.token),
+      await openStream(world.server, investigator.token),
+    ]
+    expect((await setCategory(one.ana, 'contracts')).statusCode).toBe(200)
+    await member.until(({ data }) => data.topic === 'report' && data.id === id)
+    member.close()
+    // Whatever they were told of it would have come before their own reading.
+    await readReport(world, investigator, id)
+    const heard = await outside.until(({ data }) => data.topic === 'reading' && data.id === id)
+    outside.close()
+    // The log tells that they have read it, and of nothing else.
+    const topics = heard.map(({ data }) => data.topic).filter((topic) => topic !== 'notifications')
+    expect(topics).toEqual(['log', 'reading'])
   })
 
   test('is nothing to an administrator, to who was excluded, or to who has no part in the report', async () => {

@@ -112,7 +112,8 @@ describe('a note', () => {
     expect(refusalOf(await note(irene))).toEqual([403, 'forbidden'])
   })
 
-  test('is told of live to members alone', async () => {
+  test('is told of live to members alone, and moves nobody else’s mark of what they read', async () => {
+    await readReport(world, irene, id)
     const [member, outside, reporter] = [
       await openStream(world.server, one.luis.token),
       await openStream(world.server, irene.token),
@@ -120,12 +121,13 @@ describe('a note', () => {
     ]
     await write(one.ana)
     await member.until(({ data }) => data.topic === 'chat' && data.id === id)
+    await readReport(world, irene, id)
     // Whatever they were told of the note would have come before this message, of which both are told.
     await world.call('PUT', '/api/reports/chat', { token: one.ana.token, payload: { id, chatMsg: 'Good morning.' } })
     const topics = async (stream: Stream, last: string) => {
       const heard = await stream.until(({ data }) => data.topic === last && data.id === id)
       stream.close()
-      return heard.map(({ data }) => data.topic).filter((topic) => topic === 'chat' || topic === 'log')
+      return heard.map(({ data }) => data.topic).filter((topic) => ['chat', 'log', 'reading'].includes(topic))
     }
     expect(await topics(outside, 'log')).toEqual(['chat', 'log'])
     expect(await topics(reporter, 'chat')).toEqual(['chat'])

@@ -19,22 +19,6 @@ export function signedUrlTag(rootKeys: RootKeys, report: { channelId: string; re
   return hmac(rootKeys.subkey('acl'), canonical(['canal/address-holder/1', report.channelId, report.reportId, tag]))
 }
 
-/**
- * The identifier of an event in somebody's calendar, which looks like any UUID. It is the same whenever it is made for one
- * report and holder; who sees the calendar cannot tell which report it belongs to, even if they know the report.
- */
-export function calendarUid(
-  rootKeys: RootKeys,
-  report: { channelId: string; reportId: string },
-  holder: Holder,
-): string {
-  const value = hmac(rootKeys.subkey('acl'), canonical(['canal/calendar/1', report.channelId, report.reportId, holder]))
-  const hex = value.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
-
 /** The holder's tags of every key of the ring, the one in use first: older ones stand in what a hash covers, as in the log. */
 export function everyHolderTag(rootKeys: RootKeys, channelId: string, holder: Holder): Buffer[] {
   const values = canonical(['canal/holder/1', channelId, holder])

@@ -35,6 +35,8 @@ const reportRules: Record<string, Rule> = {
   /** Status and deadline: anybody who may know that the report exists, its reporter too. */
   row: (_, __, { visibility }) => visibility !== 'none',
   contents: (subscriber, change, facts) => subscriber.kind === 'user' && isOpenOrFormer(subscriber, change, facts),
+  /** What the committee alone is shown: what is proposed, what is held back, what a report is about. */
+  committee: (subscriber, _, facts) => isCommittee(subscriber) && isOpen(facts),
   /** Who stepped aside or was let in is the committee's own affair. */
   access: (subscriber, change, facts) => isCommittee(subscriber) && isOpenOrFormer(subscriber, change, facts),
   holder: isOwn,

@@ -19,7 +19,7 @@ export const readMarks = (tx: Tx, actor: MemberActor, view: ReportView): Promise
   const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
   return tx
     .selectNoFrom([
-      sql<number>`coalesce((select max(position) from message where ${here}), 0)`.as('last'),
+      sql<number>`coalesce((select max(position) from message where ${here} and ${isShownTo(actor)}), 0)`.as('last'),
       sql<number>`coalesce((select position from report_read where ${here} and holder_tag = ${actor.tag}), 0)`.as(
         'mine',
       ),

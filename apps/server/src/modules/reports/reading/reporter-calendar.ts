@@ -1,14 +1,15 @@
 import { calendarFile } from '@canal/contract/casework/calendar-file'
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
-import { calendarUid } from '../../../platform/crypto/tags.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isoDay } from '../../../platform/time.ts'
 import type { ReporterActor } from '../../accounts/session/actor.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { findChannel } from '../../channels/find-channel.ts'
+import { reportKeys } from '../../report-access/open-slot.ts'
 import { readableReport } from '../../report-access/report-view.ts'
+import { calendarUid } from '../calendar-uid.ts'
 
 /**
  * The last day of the answer as a file for the reporter's calendar. Throws `not-found` where no answer is due. It does
@@ -16,11 +17,12 @@ import { readableReport } from '../../report-access/report-view.ts'
  */
 export const reporterCalendar = (deps: Deps, actor: ReporterActor, locale: Locale): Promise<string> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
-    const { row } = await readableReport(tx, deps, actor, actor.reportId)
+    const view = await readableReport(tx, deps, actor, actor.reportId)
+    const { row } = view
     const channel = await findChannel(tx, actor.channelId)
     if (!channel || row.answered_at || row.status === 'archived') throw new AppError('not-found')
     return calendarFile({
-      uid: calendarUid(deps.rootKeys, { channelId: row.channel_id, reportId: row.id }, 'reporter'),
+      uid: await calendarUid(await reportKeys(tx, deps, actor, view), view, 'reporter'),
       day: isoDay(row.deadline, channel.time_zone),
       title: translators[locale]('casework.calendar.title'),
       now: deps.now(),
