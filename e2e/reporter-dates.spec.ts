@@ -57,7 +57,7 @@ test('@everywhere a month will do, and that it still happens: in words to the re
   await expect(section(office, 'details').getByText(said, { exact: true })).toBeVisible()
 })
 
-test('@everywhere without JavaScript neither day nor place need be known', async ({ newPerson, t }) => {
+test('@everywhere without JavaScript neither day nor place nor a category need be known', async ({ newPerson, t }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   await page.goto('/demo/new')
   await page.getByLabel(t('new.description.label')).fill(story('Sin fecha'))
@@ -70,10 +70,10 @@ test('@everywhere without JavaScript neither day nor place need be known', async
   const caseNumber = await readCaseNumber(page)
   await page.getByRole('button', { name: t('sent.confirm.button') }).click()
   await page.getByText(t('follow.details.title')).click()
-  await expect(page.getByText(t('state.unknown'), { exact: true })).toHaveCount(2)
+  await expect(page.getByText(t('state.unknown'), { exact: true })).toHaveCount(3)
 
   const office = await newPerson({ viewport: desktop, locale: 'es-ES' })
   await enterOffice(office, 'marta.ruiz')
   await openCase(office, caseNumber)
-  await expect(section(office, 'details').getByText(es('report.details.unknown'), { exact: true })).toHaveCount(2)
+  await expect(section(office, 'details').getByText(es('report.details.unknown'), { exact: true })).toHaveCount(3)
 })
