@@ -33,7 +33,7 @@ const arriving = () => [
     ),
     picture(
       'waiting',
-      'The home page: “Waiting for you” with six matters, three of them overdue in red, and on the right the buttons “Answer” and “Acknowledge”. Below begin the figures: new reports and those in progress.',
+      'The home page: “Waiting for you” with six matters, four of them overdue in red, and on the right the buttons “Answer” and “Acknowledge”. Below begin the figures: new reports and those in progress.',
       'What is due comes first; a button leads to where it is done.',
     ),
   ),
@@ -48,7 +48,7 @@ const arriving = () => [
     ),
     picture(
       'list',
-      'The list of active reports, with what is due first at the top: number, subject, deadline and status. Two are overdue, in red; above, the search and the filters.',
+      'The list of active reports, with what is due first at the top: number, subject, deadline and status. Five are overdue, in red; above, the search and the filters.',
       'What is due first is at the top.',
     ),
   ),

@@ -33,7 +33,7 @@ const arriving = () => [
     ),
     picture(
       'waiting',
-      'La página de inicio: «Pendiente de usted» con seis asuntos, tres de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Acusar recibo». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
+      'La página de inicio: «Pendiente de usted» con seis asuntos, cuatro de ellos fuera de plazo en rojo, y a la derecha los botones «Responder» y «Acusar recibo». Debajo empiezan las cifras: las comunicaciones nuevas y en trámite.',
       'Primero lo que vence; un botón lleva a donde se hace.',
     ),
   ),
@@ -48,7 +48,7 @@ const arriving = () => [
     ),
     picture(
       'list',
-      'La lista de comunicaciones activas, con lo que vence antes delante: número, asunto, plazo y estado. Dos están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
+      'La lista de comunicaciones activas, con lo que vence antes delante: número, asunto, plazo y estado. Cinco están fuera de plazo, en rojo; encima, la búsqueda y los filtros.',
       'Lo que vence antes, delante.',
     ),
   ),
