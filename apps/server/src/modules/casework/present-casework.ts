@@ -4,7 +4,7 @@ import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
-import { othersOf, placeOf, type OpenedCase } from './opened-case.ts'
+import { othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, proposalKindRules } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
 
