@@ -3,7 +3,7 @@ export const reportBounds = {
   reporterName: 200,
   email: 254,
   chatMessage: 5000,
-  mentions: 20,
+  mentions: 100,
   subject: 120,
   reason: 2000,
 } as const

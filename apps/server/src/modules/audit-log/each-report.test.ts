@@ -87,7 +87,7 @@ describe('a report whose rows were altered keeps no other waiting, and its own l
     expect(await noted()).toEqual([1, 0])
   })
 
-  test('where terms are told of beside a channel whose time zone nobody knows', async () => {
+  test('where terms are told of, and the time zone of another channel is unknown', async () => {
     const elsewhere = await openCase(world)
     // Not refused to who owns the tables, and takes their bounds away.
     await sql`alter table channel drop constraint channel_time_zone_known`.execute(owner())

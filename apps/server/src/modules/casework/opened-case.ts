@@ -7,8 +7,8 @@ import { channelPeople, type Person } from '../accounts/people/directory.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel } from '../channels/find-channel.ts'
-import { visibilityOf } from '../report-access/policy.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
+import { otherMembersOf } from '../report-access/recipients.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { calendarUid } from '../reports/calendar-uid.ts'
@@ -64,9 +64,5 @@ export const openForChange = async (tx: Tx, deps: Deps, actor: MemberActor, id: 
 
 export const placeOf = ({ row }: ReportView) => ({ channelId: row.channel_id, reportId: row.id })
 
-/** Members, but the actor, who may read the report now, also while it is reopened: one of them confirms. */
-export const othersOf = ({ actor, view, people }: OpenedCase): Person[] =>
-  people.filter(({ tag, isInvestigator, userId }) => {
-    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
-    return !isInvestigator && userId !== actor.userId && visibilityOf(who, view.facts) === 'open'
-  })
+/** One of these confirms. */
+export const othersOf = ({ actor, view, people }: OpenedCase): Person[] => otherMembersOf(actor, view.facts, people)

@@ -169,7 +169,7 @@ describe('an extension', () => {
   })
 })
 
-test('members with access are told of both, investigators of the answer, and nobody else', async () => {
+test('members with access are told of both terms, investigators of the answer alone, and others of neither', async () => {
   const [shared, outside] = [
     await createInvestigator(world.deps, one.channel),
     await createInvestigator(world.deps, one.channel),

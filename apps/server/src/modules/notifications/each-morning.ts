@@ -6,14 +6,14 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { eachReport, type Place } from '../audit-log/each-report.ts'
 
-/** Nobody is to be woken by a mail. */
+/** Earlier, a mail could wake somebody. */
 const noticesFromHour = 7
 
 /** A notice about a date of a report; a row of the database keeps which one was sent last. */
 export interface DateNotice {
-  topic: 'acknowledge' | 'answer' | 'deletion'
+  topic: 'acknowledge' | 'answer' | 'deletion' | 'reopening-ends'
   dueAt: Date
-  /** How much was left when it was sent: days, or hundredths of a term. */
+  /** How much was left when it was sent: days, or hundredths of a term; 0 where there is one notice alone. */
   remaining: number
 }
 

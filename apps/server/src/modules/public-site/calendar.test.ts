@@ -20,7 +20,7 @@ const linesOf = (body: string) => body.split('\r\n')
 const uidOf = (body: string) => linesOf(body).find((line) => line.startsWith('UID:')) ?? ''
 const dayOf = (iso: string) => `DTSTART;VALUE=DATE:${iso.slice(0, 10).replaceAll('-', '')}`
 
-test('the day of the answer comes as a file that no cache keeps, and tells neither of what nor of whom', async () => {
+test('the day of the answer comes as a file that no cache keeps, and does not say what it is about or who reported', async () => {
   const cookie = await enter(one.report.reference)
   const answer = await calendarOf(cookie)
   expect(answer.statusCode).toBe(200)

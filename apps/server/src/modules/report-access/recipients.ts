@@ -1,4 +1,6 @@
-import { grantOf, type ReportFacts } from './policy.ts'
+import type { Person } from '../accounts/people/directory.ts'
+import type { MemberActor } from '../accounts/session/actor.ts'
+import { grantOf, visibilityOf, type ReportFacts } from './policy.ts'
 
 type Relation = ReportFacts['grants'][number]['relation']
 
@@ -23,6 +25,13 @@ export const readersOf = (facts: ReportFacts): Buffer[] => {
 /** Members alone: what an investigator can do nothing about. */
 export const membersOf = (facts: ReportFacts): Buffer[] =>
   readersOf(facts).filter((tag) => !grantOf(facts, tag, 'shared'))
+
+/** Members, but the actor, who may read the report now, also while it is reopened. */
+export const otherMembersOf = (actor: MemberActor, facts: ReportFacts, people: readonly Person[]): Person[] =>
+  people.filter(({ tag, isInvestigator, userId }) => {
+    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
+    return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
+  })
 
 /** Who had a report when it was archived: those for whom its reopening is news. */
 export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])

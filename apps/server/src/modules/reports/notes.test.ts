@@ -112,7 +112,7 @@ describe('a note', () => {
     expect(refusalOf(await note(irene))).toEqual([403, 'forbidden'])
   })
 
-  test('is told of live to members alone, and moves nobody else’s mark of what they read', async () => {
+  test('is told of live to members alone, and leaves an investigator’s mark of what they read as it is', async () => {
     await readReport(world, irene, id)
     const [member, outside, reporter] = [
       await openStream(world.server, one.luis.token),
@@ -188,7 +188,7 @@ describe('a note', () => {
   test.each([
     ['text', { text: '  ' }, 'Required'],
     ['text', { text: 'x'.repeat(5001) }, 'Cannot be more than 5,000 characters long.'],
-    ['mentions', { mentions: Array(21).fill('ana') }, 'Take some out: at most 20.'],
+    ['mentions', { mentions: Array(101).fill('ana') }, 'Take some out: at most 100.'],
   ])('is refused for a wrong %s (%#)', async (field, fields, words) => {
     expect((await note(one.ana, fields)).json<Problem>()).toMatchObject({
       status: 422,
@@ -207,7 +207,7 @@ describe('a note', () => {
 })
 
 describe('after a report was archived', () => {
-  test('its notes are shut with it, open again to those for whom it is reopened, and to nobody else', async () => {
+  test('its notes are shut with it, and open again only to those for whom it is reopened', async () => {
     await write(one.ana)
     await save(world, one.ana, id, { status: 'archived' })
     await world.call('PUT', '/api/anonymous/chat', { token: one.report.token, payload: { id, chatMsg: 'Once more.' } })
@@ -232,7 +232,7 @@ test('a colleague who is given the report later reads its notes', async () => {
 describe('a mention', () => {
   const text = () => `@${one.luis.username}, would you look?`
 
-  test('tells that colleague, once and without a word of it, and nobody else', async () => {
+  test('tells that colleague alone, once, and without a word of the note', async () => {
     await write(one.ana, { text: text(), mentions: [one.luis.username, one.luis.username] })
     await write(one.ana, { text: text(), mentions: [one.luis.username] })
     expect(await noticesOf(one.luis)).toEqual([

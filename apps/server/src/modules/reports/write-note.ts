@@ -10,18 +10,10 @@ import type { Deps } from '../audit-log/deps.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
-import { visibilityOf } from '../report-access/policy.ts'
+import { otherMembersOf } from '../report-access/recipients.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import type { ReportView } from '../report-access/view.ts'
 import { messageKey } from './reading/message-key.ts'
 import { sealMessage } from './write-message.ts'
-
-/** Colleagues of the actor who read the report's notes now. */
-const otherReaders = (actor: MemberActor, { facts }: ReportView, people: readonly Person[]): Person[] =>
-  people.filter(({ tag, isInvestigator, userId }) => {
-    const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
-    return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
-  })
 
 /** The readers who are mentioned. Throws `invalid` for anybody else, whether or not they exist. */
 const mentionedIn = (usernames: readonly string[], readers: readonly Person[]): Person[] =>
@@ -40,7 +32,7 @@ export const writeNote = (deps: Deps, actor: MemberActor, note: z.output<typeof 
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
     const view = await writableReport(tx, deps, actor, note.id, 'write')
-    const readers = otherReaders(actor, view, await channelPeople(tx, deps, actor.channelId))
+    const readers = otherMembersOf(actor, view.facts, await channelPeople(tx, deps, actor.channelId))
     const mentioned = mentionedIn(note.mentions, readers)
     const { channel_id: channelId, id: reportId, status, version, epoch } = view.row
     const key = await messageKey(await reportKeys(tx, deps, actor, view), { audience: 'committee', epoch })

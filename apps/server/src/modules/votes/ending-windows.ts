@@ -4,6 +4,7 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { loadReport } from '../report-access/report-view.ts'
 import { eachReport } from '../audit-log/each-report.ts'
+import { claimNotice } from '../notifications/each-morning.ts'
 import { notify } from '../notifications/notify.ts'
 import { windowHoldersOf } from '../report-access/recipients.ts'
 
@@ -15,13 +16,9 @@ const tellOf = (deps: Deps, channelId: string, reportId: string, now: Date): Pro
     const view = await loadReport(tx, deps, reportId, 'share')
     const until = view?.row.status === 'reopened' ? view.row.reopened_until : null
     if (!view || !until || until <= now) return false
-    const noted = await sql`insert into date_notice as d (channel_id, report_id, topic, due_at, remaining, told_at)
-      values (${channelId}, ${reportId}, 'reopening-ends', ${until}, 0, ${now})
-      on conflict (channel_id, report_id, topic) do update set due_at = excluded.due_at, told_at = excluded.told_at
-        where d.due_at <> excluded.due_at
-      returning 1`.execute(tx)
-    if (noted.rows.length === 0) return false
-    await notify(tx, { channelId, reportId, kind: 'reopening-ends', to: windowHoldersOf(view.facts), at: now })
+    const place = { channelId, reportId }
+    if (!(await claimNotice(tx, place, { topic: 'reopening-ends', dueAt: until, remaining: 0 }, now))) return false
+    await notify(tx, { ...place, kind: 'reopening-ends', to: windowHoldersOf(view.facts), at: now })
     return true
   })
 

@@ -19,6 +19,7 @@ import {
 import { openStream, type Heard, type Stream } from '../../../../test/streams.ts'
 import { request, vote } from '../../../../test/votes.ts'
 import { openCase, openWorld, readReport, refusalOf, save, submit, upload, type World } from '../../../../test/world.ts'
+import { internalEvents } from '../../reports/reading/history.ts'
 import { announce } from './announce.ts'
 
 let world: World
@@ -360,6 +361,15 @@ describe('a stream ends with its session', () => {
     await world.call('POST', '/api/auth/logout', { token })
     endedLast(await stream.ended())
   })
+})
+
+test('of what the committee alone is shown of a report’s history, the committee alone is told', async () => {
+  const found = await sql<{ name: string; said: string }>`select tgname as name, pg_get_triggerdef(oid) as said
+    from pg_trigger where tgrelid = 'report_event'::regclass and not tgisinternal`.execute(world.database.ownerDb)
+  const saidOf = (name: string) => found.rows.find((row) => row.name === name)?.said ?? ''
+  expect(internalEvents).not.toEqual([])
+  for (const type of internalEvents)
+    for (const trigger of ['tell_new', 'tell_committee']) expect(saidOf(trigger)).toContain(`'${type}'`)
 })
 
 test('a session has three streams at most', async () => {

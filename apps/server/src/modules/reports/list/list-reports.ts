@@ -51,9 +51,9 @@ const shownBy: Partial<Record<ReportSort, (reader: Reader) => RawBuilder<unknown
 }
 
 /**
- * What a list consists of, one part after the other, each with an index for its order. An
- * order by what is due next or by the last activity takes only rows that show it; the others follow by their arrival, for
- * their order must not tell what they conceal.
+ * What a list consists of, one part after the other, each with an index for its order. An order by what is due next or by
+ * the last activity takes only rows that show it; the others follow by their arrival, for their order must not tell what
+ * they conceal.
  */
 export const partsOf = (reader: Reader, query: ReportListQuery, where: RawBuilder<unknown>): Part[] => {
   const ordered = (by: ReportListQuery) => ({ order: orderOf(by), fromEnd: orderOf(by, true) })

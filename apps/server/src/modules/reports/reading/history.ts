@@ -23,14 +23,18 @@ interface EventRow {
   data: unknown
 }
 
-const internal: readonly string[] = [...actNames.filter((act) => rulesOfAct(act).isInternal), 'category_changed']
+/** Of these an investigator is not told; nor is their page, live (`tell_committee` of the schema). */
+export const internalEvents: readonly string[] = [
+  ...actNames.filter((act) => rulesOfAct(act).isInternal),
+  'category_changed',
+]
 
 type FindPerson = (tag: Buffer | null) => Person | undefined
 
 const isShown = (actor: MemberActor, { type }: EventRow): boolean =>
   (historyTypes as readonly string[]).includes(type) &&
   // Who was assigned before and is no more may have stepped aside: the committee's own affair.
-  !(actor.isInvestigator && (type === 'reviewers' || internal.includes(type)))
+  !(actor.isInvestigator && (type === 'reviewers' || internalEvents.includes(type)))
 
 /**
  * What happened to a report besides its messages and files, oldest first: made from business events, not from the log
