@@ -50,9 +50,10 @@ const beginCommittee = (page: Page, who: Name): void => {
 
 /**
  * Who left is no newcomer until the administrator brings them into the channel again, which signs them out. They were out of
- * it for a moment: a wish that they begin another committee is taken back.
+ * it for a moment: a wish that they begin another committee is taken back. Once they are to begin it, they stay.
  */
 export const bringBack = (page: Page, who: Name): Outcome => {
+  if (page.founder === who) return 'on-committee'
   page.acts = page.acts.filter(({ kind, founder }) => kind !== 'restart' || founder !== who)
   personOf(page, who).hasLeft = false
   return signIn(page, who)
