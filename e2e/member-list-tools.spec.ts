@@ -253,7 +253,7 @@ test('the column of those assigned is hidden where there is little room, and sta
     .getByRole('dialog', { name: es('table.columnsTitle') })
     .getByRole('checkbox', { name: es('report.column.reviewers') })
   await expect(column).toHaveCount(0)
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1600, height: 900 })
   await expect(column).toBeVisible()
   await page.setViewportSize(desktop)
   await menu.click()
@@ -267,7 +267,7 @@ test('the column of those assigned is hidden where there is little room, and sta
   await expect(column).toBeVisible()
   await menu.click()
   await box.uncheck()
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1600, height: 900 })
   await expect(column).toHaveCount(0)
 })
 

@@ -1,4 +1,7 @@
 import type { ReportStatus } from '@canal/contract'
+import type { Category } from '@canal/contract/casework/categories'
+import type { Close } from '@canal/contract/casework/schemas'
+import type { Ground, ProposalKind } from '@canal/contract/casework/proposals'
 
 export type DemoPhase = 'INSTRUCTION' | 'INVESTIGATION' | 'RESOLUTION'
 
@@ -58,6 +61,36 @@ export interface DemoShare {
   daysAfter: DaysAfter
 }
 
+/** An internal note; `mentions` are usernames. */
+export interface DemoNote {
+  by: string
+  daysAfter: DaysAfter
+  text: string
+  mentions?: readonly string[]
+}
+
+/** The committee's own word on what a report is about. */
+export interface DemoCorrection {
+  by: string
+  daysAfter: DaysAfter
+  category: Category
+}
+
+/** What a second member confirms; without `confirmed` it still waits. */
+export interface DemoProposal {
+  kind: ProposalKind
+  ground: Ground
+  by: string
+  daysAfter: DaysAfter
+  reason: string
+  /** Of an extension: by how many days the answer is put off. */
+  days?: number
+  confirmed?: { by: string; daysAfter: DaysAfter }
+}
+
+/** With what the committee's answer closes the report. */
+export type DemoClosing = Pick<Close, 'outcome' | 'reason' | 'measures' | 'lost' | 'recovered'>
+
 /** How a report is written down in the data; what is left out gets the value that `completeReport` gives. */
 export interface DemoReportDraft {
   key: string
@@ -84,6 +117,14 @@ export interface DemoReportDraft {
   filesRequests?: readonly DemoRequest[]
   archiveRequests?: readonly DemoArchiveRequest[]
   sharedWith?: readonly DemoShare[]
+  /** What its reporter says that it is about. */
+  category?: Category
+  correction?: DemoCorrection
+  notes?: readonly DemoNote[]
+  proposals?: readonly DemoProposal[]
+  closing?: DemoClosing
+  /** Nobody opened an investigation: its last day is over, and it is deleted as soon as the demonstration begins. */
+  isDeleted?: true
 }
 
 /** One report of the demonstration, with everything that happened to it afterwards. Null reporter: anonymous. */
@@ -110,6 +151,12 @@ export interface DemoReport {
   filesRequests: readonly DemoRequest[]
   archiveRequests: readonly DemoArchiveRequest[]
   sharedWith: readonly DemoShare[]
+  category: Category | ''
+  correction: DemoCorrection | null
+  notes: readonly DemoNote[]
+  proposals: readonly DemoProposal[]
+  closing: DemoClosing | null
+  isDeleted: boolean
 }
 
 /** Fills in what a draft leaves out: anonymous, no conflict, nothing happened since. Blank lines part paragraphs. */
@@ -137,6 +184,12 @@ export function completeReport(channel: DemoReport['channel'], draft: DemoReport
     filesRequests: draft.filesRequests ?? [],
     archiveRequests: draft.archiveRequests ?? [],
     sharedWith: draft.sharedWith ?? [],
+    category: draft.category ?? '',
+    correction: draft.correction ?? null,
+    notes: draft.notes ?? [],
+    proposals: draft.proposals ?? [],
+    closing: draft.closing ?? null,
+    isDeleted: draft.isDeleted ?? false,
   }
 }
 

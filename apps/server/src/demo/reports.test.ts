@@ -24,13 +24,13 @@ function requestsOf(report: DemoReport): DemoRequest[] {
 }
 
 describe('the reports of the demonstration', () => {
-  it('are 44 in one channel and 6 in the other, in every status', () => {
+  it('are 45 in one channel, one of them deleted, and 6 in the other, in every status', () => {
     expect(countByStatus(demo)).toEqual({
       pending: 9,
       instruction: 8,
       investigation: 10,
       resolution: 7,
-      archived: 7,
+      archived: 8,
       reopened: 3,
     })
     expect(countByStatus(municipio)).toEqual({
@@ -63,7 +63,7 @@ describe('the reports of the demonstration', () => {
     expect(report.chat.every(({ text }) => text.length > 0 && text.length <= 5000)).toBe(true)
     expect(report.evidence.length).toBeLessThanOrEqual(20)
     expect(report.daysAgo).toBeGreaterThanOrEqual(0)
-    expect(report.daysAgo).toBeLessThanOrEqual(400)
+    expect(report.daysAgo).toBeLessThanOrEqual(730)
     expect(report.event.daysBefore).toBeGreaterThan(0)
     if (report.event.approximate) expect(report.event.time).toBe('00:00')
   })
@@ -87,6 +87,9 @@ describe('the reports of the demonstration', () => {
       ...report.internalFiles.map((file) => file.by),
       ...report.sharedWith.map((share) => share.by),
       ...requestsOf(report).flatMap(({ votes }) => [...votes.approve, ...votes.deny]),
+      ...report.notes.flatMap(({ by, mentions = [] }) => [by, ...mentions]),
+      ...report.proposals.flatMap(({ by, confirmed }) => [by, ...(confirmed ? [confirmed.by] : [])]),
+      ...(report.correction ? [report.correction.by] : []),
     ]
     expect(actors.filter((username) => !members.includes(username))).toEqual([])
     for (const { by } of requestsOf(report)) expect([...members, ...investigators]).toContain(by)
@@ -112,6 +115,25 @@ describe('the reports of the demonstration', () => {
     expect(outcomes(demo.flatMap((report) => report.filesRequests))).toBe(4)
     expect(outcomes(demo.flatMap((report) => report.archiveRequests))).toBe(4)
     expect(demo.filter((report) => report.sharedWith.length > 0)).toHaveLength(4)
+  })
+
+  it('show each act that a colleague confirms but the omitted acknowledgement, one that still waits, and what was proven', () => {
+    const proposals = demo.flatMap((report) => report.proposals)
+    expect(new Set(proposals.map(({ kind }) => kind))).toEqual(new Set(['extension', 'held', 'not_admitted']))
+    expect(proposals.filter(({ confirmed }) => !confirmed)).toHaveLength(1)
+    const outcomes = new Set(demoReports.flatMap(({ closing }) => closing?.outcome ?? []))
+    expect(outcomes).toEqual(new Set(['proven', 'partly_proven']))
+  })
+
+  it('mention only readers, by the name that stands in the note', () => {
+    const notes = demo.flatMap((report) => report.notes)
+    expect(notes.length).toBeGreaterThanOrEqual(5)
+    const members = demoChannels.flatMap((channel) => channel.members)
+    for (const { text, mentions = [] } of notes)
+      for (const username of mentions) {
+        const found = members.find((member) => member.username === username)
+        expect(text).toContain(`@${[found?.firstName, found?.lastName1, found?.lastName2].filter(Boolean).join(' ')}`)
+      }
   })
 
   it('leave several reports with a message of the reporter that nobody has answered', () => {

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MessageAct } from '@canal/contract/casework/acts'
+import { proposeSchema } from '@canal/contract/casework/schemas'
 import { noAnswers } from '@canal/contract/reports/form'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { newFormToken } from '../modules/channels/form-token.ts'
+import { closeReport } from '../modules/casework/close-report.ts'
+import { confirmProposal } from '../modules/casework/decide-proposal.ts'
+import { propose } from '../modules/casework/propose.ts'
+import { setCategory } from '../modules/casework/set-category.ts'
 import { tellAct } from '../modules/casework/tell-act.ts'
 import { confirmFiles } from '../modules/files/upload/confirm.ts'
 import { receiveFile } from '../modules/files/upload/receive.ts'
@@ -17,6 +22,7 @@ import { setSubject } from '../modules/reports/set-subject.ts'
 import { shareReport } from '../modules/reports/sharing/share-report.ts'
 import { updateReport } from '../modules/reports/update-report.ts'
 import { writeMessage } from '../modules/reports/write-message.ts'
+import { writeNote } from '../modules/reports/write-note.ts'
 import { cancelRequest, castBallot } from '../modules/votes/vote.ts'
 import { closeDueWindow } from '../modules/votes/close-windows.ts'
 import { createReopenedAccessRequest } from '../modules/votes/create-reopened-access-request.ts'
@@ -24,7 +30,7 @@ import { createRequest } from '../modules/votes/create-request.ts'
 import { submitReport } from '../modules/reports/submission/submit.ts'
 import type { MemberActor, ReportActor, ReporterActor } from '../modules/accounts/session/actor.ts'
 import { findSession, reporterOf } from '../modules/accounts/session/session.ts'
-import type { DemoMessage, DemoReport, DemoRequest } from './demo-report.ts'
+import type { DemoMessage, DemoProposal, DemoReport, DemoRequest } from './demo-report.ts'
 import type { SeededChannel } from './seed-people.ts'
 import { demoDateOfEvent, type DemoEvent } from './timeline.ts'
 
@@ -36,6 +42,7 @@ export interface SeedState {
   asset: (filename: string) => Promise<Buffer>
   reporters: Map<string, ReporterActor>
   requests: Map<DemoRequest, { id: string; kind: Kind }>
+  proposals: Map<DemoProposal, string>
 }
 
 /** The same world at the moment of the story. */
@@ -67,6 +74,7 @@ const submit = async (state: SeedState, channel: SeededChannel, event: DemoEvent
       channel: channel.id,
       restrictedUsers: report.restricted.map(channel.conflictName),
       ...noAnswers(),
+      category: report.category,
       dateOfEvent: demoDateOfEvent(report, state.deps.now()),
       dateOfEventApproximate: report.event.approximate,
       location: report.location,
@@ -107,10 +115,11 @@ const readAs = async (deps: Deps, actor: MemberActor, id: string) => {
 
 /**
  * The act that a message is: the committee's first acknowledges the report, its last before the report is archived answers
- * it. A report that stays new was asked something, and is still to be acknowledged.
+ * it. A report that stays new was asked something, and is still to be acknowledged; one that was not admitted is answered
+ * by that.
  */
-const actOf = ({ chat, steps, finalStatus }: DemoReport, message: DemoMessage): MessageAct | null => {
-  if (finalStatus === 'pending') return null
+const actOf = ({ chat, steps, finalStatus, proposals }: DemoReport, message: DemoMessage): MessageAct | null => {
+  if (finalStatus === 'pending' || proposals.some(({ kind }) => kind === 'not_admitted')) return null
   const archived = steps.find(({ to }) => to === 'archived')?.daysAfter ?? 0
   const written = chat
     .filter(({ from }) => from !== 'reporter')
@@ -132,6 +141,17 @@ const writeMessageOf = async (
   else await reporterReport(deps, actor)
   const message = { id: reporter.reportId, text, fileNames: file ? [file] : [], keepOriginals: false }
   const act = actOf(event.report, event.message)
+  const { closing } = event.report
+  if (closing && act === 'answered' && actor.kind === 'user') {
+    await closeReport(deps, actor, {
+      ...closing,
+      id: reporter.reportId,
+      message: text,
+      isAnswer: true,
+      opensInvestigation: false,
+    })
+    return
+  }
   const list =
     act && actor.kind === 'user'
       ? await tellAct(deps, actor, { ...message, act })
@@ -172,6 +192,21 @@ const request = async (
   state.requests.set(event.request, { id, kind })
 }
 
+const proposeAct = async (
+  state: SeedState,
+  actor: MemberActor,
+  { proposal, report, at: moment }: DemoEvent & { kind: 'act-proposed' },
+): Promise<void> => {
+  const deps = at(state.deps, moment)
+  const { reportId: id } = reporterOfStory(state, report.key)
+  const { kind, ground, reason, days = 0 } = proposal
+  const { deadline } = await readAs(deps, actor, id)
+  const until = new Date(Date.parse(deadline) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+  const { waiting } = await propose(deps, actor, proposeSchema.parse({ kind, id, ground, reason, until }))
+  const own = waiting.find((one) => one.kind === kind)
+  if (own) state.proposals.set(proposal, own.id)
+}
+
 /** Lets one event of the story happen, through the use case that a person would have used. */
 export const applyEvent = async (state: SeedState, channel: SeededChannel, event: DemoEvent): Promise<void> => {
   const deps = at(state.deps, event.at)
@@ -194,6 +229,23 @@ export const applyEvent = async (state: SeedState, channel: SeededChannel, event
       const actor = channel.actor(by)
       const list = await addInternalFiles(deps, actor, { id: reportId(), phase, files: [filename] })
       return store(state, actor, { reportId: reportId(), kind: 'internal', list, moment: event.at })
+    }
+    case 'note-written': {
+      const { by, text, mentions = [] } = event.note
+      return writeNote(deps, channel.actor(by), { id: reportId(), text, mentions: [...mentions] })
+    }
+    case 'category-set': {
+      const { by, category } = event.correction
+      await setCategory(deps, channel.actor(by), { id: reportId(), category })
+      return
+    }
+    case 'act-proposed':
+      return proposeAct(state, channel.actor(event.proposal.by), event)
+    case 'act-confirmed': {
+      const proposalId = state.proposals.get(event.proposal)
+      if (!proposalId) throw new Error(`${event.report.key} has no such proposal yet`)
+      await confirmProposal(deps, channel.actor(event.by), { id: reportId(), proposalId })
+      return
     }
     case 'shared':
       return shareReport(deps, channel.actor(event.share.by), { id: reportId(), username: event.share.username })

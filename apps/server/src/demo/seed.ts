@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readRows } from '../platform/db/read-rows.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
+import { deleteDue } from '../modules/casework/delete-due.ts'
 import { readNotifications } from '../modules/notifications/mark-read.ts'
 import { demoAsset } from './assets.ts'
 import { demoChannels, demoLogo } from './organisation.ts'
@@ -52,7 +53,7 @@ const unreadDays = 3
 const seedReports = async (deps: Deps, channels: readonly SeededChannel[]): Promise<void> => {
   const now = deps.now()
   const asset = await assetsOf()
-  const state: SeedState = { deps, asset, reporters: new Map(), requests: new Map() }
+  const state: SeedState = { deps, asset, reporters: new Map(), requests: new Map(), proposals: new Map() }
   const events = demoReports
     .flatMap((report: DemoReport) => demoTimeline(report, now))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -79,5 +80,6 @@ export const seedDemo = async (deps: Deps, owner: Db): Promise<void> => {
   const channels: SeededChannel[] = []
   for (const channel of demoChannels) channels.push(await seedChannel(deps, channel, await demoLogo(channel.slug)))
   await seedReports(deps, channels)
+  await deleteDue(deps, owner)
   await sql`update installation set seeded_at = now()`.execute(owner)
 }

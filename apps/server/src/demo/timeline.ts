@@ -1,7 +1,10 @@
 import type {
   DemoArchiveRequest,
+  DemoCorrection,
   DemoInternalFile,
   DemoMessage,
+  DemoNote,
+  DemoProposal,
   DemoReport,
   DemoRequest,
   DemoShare,
@@ -26,10 +29,14 @@ export type DemoAction =
   | { kind: 'join-requested'; request: DemoRequest; archiveRequest: DemoArchiveRequest }
   | { kind: 'voted'; request: DemoRequest; by: string; vote: 'approve' | 'deny' }
   | { kind: 'request-cancelled'; request: DemoRequest }
+  | { kind: 'note-written'; note: DemoNote }
+  | { kind: 'category-set'; correction: DemoCorrection }
+  | { kind: 'act-proposed'; proposal: DemoProposal }
+  | { kind: 'act-confirmed'; proposal: DemoProposal; by: string }
   /** The window of a reopened report ends on its own; the job that archives it again is due. */
   | { kind: 'window-ended' }
 
-/** `request` is the same object in each event about it, so it can be the key of a map to the request's id. */
+/** `request` and `proposal` are the same object in each event about it, so it can be the key of a map to its id. */
 export type DemoEvent = DemoAction & { at: Date; report: DemoReport }
 
 /** When a report is received, for a demonstration that is seeded at `now`; never later than a minute before it. */
@@ -81,6 +88,11 @@ function actions(report: DemoReport): Planned[] {
     ...steps.map(({ to, by, daysAfter }) => plan(daysAfter, { kind: 'status-changed', by, to, reviewers })),
     ...report.chat.map((message) => plan(message.daysAfter, { kind: 'message-sent', message })),
     ...report.internalFiles.map((file) => plan(file.daysAfter, { kind: 'internal-file-added', file })),
+    ...report.notes.map((note) => plan(note.daysAfter, { kind: 'note-written', note })),
+    ...(report.correction
+      ? [plan(report.correction.daysAfter, { kind: 'category-set', correction: report.correction })]
+      : []),
+    ...report.proposals.flatMap(proposed),
     ...report.sharedWith.map((share) => plan(share.daysAfter, { kind: 'shared', share })),
     ...report.filesRequests.flatMap((request) => requested(request, { kind: 'files-requested', request })),
     ...report.archiveRequests.flatMap((request) => [
@@ -95,6 +107,12 @@ function actions(report: DemoReport): Planned[] {
 
 function plan(daysAfter: number, action: DemoAction): Planned {
   return { daysAfter, action }
+}
+
+function proposed(proposal: DemoProposal): Planned[] {
+  const { confirmed } = proposal
+  const asked = plan(proposal.daysAfter, { kind: 'act-proposed', proposal })
+  return confirmed ? [asked, plan(confirmed.daysAfter, { kind: 'act-confirmed', proposal, by: confirmed.by })] : [asked]
 }
 
 function requested(request: DemoRequest, opening: DemoAction): Planned[] {

@@ -40,6 +40,13 @@ esta situación.`,
         outcome: 'pending',
       },
     ],
+    closing: {
+      outcome: 'proven',
+      reason: 'El recuento de entradas, las hojas de cierre y el registro del programa coinciden en las anulaciones.',
+      measures: 'Expediente disciplinario; el programa exige identificarse para anular una entrada.',
+      lost: 1840,
+      recovered: 1840,
+    },
     chat: [
       {
         from: 'luis.perez',
@@ -57,6 +64,7 @@ esta situación.`,
   },
   {
     key: 'multas-anuladas',
+    category: 'corruption',
     subject: 'Multas de aparcamiento anuladas a conocidos',
     description: `
 Trabajo cerca de la jefatura de la Policía Local y hay quien presume en el bar de que «las multas se quitan con una
@@ -68,7 +76,7 @@ boletines tienen numeración correlativa, así que comprobar si falta alguno no 
 14 de aquel mes, en la calle del mercado, por la mañana.`,
     location: 'Calle del Mercado',
     witnesses: ['Camarera del bar', 'Otros clientes'],
-    daysAgo: 251,
+    daysAgo: 612,
     time: '09:39',
     event: { daysBefore: 17, approximate: true },
     reporter: { name: 'Vicente Marco Aliaga', email: 'vicente.marco@correo.example', receiveUpdates: true },
@@ -89,6 +97,12 @@ boletines tienen numeración correlativa, así que comprobar si falta alguno no 
         outcome: 'denied',
       },
     ],
+    closing: {
+      outcome: 'partly_proven',
+      reason:
+        'Faltaban dos boletines con anulación sin motivar; no se ha probado quién lo pidió ni que se pagara por ello.',
+      measures: 'Se han restablecido los dos boletines y toda anulación se motiva ahora por escrito.',
+    },
     chat: [
       { from: 'ana.garcia', daysAfter: 4.4, text: 'Estimado señor Marco: acusamos recibo de su comunicación.' },
       { from: 'ana.garcia', daysAfter: 30.4, text: '¿Recuerda a qué hora oyó usted la conversación?' },
@@ -102,6 +116,7 @@ boletines tienen numeración correlativa, así que comprobar si falta alguno no 
   },
   {
     key: 'obra-no-competencia',
+    category: 'planning',
     subject: 'Discusión entre vecinos por un muro',
     description: `
 Mi vecino de la parcela de arriba ha levantado un muro de bloques y me quita el sol de la cocina. Le he dicho por las
@@ -112,13 +127,24 @@ Quiero que le obliguen a bajar el muro a un metro veinte como mucho, que es lo q
 la policía y me dicen que es cosa de abogados, y los abogados cuestan un dinero que no tengo. Me han hablado de esta
 página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, porque me mandan de ventanilla en ventanilla.`,
     location: 'Partida de las Lomas',
-    daysAgo: 58,
+    daysAgo: 9,
     time: '17:07',
     event: { daysBefore: 25, approximate: true },
     reporter: { name: 'Dolores Pineda Gascón', email: 'lola.pineda@correo.example', receiveUpdates: true },
     finalStatus: 'archived',
     reviewers: ['marta.ruiz'],
     steps: [{ to: 'archived', by: 'marta.ruiz', daysAfter: 6.4 }],
+    correction: { by: 'marta.ruiz', daysAfter: 2.4, category: 'else' },
+    proposals: [
+      {
+        kind: 'not_admitted',
+        ground: 'outside_scope',
+        by: 'marta.ruiz',
+        daysAfter: 5.4,
+        reason: 'Es un desacuerdo entre particulares: no señala ninguna actuación del Ayuntamiento ni de su personal.',
+        confirmed: { by: 'ana.garcia', daysAfter: 6.35 },
+      },
+    ],
     chat: [
       {
         from: 'marta.ruiz',
@@ -127,13 +153,42 @@ página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, p
       },
       {
         from: 'reporter',
-        daysAfter: 9.6,
+        daysAfter: 7.3,
         text: 'Pues muchas gracias, es la primera persona que me lo explica. Iré a lo de la mediación.',
       },
     ],
   },
   {
+    key: 'farola-parque',
+    category: 'else',
+    isDeleted: true,
+    subject: 'Farolas fundidas en el parque de la estación',
+    description: `
+Buenas tardes. Les escribo porque en el parque de la estación hay cuatro farolas fundidas desde después de las fiestas
+y a las ocho ya no se ve nada. Lo he comunicado dos veces por la aplicación de incidencias y la respuesta fue que
+estaba «en curso». Por allí pasan los chavales que salen de entrenar y hay un escalón muy malo junto a la fuente.
+
+No acuso a nadie de nada. Supongo que la empresa tendrá mucho trabajo, o que faltará el repuesto. Pero alguien tendrá
+que decir cuándo se arregla, y en el mostrador me dijeron que probara por internet. Si esto no es para ustedes, les
+agradecería que lo pasaran a quien corresponda.`,
+    location: 'Parque de la estación',
+    daysAgo: 112,
+    time: '20:05',
+    event: { daysBefore: 14, approximate: true },
+    finalStatus: 'archived',
+    reviewers: ['pablo.gil'],
+    steps: [{ to: 'archived', by: 'pablo.gil', daysAfter: 5.4 }],
+    chat: [
+      {
+        from: 'pablo.gil',
+        daysAfter: 5.38,
+        text: 'Buenos días. Las averías del alumbrado no son materia de este canal; hemos pasado el aviso, sin ningún dato suyo, al servicio de Alumbrado, que las repara esta semana.',
+      },
+    ],
+  },
+  {
     key: 'bono-proveedor',
+    category: 'corruption',
     subject: 'Regalos de una empresa de alumbrado',
     description: `
 En Navidad llegaron al servicio eléctrico cinco cestas con jamón y una tableta en cada una, a nombre de los cinco que
@@ -155,6 +210,11 @@ eso, y al que las cumplió se le quedó cara de tonto y de enemigo del compañer
       { to: 'investigation', by: 'pablo.gil', daysAfter: 20.4 },
       { to: 'archived', by: 'pablo.gil', daysAfter: 83.4 },
     ],
+    closing: {
+      outcome: 'partly_proven',
+      reason: 'Los regalos se recibieron y superaban el límite; no se ha probado que influyeran en el informe técnico.',
+      measures: 'Devolución de los tres regalos y amonestación por escrito.',
+    },
     chat: [
       {
         from: 'pablo.gil',
@@ -175,6 +235,7 @@ eso, y al que las cumplió se le quedó cara de tonto y de enemigo del compañer
   },
   {
     key: 'transporte-escolar',
+    category: 'contracts',
     subject: 'Autobús escolar sin acompañante',
     description: `
 El contrato del transporte escolar obliga a llevar una persona acompañante y en la ruta del norte no la hay desde
@@ -274,6 +335,12 @@ y que puede haber sido cualquiera, por eso no acuso a nadie. Solo pido que se ha
       },
     ],
     internalFiles: [{ phase: 'RESOLUTION', by: 'marta.ruiz', filename: 'informe-conclusiones.pdf', daysAfter: 88.5 }],
+    closing: {
+      outcome: 'proven',
+      reason:
+        'El inventario acredita que faltan veintitrés de los treinta ejemplares que figuran en el acta de donación.',
+      measures: 'Comunicación a la Fiscalía e inventario anual del fondo antiguo.',
+    },
     chat: [
       {
         from: 'marta.ruiz',
@@ -295,6 +362,7 @@ y que puede haber sido cualquiera, por eso no acuso a nadie. Solo pido que se ha
   },
   {
     key: 'portatiles-sobreprecio',
+    category: 'contracts',
     subject: 'Compra de ordenadores por encima de precio',
     description: `
 Soy informático y por curiosidad miro los contratos que se publican. El Ayuntamiento pagó 1.480 euros por cada
@@ -325,6 +393,12 @@ con enlaces y capturas. Si tiene explicación me alegraré; si no la tiene, algu
         outcome: 'pending',
       },
     ],
+    closing: {
+      outcome: 'proven',
+      reason: 'El precio casi duplicaba el de mercado y la única empresa invitada no tenía actividad en el sector.',
+      measures: 'Declaración de lesividad del contrato y reclamación de la diferencia.',
+      lost: 13800,
+    },
     chat: [
       {
         from: 'luis.perez',
@@ -341,6 +415,7 @@ con enlaces y capturas. Si tiene explicación me alegraré; si no la tiene, algu
   },
   {
     key: 'padron-acceso',
+    category: 'data',
     subject: 'Acceso no autorizado al padrón',
     description: `
 Mi expareja, que trabaja en el Ayuntamiento, se presentó en mi domicilio nuevo tres días después de que me
@@ -402,6 +477,7 @@ tenía que averiguar la propia casa. No quiero que mi nueva dirección aparezca 
   },
   {
     key: 'acoso-residencia',
+    category: 'harassment',
     subject: 'Presiones a una trabajadora de la residencia',
     description: `
 Escribo en nombre de una compañera que no se atreve. Después de negarse a firmar que había dado una medicación que
@@ -471,6 +547,7 @@ sin pasar por la dirección de la residencia y que se revise también lo de la m
   },
   {
     key: 'reparos-intervencion',
+    category: 'contracts',
     subject: 'Facturas pagadas pese a reparos del control interno',
     description: `
 Quien suscribe conoce la contabilidad municipal por su puesto. En los dos últimos ejercicios se han levantado
@@ -514,6 +591,11 @@ sesión de agosto. Estimo que esto excede de la mera irregularidad formal y soli
     internalFiles: [
       { phase: 'INVESTIGATION', by: 'marta.ruiz', filename: 'comparativa-reparos.xlsx', daysAfter: 45.5 },
     ],
+    closing: {
+      outcome: 'proven',
+      reason: 'Los veintiséis reparos constan y el servicio se prestó dos ejercicios sin contrato en vigor.',
+      measures: 'Se ha convocado la licitación y se ha dado cuenta al órgano de control externo.',
+    },
     chat: [
       {
         from: 'marta.ruiz',

@@ -4,6 +4,7 @@ import type { DemoReportDraft } from '../demo-report.ts'
 export const incoming: readonly DemoReportDraft[] = [
   {
     key: 'contratos-calle-real',
+    category: 'contracts',
     subject: 'Contratos menores fraccionados en obras de la calle Real',
     description: `
 Buenos días. Trabajo en un puesto desde el que veo pasar los expedientes de contratación y escribo porque llevo
@@ -28,6 +29,7 @@ pero creo que esto hay que mirarlo.`,
   },
   {
     key: 'bolsa-deportes',
+    category: 'employment',
     subject: 'Contratación de monitores sin pasar por la bolsa',
     description: `
 Hola, me presenté a la bolsa de monitores deportivos del año pasado y quedé el número 6. Este otoño han empezado
@@ -75,6 +77,7 @@ cada dos o tres días.`,
   },
   {
     key: 'tasa-terrazas',
+    category: 'tax',
     subject: 'Terrazas que ocupan más mesas de las autorizadas',
     description: `
 Quiero informar de que en la plaza hay dos bares que desde hace un año ponen el doble de mesas de las que pagan. Lo
@@ -105,6 +108,7 @@ cajón. Adjunto la licencia de mi terraza para que comparen.`,
   },
   {
     key: 'cuadrante-guardias',
+    category: 'employment',
     subject: 'Guardias cobradas y no realizadas en la brigada',
     description: `
 En la brigada cobramos un plus por las guardias de fin de semana. Desde mayo hay dos compañeros que figuran de
@@ -127,6 +131,7 @@ la brigada.`,
   },
   {
     key: 'curso-factura',
+    category: 'contracts',
     subject: 'Curso de formación facturado que no se impartió',
     description: `
 A finales del semestre pasado nos hicieron firmar la asistencia a un curso de «atención a la ciudadanía» de
@@ -143,6 +148,7 @@ que nadie quiera ser el primero.`,
   },
   {
     key: 'comentarios-atencion',
+    category: 'harassment',
     subject: 'Trato humillante en la oficina de atención',
     description: `
 Escribo con la ayuda de mi hija porque a mí esto de internet no se me da bien. Fui a la oficina de atención a pedir
@@ -175,6 +181,7 @@ persona. Yo lo que quiero es que no le pase a nadie más y que los papeles se se
   },
   {
     key: 'contestador-proveedor',
+    category: 'corruption',
     subject: 'Proveedor que pide una comisión para «agilizar» pagos',
     description: `
 Somos una empresa pequeña de jardinería y trabajamos para el Ayuntamiento desde hace cuatro años. Desde enero las

@@ -43,6 +43,7 @@ ocupara de mis llaves. Mando una foto y el listado de repostajes que imprimo cad
   },
   {
     key: 'cuadro-colegio',
+    category: 'safety',
     subject: 'Instalación eléctrica peligrosa en el colegio',
     description: `
 Soy madre de una alumna y electricista de profesión. El viernes entré en el cuarto de instalaciones del colegio
@@ -93,6 +94,7 @@ que hice en el momento. No me importa dar mi nombre, lo que quiero es que lo arr
   },
   {
     key: 'dietas-viaje',
+    category: 'else',
     subject: 'Dietas de un viaje que no se hizo',
     description: `
 En la liquidación de dietas del trimestre aparece un viaje de dos días a unas jornadas sobre turismo rural, con
@@ -134,6 +136,7 @@ Adjunto el justificante del hotel, que está escrito a mano, sin número y sin N
   },
   {
     key: 'camara-vestuario',
+    category: 'data',
     subject: 'Cámara orientada a la zona de descanso del personal',
     description: `
 En la nueva biblioteca han puesto cámaras por seguridad, y me parece bien. Pero una de ellas, la del pasillo de
@@ -175,6 +178,7 @@ de acuerdo, pero preferimos no dar los nombres.`,
   },
   {
     key: 'parcela-linde',
+    category: 'planning',
     subject: 'Licencia concedida sobre una parcela no edificable',
     description: `
 Adjunto un plano y pido disculpas por la extensión, pero conviene explicarlo bien. La parcela del camino de las
@@ -234,6 +238,7 @@ presentó en el registro. Tengo copia sellada del plano original.`,
   },
   {
     key: 'productos-piscina',
+    category: 'safety',
     subject: 'Productos químicos sin etiquetar en la piscina cubierta',
     description: `
 Trabajo de socorrista en la piscina cubierta. El cloro y el ácido se guardan juntos, en garrafas rellenadas sin
@@ -275,6 +280,7 @@ que había caducó hace cuatro años. He pedido por escrito la ficha de segurida
   },
   {
     key: 'app-citas-datos',
+    category: 'data',
     subject: 'Datos de salud enviados por un grupo de mensajería',
     description: `
 En servicios sociales se reparte el trabajo por un grupo de mensajería del móvil personal. Ahí se ponen nombres

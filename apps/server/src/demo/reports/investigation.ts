@@ -4,6 +4,7 @@ import type { DemoReportDraft } from '../demo-report.ts'
 export const investigation: readonly DemoReportDraft[] = [
   {
     key: 'facturas-limpieza',
+    category: 'contracts',
     subject: 'Facturas duplicadas en el servicio de limpieza',
     description: `
 En septiembre se pagaron dos veces tres facturas de la empresa que limpia los colegios. Los números cambian en una
@@ -48,6 +49,19 @@ y enseguida atarían cabos.`,
       },
     ],
     sharedWith: [{ username: 'elena.vidal', by: 'ana.garcia', daysAfter: 15.42 }],
+    notes: [
+      {
+        by: 'luis.perez',
+        daysAfter: 31.5,
+        text: 'Las tres parejas se validaron con el mismo usuario, dos de ellas en días en que su titular estaba de vacaciones. Antes de la entrevista conviene tener el registro de accesos.',
+      },
+      {
+        by: 'ana.garcia',
+        daysAfter: 44.4,
+        text: 'Lo que cuentan hoy puede ser una represalia. @Pablo Gil, ¿hablas con la compañera antes del viernes?',
+        mentions: ['pablo.gil'],
+      },
+    ],
     chat: [
       {
         from: 'ana.garcia',
@@ -89,6 +103,7 @@ y enseguida atarían cabos.`,
   },
   {
     key: 'bolsa-temporal',
+    category: 'employment',
     subject: 'Trato desigual en la bolsa de empleo temporal',
     description: `
 Participé en el proceso selectivo para auxiliares administrativos temporales. En la prueba práctica a unos nos
@@ -134,6 +149,7 @@ digo que estuviera preparado, a lo mejor fue un descuido, pero las consecuencias
   },
   {
     key: 'comentarios-urbanismo',
+    category: 'harassment',
     subject: 'Comentarios ofensivos reiterados en Urbanismo',
     description: `
 Llevo dos años aguantando y hoy me he decidido. Un compañero con mando comenta a diario la ropa que llevamos, hace
@@ -172,6 +188,24 @@ también que, antes de dar cualquier paso que pueda hacerle sospechar, me avisen
         reason: 'Escuchar la grabación antes de la entrevista con la persona afectada.',
         votes: { approve: ['ana.garcia', 'luis.perez'], deny: [] },
         outcome: 'approved',
+      },
+    ],
+    notes: [
+      {
+        by: 'marta.ruiz',
+        daysAfter: 40.52,
+        text: 'La versión de la persona afectada no se sostiene con la grabación, pero queda por oír a la antigua alumna en prácticas, que vive fuera.',
+      },
+    ],
+    proposals: [
+      {
+        kind: 'extension',
+        ground: 'complexity',
+        by: 'ana.garcia',
+        daysAfter: 86.4,
+        days: 30,
+        reason:
+          'Falta oír a la antigua alumna en prácticas y el informe del servicio de prevención, pedido hace dos semanas.',
       },
     ],
     chat: [
@@ -229,6 +263,7 @@ verán sin necesidad de nada más. Perdonen las faltas, escribo desde el teléfo
   },
   {
     key: 'subvencion-asociacion',
+    category: 'subsidies',
     subject: 'Asociación subvencionada que comparte sede con una empresa',
     description: `
 Formo parte de una asociación cultural que cada año se queda sin subvención por medio punto. La que se la lleva
@@ -272,6 +307,18 @@ anexos que pude descargar antes de que los quitaran de la web.`,
       },
     ],
     sharedWith: [{ username: 'elena.vidal', by: 'luis.perez', daysAfter: 20.4 }],
+    proposals: [
+      {
+        kind: 'extension',
+        ground: 'complexity',
+        by: 'luis.perez',
+        daysAfter: 45.42,
+        days: 60,
+        reason:
+          'La entidad ha de aportar justificantes de pago de tres ejercicios y hay que cotejarlos con los de la empresa.',
+        confirmed: { by: 'marta.ruiz', daysAfter: 45.43 },
+      },
+    ],
     chat: [
       {
         from: 'luis.perez',
@@ -297,6 +344,7 @@ anexos que pude descargar antes de que los quitaran de la web.`,
   },
   {
     key: 'andamio',
+    category: 'safety',
     subject: 'Andamio sin red ni anclajes en la obra del mercado',
     description: `
 Soy albañil de una subcontrata en la obra del mercado. El andamio de la fachada norte no tiene red, le faltan
@@ -373,6 +421,20 @@ vivir aquí.`,
       { to: 'instruction', by: 'marta.ruiz', daysAfter: 6.4 },
       { to: 'investigation', by: 'marta.ruiz', daysAfter: 22.4 },
     ],
+    correction: { by: 'marta.ruiz', daysAfter: 6.5, category: 'corruption' },
+    notes: [
+      {
+        by: 'marta.ruiz',
+        daysAfter: 22.5,
+        text: 'No pediremos la carta a la titular: bastaría para saber quién nos ha informado. @Luis Pérez Aranda, ¿puedes solicitar al colegio el listado de domicilios, sin indicar el motivo?',
+        mentions: ['luis.perez'],
+      },
+      {
+        by: 'luis.perez',
+        daysAfter: 23.4,
+        text: 'Pedido hoy, dentro de la revisión anual de todo el distrito escolar.',
+      },
+    ],
     chat: [
       {
         from: 'marta.ruiz',
@@ -411,6 +473,7 @@ menos. He hecho fotos de las páginas del cuaderno, pero se ven movidas; si hace
       { to: 'investigation', by: 'luis.perez', daysAfter: 20.4 },
     ],
     internalFiles: [{ phase: 'INVESTIGATION', by: 'luis.perez', filename: 'acta-entrevista-04.pdf', daysAfter: 52.5 }],
+    correction: { by: 'luis.perez', daysAfter: 6.45, category: 'corruption' },
     chat: [
       {
         from: 'luis.perez',
@@ -427,6 +490,7 @@ menos. He hecho fotos de las páginas del cuaderno, pero se ven movidas; si hace
   },
   {
     key: 'residuos-nave',
+    category: 'environment',
     subject: 'Bidones enterrados detrás de la nave de mantenimiento',
     description: `
 Estuve contratado seis meses en mantenimiento. En ese tiempo se vaciaron bidones de aceite usado y restos de pintura
@@ -480,6 +544,7 @@ nadie. Mi contrato ya ha terminado, así que no tengo nada que perder y puedo se
   },
   {
     key: 'licitacion-comedor',
+    category: 'competition',
     subject: 'Información filtrada antes de la licitación del comedor',
     description: `
 Represento a una cooperativa que se presentó a la licitación del comedor de la residencia. Dos días antes de acabar
@@ -532,6 +597,24 @@ hay que respetar los derechos de la persona que escribió el mensaje; solo quere
       },
     ],
     sharedWith: [{ username: 'elena.vidal', by: 'marta.ruiz', daysAfter: 10.4 }],
+    proposals: [
+      {
+        kind: 'held',
+        ground: 'legal_claim',
+        by: 'marta.ruiz',
+        daysAfter: 25.4,
+        reason: 'La cooperativa anuncia un recurso ante el tribunal de contratos, que nos pedirá el expediente.',
+        confirmed: { by: 'ana.garcia', daysAfter: 26.4 },
+      },
+    ],
+    notes: [
+      {
+        by: 'ana.garcia',
+        daysAfter: 26.42,
+        text: 'De acuerdo en conservarlo. @Marta Ruiz Soler, que la copia forense quede bajo llave en Secretaría.',
+        mentions: ['marta.ruiz'],
+      },
+    ],
     chat: [
       {
         from: 'ana.garcia',

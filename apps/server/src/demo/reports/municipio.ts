@@ -4,6 +4,7 @@ import type { DemoReportDraft } from '../demo-report.ts'
 export const municipio: readonly DemoReportDraft[] = [
   {
     key: 'contador-agua',
+    category: 'tax',
     subject: 'Lecturas de contadores inventadas',
     description: `
 En nuestra calle el contador está dentro de casa y nadie ha entrado a leerlo en un año. Aun así, el recibo trae cada
@@ -47,6 +48,7 @@ del camión a partir de las tres de la mañana lo verán ustedes mismos.`,
   },
   {
     key: 'obra-consultorio',
+    category: 'contracts',
     subject: 'Obra del consultorio recibida sin terminar',
     description: `
 La reforma del consultorio médico se dio por acabada y se pagó en octubre. Faltan la rampa, dos puertas y el aseo
@@ -118,6 +120,7 @@ tranquilo.`,
   },
   {
     key: 'plaza-conductor',
+    category: 'employment',
     subject: 'Bases de una plaza a la medida de una persona',
     description: `
 En las bases de la plaza de conductor se puntúa haber trabajado «en entidades supramunicipales de menos de diez mil
@@ -184,6 +187,13 @@ disfrazar.`,
         outcome: 'pending',
       },
     ],
+    closing: {
+      outcome: 'proven',
+      reason: 'El recibo y el detalle de consumo coinciden con los días de vacaciones de quien usaba la línea.',
+      measures: 'Reintegro y límite de itinerancia en todas las líneas.',
+      lost: 925,
+      recovered: 925,
+    },
     chat: [
       { from: 'rosa.soto', daysAfter: 5.42, text: 'Buenos días. Acusamos recibo y le agradecemos su actitud.' },
       {

@@ -4,6 +4,7 @@ import type { DemoReportDraft } from '../demo-report.ts'
 export const resolution: readonly DemoReportDraft[] = [
   {
     key: 'vertido-arroyo',
+    category: 'environment',
     subject: 'Vertido de obra junto al arroyo del Molino',
     description: `
 Salgo a correr por la senda del arroyo y el sábado vi cómo un camión basculante volcaba escombro en la orilla, a
@@ -76,6 +77,7 @@ esto último no puedo asegurar que sea por lo mismo. Les dejo todo lo que tengo.
   },
   {
     key: 'subvencion-deportiva',
+    category: 'subsidies',
     subject: 'Subvención deportiva sin justificar',
     description: `
 El club recibió 22.000 euros para la escuela de base. Fui entrenador hasta junio. De ese dinero, la escuela vio unos
@@ -130,6 +132,7 @@ fin. Estoy dispuesto a hacer una prueba caligráfica.`,
   },
   {
     key: 'horas-extra',
+    category: 'employment',
     subject: 'Horas extraordinarias no realizadas',
     description: `
 En el servicio de fiestas se pagan cada agosto horas extraordinarias a las mismas tres personas. Este año, según las
@@ -180,6 +183,7 @@ control, y una de las nóminas sin el nombre. Firmamos esta comunicación, de pa
   },
   {
     key: 'acceso-expediente-medico',
+    category: 'data',
     subject: 'Consulta injustificada de bajas médicas',
     description: `
 He sabido que en mi unidad se comentan los motivos de mi baja. Solo los conocían el servicio médico y quien graba
@@ -273,6 +277,7 @@ pusieron delante, pero la práctica tiene que acabar y el dinero, volver.`,
   },
   {
     key: 'viviendas-sociales',
+    category: 'corruption',
     subject: 'Adjudicación irregular de una vivienda social',
     description: `
 Somos una plataforma vecinal. De las cuatro viviendas sociales que se adjudicaron en primavera, una ha ido a una

@@ -53,11 +53,11 @@ const useColumns = () => {
   return useColumnChoice('reports', [
     { id: 'createdAt', label: text('report.column.createdAt'), where: '(width >= 80rem)' },
     { id: 'deadline', label: text('report.column.deadline'), where: '(width >= 120rem)' },
-    { id: 'reviewers', label: text('report.column.reviewers'), where: '(width >= 90rem)' },
+    { id: 'reviewers', label: text('report.column.reviewers'), where: '(width >= 100rem)' },
     {
       id: 'lastActivityAt',
       label: text('report.column.lastActivity'),
-      where: '(width >= 90rem) or (width < 64rem)',
+      where: '(width >= 110rem) or (width < 64rem)',
     },
   ])
 }
