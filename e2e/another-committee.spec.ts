@@ -1,30 +1,14 @@
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { runJob } from './demonstration/database.ts'
-import { startServer, type RunningServer } from './demonstration/start-server.ts'
-import { apiKey, goTo } from './demonstration/where.ts'
-import { callAs, callWith } from './journey/calls.ts'
+import { callAs } from './journey/calls.ts'
 import { comeBack, keepCode, newPassword, way } from './journey/coming-back.ts'
 import { inspect } from './journey/inspect.ts'
-import { enterOffice, password, signIn, toast } from './journey/office.ts'
+import { enterOffice, signIn, toast } from './journey/office.ts'
 import { openChannel } from './journey/own-channel.ts'
+import { test } from './journey/own-server.ts'
 import { followReport, sendReport } from './journey/report-form.ts'
-import { test as base, expect } from './journey/test.ts'
+import { expect } from './journey/test.ts'
 import { onSomeDay } from './journey/words.ts'
-
-/** With a server of the journey's own, whose days pass: only an administrator is there. */
-const test = base.extend<{ server: RunningServer }>({
-  server: async ({}, use) => {
-    const server = await startServer({ RATE_LIMITS: 'off', API_KEY: apiKey })
-    goTo({ address: server.address, dataDir: server.dataDir, neutralPort: 0 })
-    const [, token = ''] = /\/admin\/setup#(\S+)$/m.exec(server.said) ?? []
-    const person = { name: 'Olga', lastName: 'Rey', secondLastName: '', email: 'olga@valdeluna.example' }
-    await callWith(null)('POST', '/api/setup', { token, administrator: { ...person, username: 'admin', password } })
-    await use(server)
-    goTo(null)
-    await server.stop()
-  },
-  baseURL: async ({ server }, use) => use(server.address),
-})
 
 test(
   'a lone member has lost everything: thirty days after the administrator proposed it, another committee begins and reads what arrives',

@@ -8,6 +8,7 @@ import { findChannel } from '../../apps/server/src/modules/channels/find-channel
 import { insertReport } from '../../apps/server/src/modules/reports/submission/insert-report.ts'
 import { buildReport } from '../../apps/server/src/modules/reports/submission/new-report.ts'
 import { recipientsOf } from '../../apps/server/src/modules/reports/submission/recipients.ts'
+import { newReporterCredential } from '../../apps/server/src/modules/reports/submission/reporter-credential.ts'
 import { vouchFor } from '../../apps/server/test/vouch.ts'
 import type { World } from './place.ts'
 import { reportBody } from './report-body.ts'
@@ -23,16 +24,24 @@ export const addRealReports = async ({ deps, ownerDb }: World, channelId: string
   await inChannel(deps.db, channelId, async (tx) => {
     const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], ({ username }) => username)
     const whole = { ...reportBody(channelId), receiveUpdates: false, keepOriginals: false, reporterName: '' } as const
+    const { credential } = newReporterCredential(deps, channelId)
     for (let done = 0; done < count; done += 1) {
       const moment = { ...deps, now: () => new Date(now - (count - done) * 60_000) }
-      const draft = { channel, body: whole as never, caseNumber: `2026-${10_000 + done}`, recipients, locale: 'es' }
+      const draft = {
+        channel,
+        body: whole as never,
+        caseNumber: `2026-${10_000 + done}`,
+        recipients,
+        credential,
+        locale: 'es',
+      }
       const built = buildReport(moment, draft)
       const place = { channelId, reportId: built.reportId, purpose: 'subject', object: built.reportId, epoch: 1 }
       const box = sealRecord(built.keys.secrets.internal, place, `Asunto ${done}`, MESSAGE_BLOCK)
       const [first] = built.rows.records
       if (first) built.rows.records.push({ ...first, kind: 'subject', box })
       const token = { kind: 'form' as const, nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
-      await insertReport(tx, deps, built, token)
+      await insertReport(tx, deps, built, { token })
       added.push(built.reportId)
     }
   })

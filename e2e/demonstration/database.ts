@@ -25,11 +25,11 @@ const asAdmin = async (dataDir: string, statements: string): Promise<void> => {
 export const setAhead = (dataDir: string, days: number): Promise<void> =>
   asAdmin(
     dataDir,
-    `create schema ahead;
+    `create schema if not exists ahead;
     grant usage on schema ahead to public;
-    create function ahead.now() returns timestamptz stable language sql
+    create or replace function ahead.now() returns timestamptz stable language sql
       as $$ select pg_catalog.now() + interval '${days} days' $$;
-    create function ahead.clock_timestamp() returns timestamptz volatile language sql
+    create or replace function ahead.clock_timestamp() returns timestamptz volatile language sql
       as $$ select pg_catalog.clock_timestamp() + interval '${days} days' $$;
     alter database canal set search_path = ahead, pg_catalog, public`,
   )

@@ -240,6 +240,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
         perform tell_change('session', null, null, null, null);
         return null;
       end $body$;
+    -- A reporter's session goes on to the report that their message became.
+    create trigger tell_moved after update of report_id on session for each row execute function tell_session();
     create trigger tell_ended after delete on session for each row execute function tell_session();
 
     create function session_context(wanted bytea) returns jsonb

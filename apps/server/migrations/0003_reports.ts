@@ -237,7 +237,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       report_id uuid not null,
       id uuid not null,
       ring text not null,
-      ref_index bytea not null unique,
+      ref_index bytea not null,
       public_key bytea not null,
       mac bytea not null,
       wrapped_private bytea not null,
@@ -248,12 +248,19 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, report_id, id),
       foreign key (channel_id, report_id) references report on delete cascade
     );
+    -- One reference opens a report and, for as long as both are there, the one that a message in its last days became.
+    create index reporter_credential_reference on reporter_credential (ref_index);
+    create index reporter_credential_id on reporter_credential (channel_id, id);
     ${secured('reporter_credential', channelRows)}
-    create function credential_row(wanted bytea[]) returns setof reporter_credential
+    create function credential_rows(wanted bytea[]) returns setof reporter_credential
       language sql stable security definer set search_path = pg_catalog, public
-      as 'select * from public.reporter_credential where ref_index = any(wanted) limit 1';
-    revoke execute on function credential_row from public;
-    grant execute on function credential_row to app;
+      as $body$
+        select c.* from public.reporter_credential c
+          join public.report r on r.channel_id = c.channel_id and r.id = c.report_id
+        where c.ref_index = any(wanted) order by r.received_at desc, r.id limit 8
+      $body$;
+    revoke execute on function credential_rows from public;
+    grant execute on function credential_rows to app;
 
     create table clock (
       channel_id uuid not null,

@@ -155,7 +155,7 @@ const writeMessageOf = async (
   const list =
     act && actor.kind === 'user'
       ? await tellAct(deps, actor, { ...message, act })
-      : await writeMessage(deps, actor, message)
+      : (await writeMessage(deps, actor, message)).filesList
   await store(state, actor, { reportId: reporter.reportId, kind: 'chat', list, moment: event.at })
 }
 

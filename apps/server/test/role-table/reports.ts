@@ -103,7 +103,7 @@ export const reports: Rows = {
   ],
   'reports.writeReporterChat': [
     report({ chatMsg: 'One thing more.' }),
-    reporters({ reporter: 'nothing', otherReporter: 'report-not-found' }, 'report-not-found'),
+    reporters({ reporter: 'report', otherReporter: 'report-not-found' }, 'report-not-found'),
     'writing',
   ],
   'reports.addInternalFiles': [

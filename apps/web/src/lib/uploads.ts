@@ -22,13 +22,15 @@ export interface Announced {
   entryId: string
   location: string
   file: File
+  /** The report that it is of, where that is another one than the page began with. */
+  reportId?: string
   /** Its bytes have begun to arrive, now or on an earlier visit: ask first how many there are. */
   hasBegun?: boolean
 }
 
 export interface UploadsOptions {
   /** Tells the server that all bytes of a file have been sent; rejects where it does not find them whole. */
-  confirm: (entryId: string) => Promise<void>
+  confirm: (entryId: string, reportId?: string) => Promise<void>
   /** A fresh address, where the first one has run out. */
   renew: (entryId: string) => Promise<{ location: string; hasBegun: boolean }>
   onReceived?: (entryId: string) => void
@@ -86,7 +88,7 @@ export const createUploads = ({ confirm, renew, onReceived }: UploadsOptions) =>
   const receive = async (job: Job, attempt = 0): Promise<void> => {
     if (job.item.state !== 'sending') return
     try {
-      await confirm(job.entryId)
+      await confirm(job.entryId, job.reportId)
       change(job, { state: 'received', sent: job.file.size, fault: undefined })
       onReceived?.(job.entryId)
     } catch (error) {

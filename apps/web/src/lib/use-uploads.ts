@@ -16,8 +16,8 @@ export const useUploads = (
   const { call } = usePublicSession()
   const [uploads] = useState(() =>
     createUploads({
-      confirm: async (entryId) => {
-        await call(confirmation, { body: { id: reportId, filesList: [{ entryId }] } })
+      confirm: async (entryId, of = reportId) => {
+        await call(confirmation, { body: { id: of, filesList: [{ entryId }] } })
       },
       renew: (entryId) => call(renewLocation, { params: { id: entryId } }),
       ...(onReceived ? { onReceived } : {}),

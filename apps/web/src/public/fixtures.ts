@@ -1,7 +1,7 @@
 import { fileExtensions } from '@canal/contract'
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { ChannelFace, PublicPage } from '@canal/contract/pages/public-page'
-import type { ReporterReport } from '@canal/contract/reports/schemas'
+import type { ReporterReport, SameReference } from '@canal/contract/reports/schemas'
 
 /** Pages that link no built file. */
 export const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
@@ -122,6 +122,8 @@ export const report: ReporterReport = {
   answeredAt: null,
   extendedFrom: null,
   deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
+  isInLastDays: false,
+  sameReference: [],
   readers: 2,
   isWithAlternate: false,
   messageReaders: 2,
@@ -129,6 +131,14 @@ export const report: ReporterReport = {
   previousVisitAt: '2026-11-23T10:00:00Z',
   files: { remainingBytes: 500_000_000, maxFileSize: 104_857_600 },
 }
+
+/** Another report under the same code. */
+const other = (createdAt: string): SameReference => ({
+  id: '4f0c2a51-1111-4222-8333-444455556666',
+  caseNumber: '2026-5521',
+  createdAt,
+  deletion: { at: '2026-11-30T22:59:59Z', rule: 'uninvestigated' },
+})
 
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
 
@@ -221,6 +231,25 @@ export const pages: Readonly<Record<string, Content>> = {
     page: 'open',
     channel,
     report: { ...report, othersSince: '2026-11-22T23:30:00Z' },
+    values: {},
+    issues: [],
+  },
+  'open in its last days': { page: 'open', channel, report: { ...report, isInLastDays: true }, values: {}, issues: [] },
+  'open in its last days, with what came of it': {
+    page: 'open',
+    channel,
+    report: { ...report, isInLastDays: true, sameReference: [other('2027-02-18T10:00:00Z')] },
+    values: {},
+    issues: [],
+  },
+  'open as what came of another': {
+    page: 'open',
+    channel,
+    report: {
+      ...report,
+      details: { ...report.details, description: '' },
+      sameReference: [other('2026-08-20T10:00:00Z')],
+    },
     values: {},
     issues: [],
   },

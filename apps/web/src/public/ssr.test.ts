@@ -276,6 +276,25 @@ describe('after a restart of the committee', () => {
     )
     expect(text('open')).not.toContain('otro comité')
   })
+
+  it('who sent a report reads in its last days where what they write goes, and then the way between the two', () => {
+    expect(text('open')).not.toContain('Lo que escriba ahora')
+    expect(text('open')).toContain('Después, su código ya no abrirá nada.')
+    const alone = text('open in its last days')
+    expect(alone).toContain('Esta comunicación se borra al terminar el 20/02/2027. Lo que escriba ahora no se borra')
+    // Those who read the report that goes are not those who will read it.
+    expect(alone).not.toContain('personas con acceso')
+    const both = text('open in its last days, with what came of it')
+    expect(both).toContain('Lo que escriba ahora se añade a la n.º 2026-5521.')
+    expect(both).toContain('Después, su código abrirá solo la comunicación n.º 2026-5521.')
+    const { page } = shown('open as what came of another', 'es')
+    const way = page.querySelector('form[action="/demo/open/other"]')
+    expect(way?.textContent).toContain('los últimos días de su comunicación n.º 2026-5521')
+    expect(way?.querySelector('input[name="report"]')?.getAttribute('value')).toBe(
+      '4f0c2a51-1111-4222-8333-444455556666',
+    )
+    expect(page.body.textContent).not.toContain(translators.es('follow.details.title'))
+  })
 })
 
 describe('the data in a page', () => {

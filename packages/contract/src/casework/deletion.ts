@@ -41,5 +41,8 @@ export const rulesOfOutcome = (outcome: ReportOutcome): Outcome => outcomes[outc
 export const deletionRules = ['uninvestigated', 'closed', 'longest'] as const
 export type DeletionRule = (typeof deletionRules)[number]
 
+/** The last days of a report: what its reporter writes then is received as a report of its own. The number is ours. */
+export const lastDays = 7
+
 /** Days before its deletion from which on a report says when it goes. */
 export const deletionNearDays = 30

@@ -149,10 +149,11 @@ export const writeReporterChat = defineEndpoint({
   method: 'PUT',
   path: '/api/anonymous/chat',
   who: 'reporter',
-  summary: 'Write to the committee, or add documents (empty chatMsg)',
+  summary:
+    'Write to the committee, or add documents (empty chatMsg); answers with the id of the report that holds the message: in the last days of one, another under the same reference',
   body: schema.chatSchema,
-  response: z.object({ filesList: filesListSchema }),
-  errors: ['invalid', 'unauthorized'],
+  response: z.object({ id: z.string(), filesList: filesListSchema }),
+  errors: ['invalid', 'unauthorized', 'channel-without-readers', 'nobody-left'],
 })
 export const addInternalFiles = defineEndpoint({
   method: 'PUT',

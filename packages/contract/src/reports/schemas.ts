@@ -122,6 +122,15 @@ export type HistoryEntry = z.output<typeof historyEntrySchema>
 const deletionSchema = z.object({ at: z.string(), rule: z.enum(deletionRules) })
 export type ReportDeletion = z.output<typeof deletionSchema>
 
+/** Another report that the same reference opens: one came from a message in the last days of the other. */
+const sameReferenceSchema = z.object({
+  id: z.string(),
+  caseNumber: z.string(),
+  createdAt: z.string(),
+  deletion: deletionSchema,
+})
+export type SameReference = z.output<typeof sameReferenceSchema>
+
 const common = {
   id: z.string(),
   caseNumber: z.string(),
@@ -167,6 +176,8 @@ export const reportSchema = z.object({
   investigationOpenedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   deletion: deletionSchema,
+  /** For members: other reports of the same reporter under the same reference that the caller has, or had, access to. */
+  sameReference: z.array(sameReferenceSchema),
   /** In which the reporter wrote, and reads. */
   reporterLocale: z.enum(locales),
   /**
@@ -236,6 +247,10 @@ export const reporterReportSchema = z.object({
   extendedFrom: z.nullable(z.string()),
   /** Without what holds the report back, of which the reporter is not told, as long as that day is still to come. */
   deletion: deletionSchema,
+  /** These are its last days: what the reporter writes now is received as a report of its own, under the same reference. */
+  isInLastDays: z.boolean(),
+  /** Other reports that the same reference opens. */
+  sameReference: z.array(sameReferenceSchema),
   /** Of the committee, as the form counted them. */
   readers: z.number(),
   /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */

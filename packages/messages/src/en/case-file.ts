@@ -144,6 +144,11 @@ export const caseFile = {
   'report.details.conflict': 'Conflict of interest',
   'report.details.restricted': 'Restricted members',
   'report.details.restrictedNone': 'None',
+  'report.details.inMessages': 'This report began with a message: what the reporter tells is in the messages.',
+  'report.sameReference.newer':
+    'What the reporter has written since {date}, in the last days of this report, was received as another one:',
+  'report.sameReference.older':
+    'It began with what the reporter wrote in the last days of another report, which is deleted at the end of {date} at the latest:',
   'report.details.evidence': 'Evidence',
   'report.details.noEvidence': 'The reporter has not sent any documents.',
   'report.details.evidenceInMessages': 'The documents that the reporter has provided are in the messages.',

@@ -75,6 +75,16 @@ export const follow = {
   'follow.history.closedHint': 'With what we have done and why',
   'follow.history.since': 'Since {date}',
 
+  'follow.lastDays':
+    'This report is deleted at the end of {date}. What you write now is not deleted with it: it is a new report, with another number and the same reference, and the terms begin again. The committee of now reads it, without the people who are excluded from this one. Nothing of this one goes into the new one, nor do your name and e-mail if you gave them: write what the committee needs to know.',
+  'follow.lastDays.goesOn':
+    'This report is deleted at the end of {date}. What you write now is added to no. {caseNumber}.',
+  'follow.sameReference.newer':
+    'What you have written since {date} is another report, no. {caseNumber}. Your reference opens both.',
+  'follow.sameReference.older':
+    'Here is what you wrote in the last days of your report no. {caseNumber}. You can still read that one too: it is deleted at the end of {date} at the latest.',
+  'follow.sameReference.open': 'Open no. {caseNumber}',
+
   'follow.chat.title': 'Messages',
   'follow.chat.empty': 'There are no messages yet.',
   'follow.chat.committee': 'Committee',
@@ -83,8 +93,10 @@ export const follow = {
   'follow.chat.write': 'Write to the committee',
   'follow.chat.hint.one': '{count} person with access will read it. Up to {max} characters.',
   'follow.chat.hint.other': 'The {count} people with access will read it. Up to {max} characters.',
+  'follow.chat.max': 'Up to {max} characters.',
   'follow.chat.send': 'Send message',
   'follow.chat.sent': 'Message sent.',
+  'follow.chat.begun': 'Message sent. It is report no. {caseNumber}, under the same reference.',
   'follow.chat.failed': 'The message could not be sent. It is still here: please try again.',
   'state.new': 'New',
   'follow.chat.refresh': 'See whether there are new messages',
@@ -109,8 +121,10 @@ export const follow = {
     'We will delete this information at the end of {date}, unless the law requires that it be kept longer.',
   'follow.deletion.longest':
     'An investigation was opened. We will delete this information some time after the committee has closed the case and, at the latest, at the end of {date}.',
+  'follow.deletion.codeEnds': 'After that, your reference will open nothing.',
+  'follow.deletion.codeGoesOn': 'After that, your reference will open report no. {caseNumber} alone.',
   'follow.deletion.copy':
-    'After that, your reference will open nothing. Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',
+    'Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',
 
   'follow.end.title': 'When you finish',
   'follow.end.body':

@@ -147,6 +147,12 @@ export const caseFile = {
   'report.details.conflict': 'Conflicto de intereses',
   'report.details.restricted': 'Personas sin acceso',
   'report.details.restrictedNone': 'Ninguna',
+  'report.details.inMessages':
+    'Esta comunicación empezó con un mensaje: lo que cuenta el informante está en los mensajes.',
+  'report.sameReference.newer':
+    'Lo que el informante ha escrito desde el {date}, en los últimos días de esta comunicación, se recibió como otra:',
+  'report.sameReference.older':
+    'Empezó con lo que el informante escribió en los últimos días de otra comunicación, que se suprime como muy tarde al terminar el {date}:',
   'report.details.evidence': 'Documentos aportados',
   'report.details.noEvidence': 'El informante no ha aportado documentos.',
   'report.details.evidenceInMessages': 'Los documentos que ha aportado el informante están en los mensajes.',

@@ -70,6 +70,16 @@ export const follow = {
   'follow.history.closedHint': 'Con lo que hemos hecho y por qué',
   'follow.history.since': 'Desde el {date}',
 
+  'follow.lastDays':
+    'Esta comunicación se borra al terminar el {date}. Lo que escriba ahora no se borra con ella: es una comunicación nueva, con otro número y el mismo código, y los plazos empiezan otra vez. La leerá el comité de ahora, sin las personas que están excluidas de esta. Nada de esta pasa a la nueva, tampoco su nombre ni su correo si los dio: escriba lo que el comité tenga que saber.',
+  'follow.lastDays.goesOn':
+    'Esta comunicación se borra al terminar el {date}. Lo que escriba ahora se añade a la n.º {caseNumber}.',
+  'follow.sameReference.newer':
+    'Lo que ha escrito desde el {date} es otra comunicación, la n.º {caseNumber}. Su código abre las dos.',
+  'follow.sameReference.older':
+    'Aquí está lo que escribió en los últimos días de su comunicación n.º {caseNumber}. Esa también la puede leer todavía: se borra, como muy tarde, al terminar el {date}.',
+  'follow.sameReference.open': 'Abrir la n.º {caseNumber}',
+
   'follow.chat.title': 'Mensajes',
   'follow.chat.empty': 'Todavía no hay mensajes.',
   'follow.chat.committee': 'Comité',
@@ -78,8 +88,10 @@ export const follow = {
   'follow.chat.write': 'Escribir al comité',
   'follow.chat.hint.one': 'Lo leerá {count} persona con acceso. Hasta {max} caracteres.',
   'follow.chat.hint.other': 'Lo leerán las {count} personas con acceso. Hasta {max} caracteres.',
+  'follow.chat.max': 'Hasta {max} caracteres.',
   'follow.chat.send': 'Enviar mensaje',
   'follow.chat.sent': 'Mensaje enviado.',
+  'follow.chat.begun': 'Mensaje enviado. Es la comunicación n.º {caseNumber}, con el mismo código.',
   'follow.chat.failed': 'No se ha podido enviar el mensaje. Sigue aquí: vuelva a intentarlo.',
   'state.new': 'Nuevo',
   'follow.chat.refresh': 'Ver si hay mensajes nuevos',
@@ -104,8 +116,10 @@ export const follow = {
     'Borraremos esta información al terminar el {date}, salvo que la ley obligue a guardarla más tiempo.',
   'follow.deletion.longest':
     'Se ha abierto una investigación. Borraremos esta información algún tiempo después de que el comité cierre el caso y, como muy tarde, al terminar el {date}.',
+  'follow.deletion.codeEnds': 'Después, su código ya no abrirá nada.',
+  'follow.deletion.codeGoesOn': 'Después, su código abrirá solo la comunicación n.º {caseNumber}.',
   'follow.deletion.copy':
-    'Después, su código ya no abrirá nada. Antes puede guardarse una copia, por ejemplo imprimiendo esta página. Guárdela donde nadie más la vea.',
+    'Antes puede guardarse una copia, por ejemplo imprimiendo esta página. Guárdela donde nadie más la vea.',
 
   'follow.end.title': 'Cuando termine',
   'follow.end.body':

@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiHeaders } from '../../../test/app.ts'
+import { goTo } from '../../../test/casework-world.ts'
 import { createChannel, createMember } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type World,
 } from '../../../test/world.ts'
 import { newReference } from '../../platform/crypto/codes.ts'
+import { daysLater } from '../../platform/time.ts'
 import { newFormToken } from '../channels/form-token.ts'
 
 let world: World
@@ -206,6 +208,45 @@ describe('writing without JavaScript', () => {
       { field: 'chatMsg', key: 'errors.maxLength' },
       { field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } },
     ])
+  })
+  test('in the last days of a report is another one under the reference, which the page leads to and back from', async () => {
+    const cookie = await enter()
+    const pageOf = async () => shown(await get(world, at('/open'), { cookie }), 'open').report
+    const start = world.deps.now()
+    const { deletion } = await pageOf()
+    goTo(world, daysLater(new Date(deletion.at), -2, 'Europe/Madrid'))
+    const { kept } = await leftBehind('Kept for later.')
+    const written = form({ report: one.report.id, chatMsg: 'Two papers.' }, [
+      ['a.pdf', pdf],
+      ['fake.pdf', Buffer.from('no pdf at all')],
+    ])
+    const answer = shown(await post(world, at('/open'), written, { cookie }), 'open')
+    const next = await pageOf()
+    expect(next.id).not.toBe(one.report.id)
+    expect(answer).toMatchObject({ notice: 'message-sent', taken: ['a.pdf'], report: { id: next.id } })
+    expect(next).toMatchObject({ sameReference: [{ id: one.report.id }], details: { description: '' } })
+    expect(next.details.chat.messages[0]).toMatchObject({
+      message: 'Two papers.',
+      attachedChatFile: { filename: 'a.pdf', state: 'received' },
+    })
+    const goOn = (report: string, more = {}) => post(world, at('/open/other'), form({ report, ...more }), { cookie })
+    expect((await goOn(one.report.id, { formToken: 'forged' })).statusCode).toBe(403)
+    expect((await pageOf()).id).toBe(next.id)
+    const back = await goOn(one.report.id)
+    expect([back.statusCode, back.headers.location]).toEqual([303, at('/open')])
+    expect(await pageOf()).toMatchObject({ id: one.report.id, isInLastDays: true, sameReference: [{ id: next.id }] })
+    const stranger = await submit(world, one.channel)
+    await goOn(stranger.id)
+    expect((await pageOf()).id).toBe(one.report.id)
+    // A page of the older one that was left open, by a session that has gone on.
+    await goOn(next.id)
+    const more = form({ report: one.report.id, chatMsg: 'And more.' })
+    expect((await post(world, at('/open'), more, { cookie })).statusCode).toBe(303)
+    expect((await pageOf()).details.chat.messages.at(-1)?.message).toBe('And more.')
+    // What an ended session left of the older one comes along to where the code leads now.
+    const typed = shown(await post(world, at(''), form({ ref: one.report.reference, kept })), 'open')
+    expect(typed).toMatchObject({ values: { chatMsg: 'Kept for later.' }, report: { id: next.id } })
+    goTo(world, start)
   })
   test('pressed twice is one message', async () => {
     const cookie = await enter()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace, LookupState } from '@canal/contract/pages/public-page'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { readReference } from '@canal/contract/reports/typed-reference'
 import { formatReference, normaliseCode } from '../../platform/crypto/codes.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -74,6 +75,9 @@ const open = async (deps: Deps, request: FastifyRequest, channel: ChannelFace, {
   }
 }
 
+/** All that the reference opens, the report first that it opened. */
+const openedBy = ({ id, sameReference }: ReporterReport): string[] => [id, ...sameReference.map((other) => other.id)]
+
 const answer = async (
   deps: Deps,
   request: FastifyRequest,
@@ -92,7 +96,7 @@ const answer = async (
     return sendPage(deps, request, reply, refusedPage(channel, typed, 'reference-not-found'), { status: 404 })
   if (report === 'wait') return sendWaiting(deps, request, reply, channel, typed)
   setReporterCookie(deps.config, request, reply, { slug: channel.slug, token: report.token })
-  const draft = typed.kept ? openDraft(deps, channel.id, typed.kept, report.id) : null
+  const draft = typed.kept ? openDraft(deps, channel.id, typed.kept, openedBy(report)) : null
   if (!draft) return reply.redirect(`/${channel.slug}/open`, 303)
   const values = { chatMsg: draft.text }
   const issues = toChooseAgain(draft.filenames, 'filesToUpload')

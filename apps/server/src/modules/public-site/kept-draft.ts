@@ -17,9 +17,14 @@ export const sealDraft = (deps: Deps, channelId: string, draft: Draft): string =
     data: draft,
   })
 
-/** What was written, for the reporter of the report that it was written to; null for anybody else. */
-export const openDraft = (deps: Deps, channelId: string, sealed: string, reportId: string): Draft | null => {
+/** What was written, for the reporter of the report that it was written to, by whose reference these open; null for anybody else. */
+export const openDraft = (
+  deps: Deps,
+  channelId: string,
+  sealed: string,
+  reportIds: readonly string[],
+): Draft | null => {
   const opened = openToken(deps.rootKeys, sealed, { kind, channelId, now: deps.now() })
   const draft = opened?.data as Draft | undefined
-  return draft && (draft.reportId === '' || draft.reportId === reportId) ? draft : null
+  return draft && (draft.reportId === '' || reportIds.includes(draft.reportId)) ? draft : null
 }

@@ -13,6 +13,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
 import { reporterCalendar } from '../reports/reading/reporter-calendar.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
+import { isUnderReference, openOther } from '../reports/same-reference.ts'
 import { writeMessage } from '../reports/write-message.ts'
 import { chosenLocale, isChoice } from './chosen.ts'
 import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
@@ -74,28 +75,37 @@ export const getOpen = async (deps: Deps, request: FastifyRequest, reply: Fastif
 }
 
 /** The message as the API would take it. Throws `invalid`. */
-const readText = (actor: ReporterActor, form: PostedForm): string => {
-  const result = chatSchema.safeParse({ id: actor.reportId, chatMsg: one(form, 'chatMsg') })
+const readText = (id: string, form: PostedForm): string => {
+  const result = chatSchema.safeParse({ id, chatMsg: one(form, 'chatMsg') })
   if (!result.success) throw new AppError('invalid', { fields: firstIssues(result.error) })
   return result.data.chatMsg
 }
 
-/** The text with the first file, each further file alone (decisions §7). A text goes first even if the files fail. */
-const write = async (deps: Deps, actor: ReporterActor, form: PostedForm, wanted: string, source: string) => {
+/**
+ * The text with the first file, each further file alone (decisions §7). A text goes first even if the files fail. Gives the
+ * report that all of it went into: in the last days of one, another under the same reference.
+ */
+const write = async (
+  deps: Deps,
+  actor: ReporterActor,
+  form: PostedForm,
+  { text: wanted, source, id: written }: { text: string; source: string; id: string },
+) => {
   const keepOriginals = form.fields.has('keepOriginals')
-  const id = actor.reportId
+  let id = written
   let text = wanted
   const { received, refused } = await receiveFiles(deps, actor, form.files, {
     kind: 'chat',
     source,
     reserve: async (name) => {
-      const list = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
+      const sent = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
       text = ''
-      return list
+      ;({ id } = sent)
+      return sent
     },
   })
-  if (text) await writeMessage(deps, actor, { id, text, fileNames: [], keepOriginals })
-  return { received, refused }
+  if (text) ({ id } = await writeMessage(deps, actor, { id, text, fileNames: [], keepOriginals }))
+  return { received, refused, id }
 }
 
 const noticeOf = (hasText: boolean, files: readonly string[]): Notice =>
@@ -111,11 +121,13 @@ const issuesOf = (error: AppError): FieldIssue[] =>
   ]
 
 /**
- * Whether the form was shown for the report that the cookie opens now: another one was opened since in this browser, and
- * what was written to the readers of one report is not for those of another.
+ * The report that the form was shown for; null where the reference of the cookie's session does not open it: another one was opened
+ * since in this browser, and what was written to the readers of one report is not for those of another.
  */
-const isMeantFor = (actor: ReporterActor, form: PostedForm): boolean =>
-  !form.fields.has('report') || one(form, 'report') === actor.reportId
+const meantFor = async (deps: Deps, actor: ReporterActor, form: PostedForm): Promise<string | null> => {
+  const id = form.fields.has('report') ? one(form, 'report') : actor.reportId
+  return (await isUnderReference(deps, actor, id)) ? id : null
+}
 
 /** `POST /{slug}/open` without JavaScript: a message, files, or both. */
 export const postOpen = async (
@@ -126,26 +138,30 @@ export const postOpen = async (
 ): Promise<FastifyReply> => {
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   const actor = await reporterOfCookie(deps, request, channel.id)
-  if (!actor || !isMeantFor(actor, form)) {
+  const meant = actor && (await meantFor(deps, actor, form))
+  if (!actor || !meant) {
     const draft = { text: one(form, 'chatMsg'), filenames: await form.leftNames(), reportId: one(form, 'report') }
     const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
     return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
   }
+  let id = meant
   const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}, isAsked = false) => {
-    const report = await reporterReport(deps, actor)
+    const report = await reporterReport(deps, { ...actor, reportId: id })
     const page = { page: 'open' as const, channel, report, values, issues, ...noticed }
     return sendPage(deps, request, reply, page, { status: noticed.notice || isAsked ? 200 : 422 })
   }
   try {
     const token = requireCsrfToken(deps, channel.id, form)
     if (isChoice(request)) return await show(valuesOf(form), await filesToChooseAgain(form, 'filesToUpload'), {}, true)
-    const text = readText(actor, form)
+    const text = readText(id, form)
     // A second press of the button is not a second message.
     if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {
       form.discard()
       return await reply.redirect(`/${channel.slug}/open`, 303)
     }
-    const { received, refused } = await write(deps, actor, form, text, sourceOf(request))
+    const written = await write(deps, actor, form, { text, source: sourceOf(request), id })
+    ;({ id } = written)
+    const { received, refused } = written
     if (refused.length > 0) {
       const issues = refused.map((one) => ({ field: 'filesToUpload', ...refusalOf(one) }))
       return await show({}, issues, noticeOf(text !== '', received))
@@ -157,6 +173,21 @@ export const postOpen = async (
     if (!(error instanceof AppError) || error.code === 'internal') throw error
     return show(valuesOf(form), [...issuesOf(error), ...(await filesToChooseAgain(form, 'filesToUpload'))])
   }
+}
+
+/** `POST /{slug}/open/other`: goes on with another report that the same reference opens. */
+export const postOther = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+): Promise<FastifyReply> => {
+  const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
+  const actor = await reporterOfCookie(deps, request, channel.id)
+  if (!actor) return sendPage(deps, request, reply, sessionEnded(channel), { status: 401 })
+  requireCsrfToken(deps, channel.id, form)
+  await openOther(deps, actor, one(form, 'report'))
+  return reply.redirect(`/${channel.slug}/open`, 303)
 }
 
 /** `GET /{slug}/open/calendar`: the last day of the answer, for the reporter's own calendar. */

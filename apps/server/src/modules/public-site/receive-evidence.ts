@@ -33,10 +33,11 @@ const receive = async (deps: Deps, request: FastifyRequest, actor: ReporterActor
     kind: 'evidence',
     source: sourceOf(request),
     isHere: (name) => takeFrom(here, name),
-    reserve: (name) => {
+    reserve: async (name) => {
       if (takeFrom(refusedBefore, name)) throw new AppError('file-type-invalid')
       const index = awaited.findIndex(({ filename }) => filename === name)
-      return index < 0 ? reserveEvidence(deps, actor, name, keepOriginals) : Promise.resolve(awaited.splice(index, 1))
+      const filesList = index < 0 ? await reserveEvidence(deps, actor, name, keepOriginals) : awaited.splice(index, 1)
+      return { id: actor.reportId, filesList }
     },
   })
 }

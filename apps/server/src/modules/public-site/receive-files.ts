@@ -24,8 +24,8 @@ export const refusalOf = ({ filename, reason }: RefusedFile): Omit<FieldIssue, '
 }
 
 export interface Receiving {
-  /** Reserves one file and gives where its bytes go. */
-  reserve: (filename: string) => Promise<FilesList>
+  /** Reserves one file, and gives where its bytes go and of which report, under the reporter's reference, it is. */
+  reserve: (filename: string) => Promise<{ id: string; filesList: FilesList }>
   /** Whether a file of an earlier sending of the same form is here already; asked once for each file, in their order. */
   isHere?: (filename: string) => boolean
   kind: 'evidence' | 'chat'
@@ -42,10 +42,11 @@ const receiveOne = async (
   part: MultipartFile,
   { reserve, kind, source }: Receiving,
 ): Promise<void> => {
-  const [entry] = await reserve(bareName(part.filename))
+  const { id: reportId, filesList } = await reserve(bareName(part.filename))
+  const [entry] = filesList
   if (!entry) throw new AppError('internal')
   await receiveFile(deps, entry.location, part.file, { source })
-  await confirmFiles(deps, actor, { reportId: actor.reportId, kind, fileIds: [entry.entryId] })
+  await confirmFiles(deps, { ...actor, reportId }, { reportId, kind, fileIds: [entry.entryId] })
 }
 
 /**

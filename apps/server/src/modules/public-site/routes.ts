@@ -16,7 +16,7 @@ import { leadOn } from './former-address.ts'
 import { getReference, getSent, postReference } from './follow.ts'
 import { isOfficePath } from './is-office-path.ts'
 import { sendOffice } from './office.ts'
-import { getOpen, getOpenCalendar, getOpenFile, postOpen } from './open.ts'
+import { getOpen, getOpenCalendar, getOpenFile, postOpen, postOther } from './open.ts'
 import { leadToPlain } from './plain-address.ts'
 import { sendPage } from './send-page.ts'
 import { submitForm } from './submit-form.ts'
@@ -90,6 +90,7 @@ const channelPages = (server: FastifyInstance, deps: Deps): void => {
   on('POST', '/:slug/new', ({ request, reply, channel }) => submitForm(deps, request, reply, channel))
   on('GET', '/:slug/open', ({ request, reply, channel }) => getOpen(deps, request, reply, channel))
   on('POST', '/:slug/open', ({ request, reply, channel }) => postOpen(deps, request, reply, channel))
+  on('POST', '/:slug/open/other', ({ request, reply, channel }) => postOther(deps, request, reply, channel))
   on('GET', '/:slug/open/calendar', ({ request, reply, channel }) => getOpenCalendar(deps, request, reply, channel))
   on('GET', '/:slug/open/files/:id', ({ request, reply, channel, params }) =>
     getOpenFile(deps, request, reply, channel, params.id ?? ''),

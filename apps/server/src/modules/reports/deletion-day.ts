@@ -1,4 +1,10 @@
-import { keptTerms, rulesOfOutcome, type DeletionRule, type ReportOutcome } from '@canal/contract/casework/deletion'
+import {
+  keptTerms,
+  lastDays,
+  rulesOfOutcome,
+  type DeletionRule,
+  type ReportOutcome,
+} from '@canal/contract/casework/deletion'
 import type { ReportDeletion } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { daysLater, monthsLater } from '../../platform/time.ts'
@@ -42,6 +48,15 @@ export const presentOwnDeletion = (kept: Kept & { delete_at: Date }, timeZone: s
   const unheld = { ...kept, held_until: null }
   const day = deletionDay(unheld, timeZone)
   return presentDeletion(day > now ? { ...unheld, delete_at: day } : kept, timeZone)
+}
+
+/**
+ * Whether these are a report's last days, the last of which is the day that its reporter is shown: whether it is held back
+ * changes nothing that they could notice. What they write then is received as a report of its own.
+ */
+export const isInLastDays = (kept: Kept & { delete_at: Date }, timeZone: string, now: Date): boolean => {
+  const day = new Date(presentOwnDeletion(kept, timeZone, now).at)
+  return now > daysLater(day, -lastDays, timeZone)
 }
 
 /**

@@ -117,7 +117,7 @@ const registerReporter = (server: FastifyInstance, deps: Deps): void => {
     access: reporter,
     handler: async ({ actor, body }) => {
       const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
-      return { filesList: await writeMessage(deps, actor, { id, text, fileNames, keepOriginals }) }
+      return writeMessage(deps, actor, { id, text, fileNames, keepOriginals })
     },
   })
 }
@@ -143,7 +143,8 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
     access: reader,
     handler: async ({ actor, body }) => {
       const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
-      return { filesList: await writeMessage(deps, actor, { id, text, fileNames, keepOriginals }) }
+      const { filesList } = await writeMessage(deps, actor, { id, text, fileNames, keepOriginals })
+      return { filesList }
     },
   })
   mount(server, deps, endpoints.writeNote, {

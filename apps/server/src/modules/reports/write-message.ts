@@ -6,6 +6,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { invalidField } from '../../platform/errors.ts'
 import type { ReportActor } from '../accounts/session/actor.ts'
+import { moveReporterSession } from '../accounts/session/session.ts'
 import { toMinute } from '../../platform/time.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { sealRecord } from '../report-access/records.ts'
@@ -16,6 +17,8 @@ import { appendLog, lockChain } from '../audit-log/append.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
+import { placeToWrite } from './last-days.ts'
+import { redrawing } from './submission/case-number.ts'
 import { messageObject, recordPlace, type MessageText } from './reading/contents.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { addEvent } from './reading/timeline.ts'
@@ -123,16 +126,24 @@ export const sendMessage = async (
 const momentOf = (deps: Deps, actor: ReportActor): Date =>
   actor.kind === 'reporter' ? toMinute(deps.now()) : deps.now()
 
-/**
- * Writes to the other side (specification §7, reports/chat and anonymous/chat); it meets no term of the law by itself. Throws
- * as readableReport does; `archived-read-only` for members.
- */
-export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage): Promise<FilesList> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    const at = momentOf(deps, actor)
-    const view = await writableReport(tx, deps, actor, message.id, 'write')
-    await lockChain(tx, message.id)
+/** Where a message was written. */
+export interface Written {
+  id: string
+  filesList: FilesList
+}
+
+const write = (deps: Deps, session: ReportActor, message: NewMessage): Promise<Written> =>
+  inChannel(deps.db, session.channelId, async (tx) => {
+    const at = momentOf(deps, session)
+    const { actor, id } =
+      session.kind === 'reporter'
+        ? await placeToWrite(tx, deps, session, message.id)
+        : { actor: session, id: message.id }
+    const view = await writableReport(tx, deps, actor, id, 'write')
+    await lockChain(tx, id)
     const { filesList, rowHash } = await sendMessage(tx, deps, actor, view, { ...message, kind: 'message', at })
+    // Their page shows next where it went.
+    if (session.kind === 'reporter' && session.reportId !== id) await moveReporterSession(tx, session.sessionId, id)
     const { channel_id: channelId, id: reportId, status, version } = view.row
     // A reporter's act names nobody; what they wrote is in the chain by its ciphertext alone.
     const userTag = actor.kind === 'user' ? actor.tag : null
@@ -143,5 +154,13 @@ export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage
       [{ type: 'chat_message_sent', userTag, rowHash }],
       at,
     )
-    return filesList
+    return { id, filesList }
   })
+
+/**
+ * Writes to the other side (specification §7, reports/chat and anonymous/chat); it meets no term of the law by itself. What a
+ * reporter writes in the last days of a report goes into another one (placeToWrite). Throws as readableReport does;
+ * `archived-read-only` for members; as recipientsBut does for a reporter.
+ */
+export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage): Promise<Written> =>
+  redrawing(() => write(deps, actor, message))

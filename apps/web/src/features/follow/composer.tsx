@@ -67,7 +67,9 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
-  const [said, setSaid] = useState<'notice' | 'follow.chat.sent' | 'follow.files.added' | undefined>('notice')
+  const [said, setSaid] = useState<
+    'notice' | 'follow.chat.sent' | 'follow.chat.begun' | 'follow.files.added' | undefined
+  >('notice')
   const [error, setError] = useState<Fault | undefined>(refused)
   const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
 
@@ -96,7 +98,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const underWay = items.filter(({ state }) => state !== 'received')
 
   const send = async (chatMsg: string) => {
-    const { filesList } = await write(
+    const { id, filesList } = await write(
       chatMsg,
       files.map(({ name }) => name),
       keepOriginals,
@@ -104,7 +106,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     uploads.add(
       filesList.flatMap(({ entryId, location }, index) => {
         const file = files[index]
-        return file ? [{ entryId, location, file }] : []
+        return file ? [{ entryId, location, file, reportId: id }] : []
       }),
     )
     if (text.current) text.current.value = ''
@@ -113,7 +115,8 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
-    setSaid(chatMsg ? 'follow.chat.sent' : 'follow.files.added')
+    if (id !== report.id) setSaid('follow.chat.begun')
+    else setSaid(chatMsg ? 'follow.chat.sent' : 'follow.files.added')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -141,7 +144,11 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
       })
       .finally(() => setSending(false))
   }
-  const told = said === 'notice' ? notice : said && t(said)
+  const toldOf = (key: NonNullable<typeof said>) => {
+    if (key === 'notice') return notice
+    return key === 'follow.chat.begun' ? t(key, { caseNumber: report.caseNumber }) : t(key)
+  }
+  const told = said && toldOf(said)
   const max = new Intl.NumberFormat(t.locale, { useGrouping: 'always' }).format(reportBounds.chatMessage)
   return (
     <div className="stack">
@@ -170,7 +177,12 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}
-          hint={t('follow.chat.hint', { count: report.messageReaders, max })}
+          hint={
+            // Who reads it then is told beside it: they are not those who read this report.
+            report.isInLastDays
+              ? t('follow.chat.max', { max })
+              : t('follow.chat.hint', { count: report.messageReaders, max })
+          }
           error={isLeftOver ? t('public.ended.textKept') : error && wordFault(t, error)}
         >
           {(wiring) => (

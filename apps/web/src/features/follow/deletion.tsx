@@ -1,16 +1,22 @@
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { isNewer } from './same-reference.tsx'
 
-/** Until when all of this is kept, and that the reporter may keep a copy of it. */
-export const Deletion = ({ report: { deletion }, timeZone }: { report: ReporterReport; timeZone: string }) => {
+/** Until when all of this is kept, what the code opens after that, and that the reporter may keep a copy of it. */
+export const Deletion = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
   const t = useTranslate()
+  const { deletion } = report
+  const next = report.sameReference.findLast((other) => isNewer(other, report))
   return (
     <section className="section">
       <h2>{t('follow.deletion.title')}</h2>
       <div className="stack">
         <p>{t(`follow.deletion.${deletion.rule}`, { date: datesIn(timeZone).day(deletion.at) })}</p>
-        <p>{t('follow.deletion.copy')}</p>
+        <p>
+          {next ? t('follow.deletion.codeGoesOn', { caseNumber: next.caseNumber }) : t('follow.deletion.codeEnds')}{' '}
+          {t('follow.deletion.copy')}
+        </p>
       </div>
     </section>
   )

@@ -19,6 +19,7 @@ import { Documents } from './documents.tsx'
 import { NewsSection } from './news-section.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { Progress } from './progress.tsx'
+import { LastDays, OtherReports } from './same-reference.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { StatusPanel } from './status-panel.tsx'
 import { useFollow } from './use-follow.ts'
@@ -88,6 +89,7 @@ const Report = ({
           </div>
         ) : null}
       </div>
+      <OtherReports channel={channel} report={report} />
       <StatusPanel slug={slug} report={report} timeZone={timeZone} now={now} />
       <NewsSection report={report} timeZone={timeZone} />
       <div className="two ruled">
@@ -128,6 +130,7 @@ const Report = ({
                   {t('follow.chat.refresh')}
                 </a>
               </p>
+              <LastDays report={report} timeZone={timeZone} />
               <Composer
                 channel={channel}
                 follow={follow}
@@ -184,7 +187,7 @@ export const Open = ({ channel, now, ...first }: OpenProps) => {
     )
     setToken(report.token)
     // What was written to the readers of one report is not for those of another.
-    if (report.id !== of.current) draftRef.current = null
+    if (![report, ...report.sameReference].some(({ id }) => id === of.current)) draftRef.current = null
     of.current = report.id
     document.title = t('follow.metaTitle')
     setVisit({ report, values: {}, issues: [], kept: draftRef.current ?? undefined })

@@ -7,6 +7,8 @@ import { useTranslate } from '../../lib/i18n.ts'
 /** What the reporter wrote, folded away: somebody may be looking over their shoulder. */
 export const OwnDetails = ({ report: { details } }: { report: ReporterReport }) => {
   const t = useTranslate()
+  // A message began this report: it stands among the messages.
+  if (!details.description) return null
   const date = eventDateWords(details, {
     locale: t.locale,
     approximate: (date) => t('field.dateApproximate', { date }),

@@ -27,6 +27,12 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
   }, [news])
 
   const take = useCallback((next: ReporterReport) => {
+    // Another report under the same code: what was written in the last days of the one that was shown.
+    if (next.id !== shown.current.id) {
+      shown.current = next
+      setReport(next)
+      return
+    }
     const between = newsBetween(shown.current, next)
     if (between.hasAnswer || between.hasMoved) setNews(between)
     // The visit before stays the same for as long as this page is open.

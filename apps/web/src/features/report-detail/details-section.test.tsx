@@ -11,8 +11,8 @@ const render = openPage()
 const text = translators.es
 const [fromCommittee] = example.details.chat.messages as [ChatMessage]
 
-const shown = async (message: ChatMessage) => {
-  const details = { ...example.details, chat: { messages: [message] } }
+const shown = async (message: ChatMessage, description = example.details.description) => {
+  const details = { ...example.details, description, chat: { messages: [message] } }
   const report = {
     ...example,
     details,
@@ -34,4 +34,14 @@ it('says where the documents are that came with messages', async () => {
   const page = await shown({ ...fromCommittee, isReporter: true })
   expect(page).toContain(text('report.details.evidenceInMessages'))
   expect(page).not.toContain(text('report.details.noEvidence'))
+})
+
+it('says of a report that a message began where it is told, and shows no answer that nobody gave', async () => {
+  const page = await shown({ ...fromCommittee, isReporter: true }, '')
+  expect(page).toContain(text('report.details.inMessages'))
+  expect(page).not.toContain(text('report.details.location'))
+})
+
+it('shows the answers of one that came by the form', async () => {
+  expect(await shown(fromCommittee)).toContain(text('report.details.location'))
 })

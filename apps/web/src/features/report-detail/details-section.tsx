@@ -32,6 +32,9 @@ const conflictOf = (report: Report, text: Translate<OfficeKey>): [string, string
   ]
 }
 
+/** A message in the last days of another report began this one: nothing was asked. The form takes no empty description. */
+const isFromMessage = ({ details }: Report): boolean => details.description === ''
+
 /** What the reporter told, as label and words. */
 const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>): [string, ReactNode][] => {
   const { details } = report
@@ -46,12 +49,12 @@ const factsOf = (report: Report, user: CurrentUser, text: Translate<OfficeKey>):
   const location = details.locationUnknown ? unknown : details.location
   return [
     ...reporterOf(report, user, text),
-    ...answerRows(details, { category: '', dateOfEvent: date, location }, '–').map(
-      ([id, words]): [string, ReactNode] => [
+    ...answerRows(details, { category: '', dateOfEvent: date, location }, '–')
+      .filter(([id]) => id === 'category' || !isFromMessage(report))
+      .map(([id, words]): [string, ReactNode] => [
         text(`report.details.${id}`),
         id === 'category' ? <CategoryFact report={report} /> : words,
-      ],
-    ),
+      ]),
     // Whom the report concerns within the committee is not said to somebody from outside it.
     ...(user.roles.includes(roleNames.investigator) ? [] : conflictOf(report, text)),
   ]
@@ -72,11 +75,15 @@ export const DetailsSection = ({ report, user }: { report: Report; user: Current
           </div>
         ))}
       </dl>
-      <div className="prose">
-        {report.details.description.split(/\n{2,}/).map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-      </div>
+      {isFromMessage(report) ? (
+        <p className="quiet">{text('report.details.inMessages')}</p>
+      ) : (
+        <div className="prose">
+          {report.details.description.split(/\n{2,}/).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      )}
       <div className="section-head">
         <h3>{text('report.details.evidence')}</h3>
         {canRequest && <RequestAccess reportId={report.id} />}

@@ -37,6 +37,7 @@ const report = {
   investigationOpenedAt: null,
   closedAt: null,
   deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
+  sameReference: [],
   reporterLocale: 'en',
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],

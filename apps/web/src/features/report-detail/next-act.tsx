@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/state-badge.tsx'
 import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
+import { SameReference } from './same-reference.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
 /** How pressing it is, and how many days are left. */
@@ -135,6 +136,7 @@ export const NextAct = ({ report }: { report: Report }) => {
         </div>
       )}
       {report.allowed.share && <Deletion deletion={report.deletion} />}
+      <SameReference report={report} />
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
     </div>

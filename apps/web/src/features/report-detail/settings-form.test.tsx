@@ -48,6 +48,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   investigationOpenedAt: null,
   closedAt: null,
   deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
+  sameReference: [],
   reporterLocale: 'es',
   order: [],
   allowed: {

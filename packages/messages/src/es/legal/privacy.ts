@@ -111,7 +111,7 @@ const access = () => [
     'plazos',
     'Durante cuánto tiempo',
     list(
-      'Si en tres meses desde la recepción no se ha abierto una investigación, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página.',
+      'Si en tres meses desde la recepción no se ha abierto una investigación, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página. Lo que escribe en los últimos siete días se recibe como una comunicación nueva, a la que no pasa nada de la anterior.',
       'Si se abre una investigación, lo que esta dure y, cuando se concluye, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y un mes si se acredita que no es veraz (artículo 32.3). Nunca más de diez años desde la recepción.',
       'La supresión solo se retrasa mientras lo exijan un procedimiento judicial o administrativo, un posible delito o la defensa de un derecho.',
       'De lo suprimido queda, para dejar constancia de que el sistema funciona: un número al azar, cuándo se recibió y en qué momentos se actuó, sin decir qué se contó ni el nombre de nadie, la regla y el día de la supresión.',

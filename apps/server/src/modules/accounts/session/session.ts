@@ -276,6 +276,21 @@ export const reporterSessionRow = (rootKeys: RootKeys, start: NewReporterSession
   return { token, row }
 }
 
+/**
+ * From now on the session is for another report that the same reference opens, of which the caller made sure. Within the
+ * transaction of that report's channel, so that both happen or none.
+ */
+export const moveReporterSession = async (tx: Tx, id: Buffer, reportId: string): Promise<void> => {
+  await sql`select set_config('app.scope', 'session', true)`.execute(tx)
+  await tx
+    .updateTable('session')
+    .set({ report_id: reportId })
+    .where('id', '=', id)
+    .where('kind', '=', 'reporter')
+    .execute()
+  await sql`select set_config('app.scope', '', true)`.execute(tx)
+}
+
 /** Begins a reporter's session in its own transaction. */
 export const startReporterSession = (deps: Deps, start: NewReporterSession): Promise<string> =>
   inSessions(deps.db, async (tx) => {

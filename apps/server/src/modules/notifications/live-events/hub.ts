@@ -92,6 +92,7 @@ export const createHub = (deps: Deps) => {
         continue
       }
       listener.sessionId = session.id
+      listener.reportId = session.context.reportId ?? null
       const mayRead = listener.kind === 'reporter' || (await mayReadOf(session.context))
       // The committee admitted them, or they left it, or their keys were shut or opened meanwhile.
       if (mayRead !== listener.mayRead) listener.send(changedText(everything))

@@ -14,6 +14,7 @@ import { historyOf } from './history.ts'
 import { peopleFor } from './people.ts'
 import { readMarks, shownToReporter } from './read-marks.ts'
 import { reviewersOf } from '../reviewers.ts'
+import { sameReferenceOf } from '../same-reference.ts'
 import { sharingOf } from '../sharing/sharing.ts'
 
 /** Messages, and who has seen up to which. */
@@ -31,18 +32,33 @@ export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: Re
     everyPerson(tx, deps, actor.channelId),
     findChannel(tx, actor.channelId),
   ])
-  const [details, files, conversation, reviewers, log, history, clocks, sharing, named] = await pipelined([
-    openDetails(tx, view, keys),
-    presentFiles(tx, deps, actor, view, keys, people),
-    readConversation(tx, actor, view, keys),
-    reviewersOf(tx, place, people),
-    presentLog(tx, actor, people, view, keys),
-    historyOf(tx, actor, view, byTag(people)),
-    clocksOf(tx, view),
-    actor.isInvestigator ? undefined : sharingOf(tx, deps, view, people),
-    peopleFor(tx, actor, view, people),
-  ])
-  return { people, channel, details, files, conversation, reviewers, log, history, clocks, sharing, named }
+  const [details, files, conversation, reviewers, log, history, clocks, sharing, named, sameReference] =
+    await pipelined([
+      openDetails(tx, view, keys),
+      presentFiles(tx, deps, actor, view, keys, people),
+      readConversation(tx, actor, view, keys),
+      reviewersOf(tx, place, people),
+      presentLog(tx, actor, people, view, keys),
+      historyOf(tx, actor, view, byTag(people)),
+      clocksOf(tx, view),
+      actor.isInvestigator ? undefined : sharingOf(tx, deps, view, people),
+      peopleFor(tx, actor, view, people),
+      sameReferenceOf(tx, deps, actor, view, channel?.time_zone ?? 'UTC'),
+    ])
+  return {
+    people,
+    channel,
+    details,
+    files,
+    conversation,
+    reviewers,
+    log,
+    history,
+    clocks,
+    sharing,
+    named,
+    sameReference,
+  }
 }
 
 export type Parts = Awaited<ReturnType<typeof loadParts>>

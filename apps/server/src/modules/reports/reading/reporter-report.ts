@@ -17,7 +17,8 @@ import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
 import { reporterActions } from '../log/reporter-actions.ts'
-import { presentOwnDeletion } from '../deletion-day.ts'
+import { isInLastDays, presentOwnDeletion } from '../deletion-day.ts'
+import { ownSameReference } from '../same-reference.ts'
 import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
 import { presentDetails, presentMessage } from './present.ts'
@@ -48,6 +49,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
   const readers = people.filter((person) => ['access', 'former'].some((r) => grantOf(facts, person.tag, r as 'access')))
   const clocks = await clocksOf(tx, view)
   const clockOf = (rule: ClockRule) => clocks.find((clock) => clock.rule === rule)
+  const timeZone = channel?.time_zone ?? 'UTC'
   const used = await receivedBytes(tx, { channelId: row.channel_id, reportId: row.id })
   return {
     id: row.id,
@@ -69,7 +71,9 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,
-    deletion: presentOwnDeletion(row, channel?.time_zone ?? 'UTC', deps.now()),
+    deletion: presentOwnDeletion(row, timeZone, deps.now()),
+    isInLastDays: isInLastDays(row, timeZone, deps.now()),
+    sameReference: await ownSameReference(tx, deps, actor, timeZone),
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
     messageReaders: people.filter(({ tag }) => readersOf(facts).some((one) => one.equals(tag))).length,

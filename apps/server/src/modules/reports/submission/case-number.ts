@@ -51,3 +51,18 @@ export const drawCaseNumber = async (tx: Tx, channelId: string, year: number): P
     if (!isCrowded && free) return free
   }
 }
+
+const attempts = 5
+
+/** Whether another writer drew the same number at the same time. */
+const isDrawnTwice = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'report_case_number'
+
+/** A transaction that may draw a case number, begun anew where another one drew the same. Throws what it throws. */
+export const redrawing = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDrawnTwice(error) || attempt >= attempts) throw error
+    }
+}

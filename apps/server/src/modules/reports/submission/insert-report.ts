@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { sql, type OnConflictBuilder } from 'kysely'
+import { sql, type InsertObject, type OnConflictBuilder } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import { noteAppended } from '../../audit-log/append.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -31,14 +31,19 @@ export const addToCount = (tx: Tx, channelId: string, status: ReportStatus, chan
 /**
  * Writes a new report with everything that belongs to it, in one statement: each round trip to the database is time in
  * which the other submissions wait. Foreign keys are checked when it ends. Spends the form's token: one that was used
- * before breaks `used_token_pkey`.
+ * before breaks `used_token_pkey`. `session`: the reporter's first one.
  */
-export const insertReport = async (tx: Tx, deps: Deps, { rows }: BuiltReport, token: Token): Promise<void> => {
+export const insertReport = async (
+  tx: Tx,
+  deps: Deps,
+  { rows }: BuiltReport,
+  { token, session }: { token: Token; session?: InsertObject<Tables, 'session'> },
+): Promise<void> => {
   noteAppended(tx, deps, rows.log)
   const entries = rows.log.map((row) => row.entry)
   const payloads = rows.log.map((row) => row.payload)
   const count = shardOf(rows.report.channel_id, 'pending', 1)
-  await tx
+  const statement = tx
     .with('report_row', (db) => db.insertInto('report').values(rows.report))
     .with('record_rows', (db) => db.insertInto('report_record').values(rows.records))
     .with('key_rows', (db) => db.insertInto('report_key').values(rows.reportKeys))
@@ -52,8 +57,8 @@ export const insertReport = async (tx: Tx, deps: Deps, { rows }: BuiltReport, to
     .with('payload_rows', (db) => db.insertInto('log_payload').values(payloads))
     .with('notification_rows', (db) => db.insertInto('notification').values(rows.notifications))
     .with('token_row', (db) => db.insertInto('used_token').values(usedToken(token)))
-    .with('count_row', (db) => db.insertInto('report_count').values(count).onConflict(addToTotal))
-    .insertInto('session')
-    .values(rows.session)
-    .execute()
+  const withSession = session
+    ? statement.with('session_row', (db) => db.insertInto('session').values(session))
+    : statement
+  await withSession.insertInto('report_count').values(count).onConflict(addToTotal).execute()
 }

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { clockRules } from '@canal/contract/casework/acts'
 import type { NewReportBody } from './input.ts'
-import { newReference } from '../../../platform/crypto/codes.ts'
-import { generateKeyPair } from '../../../platform/crypto/key-pair.ts'
 import { DETAILS_BLOCK, MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
-import {
-  referenceIndexes,
-  referenceKek,
-  wrapReporterKey,
-} from '../../../platform/crypto/reporter/reporter-credential.ts'
-import { sealVisits } from '../../../platform/crypto/reporter/reporter-visits.ts'
-import { holderTag } from '../../../platform/crypto/tags.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { reporterSessionRow } from '../../accounts/session/session.ts'
 import { daysLater, monthsLater, toMinute } from '../../../platform/time.ts'
 import { macOfPolicy } from '../../report-access/write-policy.ts'
 import { newEpochKeys, sealSlots, type EpochKeys, type SlotRow } from '../../report-access/slots.ts'
 import { reportKeyRows, sealingsFor } from '../../report-access/rotate.ts'
-import { reporterKeyMac } from '../../report-access/reporter-key.ts'
-import { sealReadMark } from '../../report-access/reporter-read.ts'
 import { sealRecord } from '../../report-access/records.ts'
 import type { Grant } from '../../report-access/policy.ts'
 import type { Holder } from '../../accounts/people/directory.ts'
@@ -30,12 +18,15 @@ import { toRecord } from '../answers.ts'
 import { chosenCategory } from '../category.ts'
 import { deletionDay } from '../deletion-day.ts'
 import type { Recipients } from './recipients.ts'
+import { credentialRowOf, type ReporterCredential } from './reporter-credential.ts'
 
 export interface Draft {
   channel: ChannelRow
   body: NewReportBody
   caseNumber: string
   recipients: Recipients
+  /** What opens it to its reporter. */
+  credential: ReporterCredential
   locale: string
   /** Where it comes from; the public form unless told. */
   source?: 'test'
@@ -44,35 +35,6 @@ export interface Draft {
 }
 
 const firstVersion = 1
-
-/** The reporter's own pair, its private half openable by the reference alone (and ROOT_KEY). */
-const newCredential = (deps: Deps, channelId: string, reportId: string, contentKey: Buffer) => {
-  const id = randomUUID()
-  const reference = newReference()
-  const pair = generateKeyPair()
-  const ring = deps.rootKeys.currentId
-  const index = referenceIndexes(deps.rootKeys, reference)[0]
-  if (!index) throw new Error('the ring of root keys is empty')
-  const place = { channelId, reportId, credentialId: id }
-  const row = {
-    channel_id: channelId,
-    report_id: reportId,
-    id,
-    ring,
-    ref_index: index.index,
-    public_key: pair.publicKey,
-    mac: reporterKeyMac(deps.rootKeys, { channel_id: channelId, id: reportId }, { id, public_key: pair.publicKey }),
-    wrapped_private: wrapReporterKey(referenceKek(deps.rootKeys, reference, ring), pair.privateKey, place),
-    visit_box: sealVisits(pair.privateKey, place, { last: null, previous: null }),
-    read_box: sealReadMark(contentKey, place, 0),
-  }
-  const holder: Holder = {
-    tag: holderTag(deps.rootKeys, channelId, `reporter:${id}`),
-    publicKey: pair.publicKey,
-    keyVersion: 1,
-  }
-  return { reference, row, holder, privateKey: pair.privateKey }
-}
 
 const grantsOf = (recipients: Recipients): Grant[] => [
   ...recipients.members.flatMap(({ tag }) =>
@@ -146,7 +108,7 @@ const recordsOf = (
   ]
 }
 
-/** Every row of a new report, its keys, its reference and the first session; nothing of it touches the database yet. */
+/** Every row of a new report, and its keys; nothing of it touches the database yet. */
 export const buildReport = (deps: Deps, draft: Draft) => {
   const { channel, recipients } = draft
   const at = toMinute(deps.now())
@@ -154,18 +116,11 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   const report = { channelId: channel.id, reportId }
   const where = { channel_id: channel.id, report_id: reportId }
   const keys = newEpochKeys(1)
-  const credential = newCredential(deps, channel.id, reportId, keys.secrets.content)
+  const credential = credentialRowOf(deps, report, draft.credential, keys.secrets.content)
   const grants = grantsOf(recipients)
   const acknowledgeBy = daysLater(at, clockRules.acknowledge.days, channel.time_zone)
   const deadline = monthsLater(at, clockRules.answer.months, channel.time_zone)
   const state = { channelId: channel.id, reportId, status: 'pending' as const, version: firstVersion, epoch: 1, grants }
-  const session = reporterSessionRow(deps.rootKeys, {
-    ...report,
-    credentialId: credential.row.id,
-    privateKey: credential.privateKey,
-    isSender: true,
-    unkept: credential.reference,
-  })
   const records = recordsOf(report, keys, draft)
   const fresh = { received_at: at, investigation_opened_at: null, kept_until: null, held_until: null }
   const dates = {
@@ -181,12 +136,9 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   ]
   const event = { ...where, position: 1, at, type: 'received', data: '{}' as const }
   return {
-    reference: credential.reference,
-    token: session.token,
     reportId,
     keys,
     holder: credential.holder,
-    sessionId: session.row.id,
     rows: {
       report: {
         channel_id: channel.id,
@@ -234,7 +186,6 @@ export const buildReport = (deps: Deps, draft: Draft) => {
         to: recipients.members.map((member) => member.tag),
         at,
       }),
-      session: session.row,
     },
   }
 }

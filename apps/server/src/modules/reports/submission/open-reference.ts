@@ -13,6 +13,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { verifyReporterKeyMac } from '../../report-access/reporter-key.ts'
 
 type Credential = Selectable<Tables['reporter_credential']>
 
@@ -23,7 +24,7 @@ export interface OpenedReference {
   privateKey: Buffer
 }
 
-/** Rotation of ROOT_KEY: a reference moves to the writing key at the next visit. */
+/** Rotation of ROOT_KEY: a reference moves to the writing key at the next visit, in all rows of its credential. */
 const renewRing = async (deps: Deps, reference: string, row: Credential, privateKey: Buffer): Promise<void> => {
   const { currentId } = deps.rootKeys
   const index = referenceIndexes(deps.rootKeys, reference).find((entry) => entry.ringId === currentId)
@@ -34,25 +35,30 @@ const renewRing = async (deps: Deps, reference: string, row: Credential, private
     tx
       .updateTable('reporter_credential')
       .set({ ring: currentId, ref_index: index.index, wrapped_private })
-      .where('report_id', '=', row.report_id)
+      .where('channel_id', '=', row.channel_id)
       .where('id', '=', row.id)
       .where('ring', '=', row.ring)
       .execute(),
   )
 }
 
+/** The newest report of which the server wrote that this credential opens it: a row moved to another report opens nothing. */
+const newestOf = (deps: Deps, rows: readonly Credential[]): Credential | undefined =>
+  rows.find((row) => verifyReporterKeyMac(deps.rootKeys, { channel_id: row.channel_id, id: row.report_id }, row))
+
 /**
- * Finds what a reference opens. One same answer for malformed, unknown, of another channel and deleted, after the same
- * work: a lookup and an unwrap always happen. Throws `reference-not-found`.
+ * Finds what a reference opens: of two reports under one reference the newer. One same answer for malformed, unknown, of
+ * another channel and deleted, after the same work: a lookup and an unwrap always happen. Throws `reference-not-found`.
  */
 export const openReference = async (deps: Deps, text: string, channelId: string | null): Promise<OpenedReference> => {
   const reference = normaliseCode(text) ?? ''
   const indexes = referenceIndexes(deps.rootKeys, reference)
-  // The function gives rows of `reporter_credential`.
-  const row = await deps.db
-    .selectFrom(sql<Credential>`credential_row(${indexes.map((entry) => entry.index)})`.as('named'))
+  // The function gives rows of `reporter_credential`, those of newer reports first.
+  const rows = await deps.db
+    .selectFrom(sql<Credential>`credential_rows(${indexes.map((entry) => entry.index)})`.as('named'))
     .selectAll()
-    .executeTakeFirst()
+    .execute()
+  const row = newestOf(deps, rows)
   const kek = referenceKek(deps.rootKeys, reference, row?.ring)
   if (!row || reference === '' || (channelId !== null && row.channel_id !== channelId)) {
     unwrapNothing(kek)

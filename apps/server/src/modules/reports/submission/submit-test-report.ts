@@ -15,6 +15,7 @@ import type { NewReportBody } from './input.ts'
 import { insertReport } from './insert-report.ts'
 import { buildReport } from './new-report.ts'
 import { recipientsOf } from './recipients.ts'
+import { newReporterCredential } from './reporter-credential.ts'
 
 /** What its row says of where it comes from, beside the words that its readers see. */
 const source = 'test'
@@ -82,10 +83,12 @@ export const submitTestReport = async (deps: Deps, { channelId, words, locale }:
     const { year } = wallClock(deps.now(), channel.time_zone)
     const caseNumber = await drawCaseNumber(tx, channelId, year)
     const body = bodyOf(channelId, words.description, dayText(deps.now(), channel.time_zone))
-    const built = buildReport(deps, { channel, body, caseNumber, recipients, locale, source, subject: words.subject })
+    const { credential } = newReporterCredential(deps, channelId)
+    const { subject } = words
+    const built = buildReport(deps, { channel, body, caseNumber, recipients, credential, locale, source, subject })
     const { reportId, keys } = built
     // No form was shown: the report's own id stands in for a token.
-    await insertReport(tx, deps, built, { kind: 'form', nonce: reportId, expiresAt: deps.now() })
+    await insertReport(tx, deps, built, { token: { kind: 'form', nonce: reportId, expiresAt: deps.now() } })
     await sealToRecoveryKey(tx, deps, { channelId, reportId }, keys)
   })
 }

@@ -5,6 +5,7 @@ import { formatReference } from '../../../platform/crypto/codes.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { reporterSessionRow } from '../../accounts/session/session.ts'
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { publicName } from '../../accounts/people/public-name.ts'
 import { sealToRecoveryKey } from '../../report-access/recovery-slots.ts'
@@ -14,12 +15,13 @@ import { readFormToken } from '../../channels/form-token.ts'
 import { buildReservations } from '../../files/upload/reservation.ts'
 import { checkFileNames } from '../../files/names.ts'
 import { insertReservations } from '../../files/upload/reserve.ts'
-import { drawCaseNumber } from './case-number.ts'
+import { drawCaseNumber, redrawing } from './case-number.ts'
 import { refuseFuture, type NewReportBody } from './input.ts'
 import { insertReport } from './insert-report.ts'
 import { findIdempotentResponse, keepIdempotentResponse } from './idempotent-response.ts'
 import { buildReport } from './new-report.ts'
 import { recipientsOf } from './recipients.ts'
+import { newReporterCredential } from './reporter-credential.ts'
 import { resumeSubmission } from './resume.ts'
 
 export interface Submission {
@@ -29,10 +31,7 @@ export interface Submission {
   locale: Locale
 }
 
-const attempts = 5
-
-const breaks = (error: unknown, constraint: string): boolean =>
-  (error as { constraint?: string }).constraint === constraint
+const isUsedTwice = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'used_token_pkey'
 
 const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: { nonce: string; expiresAt: Date }) =>
   inChannel(deps.db, channel.id, async (tx): Promise<Submitted> => {
@@ -45,9 +44,18 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
     )
     const { year } = wallClock(deps.now(), channel.time_zone)
     const caseNumber = await drawCaseNumber(tx, channel.id, year)
-    const built = buildReport(deps, { channel, body, caseNumber, recipients, locale: submission.locale })
-    await insertReport(tx, deps, built, { kind: 'form', ...token })
-    const { reportId, reference } = built
+    const { reference, credential } = newReporterCredential(deps, channel.id)
+    const built = buildReport(deps, { channel, body, caseNumber, recipients, credential, locale: submission.locale })
+    const { reportId } = built
+    const session = reporterSessionRow(deps.rootKeys, {
+      channelId: channel.id,
+      reportId,
+      credentialId: credential.id,
+      privateKey: credential.privateKey,
+      isSender: true,
+      unkept: reference,
+    })
+    await insertReport(tx, deps, built, { token: { kind: 'form', ...token }, session: session.row })
     await sealToRecoveryKey(tx, deps, { channelId: channel.id, reportId }, built.keys)
     const reserved = buildReservations(deps, {
       channelId: channel.id,
@@ -61,7 +69,7 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
       nameKey: built.keys.secrets.content,
       holder: built.holder,
       isReporter: true,
-      sessionId: built.sessionId,
+      sessionId: session.row.id,
       at: built.rows.report.created_at,
     })
     await insertReservations(tx, reserved.rows)
@@ -70,7 +78,7 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
     if (idempotencyKey && !(await keepIdempotentResponse(tx, deps, channel.id, idempotencyKey, answer)))
       throw new AppError('conflict')
     const filesList = reserved.filesList
-    return { id: reportId, caseNumber, reference: formatReference(reference), token: built.token, filesList }
+    return { id: reportId, caseNumber, reference: formatReference(reference), token: session.token, filesList }
   })
 
 /**
@@ -89,15 +97,13 @@ export const submitReport = async (deps: Deps, submission: Submission): Promise<
   if (channel.status !== 'ACTIVE') throw new AppError('channel-inactive')
   refuseFuture(deps, body, channel.time_zone)
   checkFileNames('evidence', body.attachedFiles)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await write(deps, channel, submission, token)
-    } catch (error) {
-      const now = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
-      if (now) return resumeSubmission(deps, channel.id, now)
-      // The token counts once; a second use is a replay, unless the same Idempotency-Key says that it is a retry.
-      if (breaks(error, 'used_token_pkey')) throw new AppError('form-token-invalid', { cause: error })
-      if (!breaks(error, 'report_case_number') || attempt >= attempts) throw error
-    }
+  try {
+    return await redrawing(() => write(deps, channel, submission, token))
+  } catch (error) {
+    const now = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
+    if (now) return resumeSubmission(deps, channel.id, now)
+    // The token counts once; a second use is a replay, unless the same Idempotency-Key says that it is a retry.
+    if (isUsedTwice(error)) throw new AppError('form-token-invalid', { cause: error })
+    throw error
   }
 }

@@ -10,8 +10,10 @@ import { tokenKinds } from '../token-kinds.ts'
 
 const { key: indexKey, label } = tokenKinds.reference
 
-/** The row that the wrapped key lives in. */
+/** A row of a reporter's credential. */
 export type Credential = { channelId: string; reportId: string; credentialId: string }
+/** The credential itself, which may have rows in several reports: one reference opens them. */
+type CredentialKey = Pick<Credential, 'channelId' | 'credentialId'>
 
 /** By what to look a reference up: one index per root key, the writing one first. Any text gives indexes. */
 export function referenceIndexes(rootKeys: RootKeys, reference: string): { ringId: string; index: Buffer }[] {
@@ -24,12 +26,15 @@ export function referenceKek(rootKeys: RootKeys, reference: string, ringId: stri
   return deriveKey(hmac(rootKeys.subkey('ref-kek', ringId), referenceBytes(reference)), label)
 }
 
-export function wrapReporterKey(kek: Buffer, privateKey: Buffer, credential: Credential): Buffer {
+export function wrapReporterKey(kek: Buffer, privateKey: Buffer, credential: CredentialKey): Buffer {
   return encrypt(kek, privateKey, credentialAad(credential))
 }
 
-/** Throws DecryptionError for another reference, ring key or row. */
-export function unwrapReporterKey(kek: Buffer, wrapped: Buffer, credential: Credential): Buffer {
+/**
+ * Throws DecryptionError for another reference, ring key or credential. To which reports the credential belongs is said by the
+ * MAC of each row (modules/report-access/reporter-key.ts), which the caller verifies.
+ */
+export function unwrapReporterKey(kek: Buffer, wrapped: Buffer, credential: CredentialKey): Buffer {
   return decrypt(kek, wrapped, credentialAad(credential))
 }
 
@@ -38,7 +43,6 @@ export function unwrapNothing(kek: Buffer): void {
   try {
     unwrapReporterKey(kek, Buffer.concat([Buffer.from([1]), randomBytes(AEAD_OVERHEAD - 1 + 32)]), {
       channelId: '',
-      reportId: '',
       credentialId: '',
     })
   } catch (error) {
@@ -50,7 +54,6 @@ function referenceBytes(reference: string): Buffer {
   return canonical([label, normaliseCode(reference) ?? reference])
 }
 
-function credentialAad(credential: Credential): Buffer {
-  const { channelId, reportId, credentialId } = credential
-  return aad({ purpose: 'reporter-key', channel: channelId, report: reportId, object: credentialId })
+function credentialAad({ channelId, credentialId }: CredentialKey): Buffer {
+  return aad({ purpose: 'reporter-key', channel: channelId, object: credentialId })
 }

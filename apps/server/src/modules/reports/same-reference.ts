@@ -1,0 +1,97 @@
+import type { Selectable } from 'kysely'
+import type { ReportDeletion, SameReference } from '@canal/contract/reports/schemas'
+import type { Tables } from '../../platform/db/tables.ts'
+import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import type { MemberActor, ReporterActor } from '../accounts/session/actor.ts'
+import { moveReporterSession } from '../accounts/session/session.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { toSubject, visibilityOf } from '../report-access/policy.ts'
+import { loadReports } from '../report-access/report-view.ts'
+import { verifyReporterKeyMac } from '../report-access/reporter-key.ts'
+import type { ReportView } from '../report-access/view.ts'
+import { presentDeletion, presentOwnDeletion } from './deletion-day.ts'
+
+type Credential = Selectable<Tables['reporter_credential']>
+
+const isGenuine = (deps: Deps, row: Credential): boolean =>
+  verifyReporterKeyMac(deps.rootKeys, { channel_id: row.channel_id, id: row.report_id }, row)
+
+/** The rows by which references open reports, as the server wrote them: one that was put into another report is none. */
+export const credentialsOf = async (tx: Tx, deps: Deps, ids: readonly string[]): Promise<Credential[]> => {
+  const found = await tx.selectFrom('reporter_credential').selectAll().where('id', 'in', ids).execute()
+  return found.filter((row) => isGenuine(deps, row))
+}
+
+/** The reporter of another report that their reference opens; null for a report that it does not open. */
+export const reporterOfReport = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReporterActor,
+  reportId: string,
+): Promise<ReporterActor | null> => {
+  if (reportId === actor.reportId) return actor
+  const own = await credentialsOf(tx, deps, [actor.credentialId])
+  return own.some((row) => row.report_id === reportId) ? { ...actor, reportId } : null
+}
+
+/** Whether the reporter’s reference opens a report. */
+export const isUnderReference = (deps: Deps, actor: ReporterActor, reportId: string): Promise<boolean> =>
+  inChannel(deps.db, actor.channelId, async (tx) => (await reporterOfReport(tx, deps, actor, reportId)) !== null)
+
+/** Has the session go on with another report that its reference opens; nothing happens for one that it does not open. */
+export const openOther = (deps: Deps, actor: ReporterActor, reportId: string): Promise<void> =>
+  inChannel(deps.db, actor.channelId, async (tx) => {
+    if (await reporterOfReport(tx, deps, actor, reportId)) await moveReporterSession(tx, actor.sessionId, reportId)
+  })
+
+/** The other reports that these credentials open, older ones first; one whose rows were altered is left out. */
+const othersUnder = async (
+  tx: Tx,
+  deps: Deps,
+  credentials: readonly string[],
+  reportId: string,
+): Promise<ReportView[]> => {
+  if (credentials.length === 0) return []
+  const ids = (await credentialsOf(tx, deps, credentials)).map((row) => row.report_id).filter((id) => id !== reportId)
+  if (ids.length === 0) return []
+  const views = [...(await loadReports(tx, deps, ids)).values()]
+  return views.sort((one, other) => one.row.received_at.getTime() - other.row.received_at.getTime())
+}
+
+const present = ({ row }: ReportView, deletion: ReportDeletion): SameReference => ({
+  id: row.id,
+  caseNumber: row.case_number,
+  createdAt: row.created_at.toISOString(),
+  deletion,
+})
+
+/** As the reporter sees them. */
+export const ownSameReference = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReporterActor,
+  timeZone: string,
+): Promise<SameReference[]> => {
+  const views = await othersUnder(tx, deps, [actor.credentialId], actor.reportId)
+  return views.map((view) => present(view, presentOwnDeletion(view.row, timeZone, deps.now())))
+}
+
+/**
+ * As a member sees them: those that they may open, or could once a vote reopens them. That two reports are of one person is
+ * nothing for who reads one alone, and nothing for an investigator.
+ */
+export const sameReferenceOf = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  { row }: ReportView,
+  timeZone: string,
+): Promise<SameReference[]> => {
+  if (actor.isInvestigator) return []
+  const found = await tx.selectFrom('reporter_credential').selectAll().where('report_id', '=', row.id).execute()
+  const own = found.filter((credential) => isGenuine(deps, credential)).map(({ id }) => id)
+  const views = await othersUnder(tx, deps, own, row.id)
+  const isKnown = (view: ReportView) =>
+    ['open', 'archived'].includes(visibilityOf(toSubject(actor, view.row.id), view.facts))
+  return views.filter(isKnown).map((view) => present(view, presentDeletion(view.row, timeZone)))
+}

@@ -1,0 +1,49 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { ReporterReport, SameReference } from '@canal/contract/reports/schemas'
+import { datesIn } from '../../lib/dates.ts'
+import { useTranslate } from '../../lib/i18n.ts'
+
+/** Whether another report under the reference came after this one. */
+export const isNewer = (other: SameReference, report: ReporterReport): boolean => other.createdAt > report.createdAt
+
+/** What else the reference opens, and the way there: a form, which works without JavaScript and puts no id into an address. */
+export const OtherReports = ({ channel, report }: { channel: ChannelFace; report: ReporterReport }) => {
+  const t = useTranslate()
+  const dates = datesIn(channel.timeZone)
+  return report.sameReference.map((other) => {
+    const { id, caseNumber, createdAt, deletion } = other
+    return (
+      <form
+        key={id}
+        className="panel stack"
+        method="post"
+        action={`/${channel.slug}/open/other`}
+        encType="multipart/form-data"
+      >
+        <input type="hidden" name="formToken" value={channel.formToken} />
+        <input type="hidden" name="report" value={id} />
+        <p>
+          {isNewer(other, report)
+            ? t('follow.sameReference.newer', { caseNumber, date: dates.day(createdAt) })
+            : t('follow.sameReference.older', { caseNumber, date: dates.day(deletion.at) })}
+        </p>
+        <p>
+          <button className="button outline">{t('follow.sameReference.open', { caseNumber })}</button>
+        </p>
+      </form>
+    )
+  })
+}
+
+/** Where what is written now goes, in the last days of a report. */
+export const LastDays = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
+  const t = useTranslate()
+  if (!report.isInLastDays) return null
+  const date = datesIn(timeZone).day(report.deletion.at)
+  const next = report.sameReference.findLast((other) => isNewer(other, report))
+  return (
+    <p className="state waiting">
+      {next ? t('follow.lastDays.goesOn', { date, caseNumber: next.caseNumber }) : t('follow.lastDays', { date })}
+    </p>
+  )
+}
