@@ -27,18 +27,39 @@ export const begin = (app: Asked, by: SignedIn, payload: object): Promise<LightM
 export const sign = (app: Asked, by: SignedIn, act: string, payload: object = {}): Promise<LightMyRequestResponse> =>
   app.call('POST', `/api/roster/acts/${act}/sign`, { token: by.token, payload })
 
-/** Begins an act and has the others sign until it is in force; gives the last answer. */
-const carryOut = async (app: Asked, members: readonly SignedIn[], wanted: { checkNumbers?: string }) => {
+/** Who is to be the delegate, and who stands in for them, begun by one member. */
+export const appoint = (app: Asked, by: SignedIn, people: readonly { id: string }[]): Promise<LightMyRequestResponse> =>
+  app.call('POST', '/api/roster/appointments', { token: by.token, payload: { people: people.map(({ id }) => id) } })
+
+/** The first member begins an act and the others sign until it is in force; gives the last answer. */
+const carriedOut = async (
+  app: Asked,
+  members: readonly SignedIn[],
+  beginBy: (first: SignedIn) => Promise<LightMyRequestResponse>,
+  checkNumbers?: string,
+) => {
   const [first, ...others] = members
   if (!first) throw new Error('nobody to sign')
-  let answer = await begin(app, first, wanted)
-  const { checkNumbers } = wanted
+  let answer = await beginBy(first)
   for (const other of others) {
     const { act } = answer.json<ActOutcome>()
     if (answer.statusCode !== 200 || !act) break
     answer = await sign(app, other, act.id, checkNumbers ? { checkNumbers } : {})
   }
   return answer
+}
+
+const carryOut = (app: Asked, members: readonly SignedIn[], wanted: { checkNumbers?: string }) =>
+  carriedOut(app, members, (first) => begin(app, first, wanted), wanted.checkNumbers)
+
+/** The same of who is to be the delegate. Throws where it is not in force then. */
+export const appointBy = async (
+  app: Asked,
+  members: readonly SignedIn[],
+  people: readonly { id: string }[],
+): Promise<void> => {
+  const answer = await carriedOut(app, members, (first) => appoint(app, first, people))
+  if (answer.statusCode !== 200 || answer.json<ActOutcome>().act) throw new Error(answer.body)
 }
 
 /** Members admit somebody who waits, or give them their place back with new keys, each typing the numbers. */

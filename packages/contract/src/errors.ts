@@ -21,6 +21,7 @@ export const errorStatus = {
   'no-access': 403,
   'report-archived': 403,
   'files-locked': 403,
+  'not-appointed': 403,
   'not-found': 404,
   'reference-not-found': 404,
   'report-not-found': 404,

@@ -25,6 +25,11 @@ export const roster: Rows = {
     body(() => ({})),
     committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'conflict'),
   ],
+  // Nobody is appointed, and nobody is to be.
+  'roster.appoint': [
+    body(() => ({ people: [] })),
+    committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'conflict'),
+  ],
   'roster.signAct': [
     async (s) => ({ params: await waitingAct(s), body: {} }),
     committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'not-found'),

@@ -16,24 +16,31 @@ export const settingsOf = ({ voteRule, reopenHours }: Governing, text: Text): st
     text,
   )
 
-interface What {
+/** "el nombramiento de Ana Soto como responsable del Sistema (si falta, Luis Gil; después, Eva Paz)". */
+const appointmentOf = ([name, next, ...later]: readonly string[], text: Text): string => {
+  if (name === undefined) return text('roster.act.appoint.nobody')
+  if (next === undefined) return text('roster.act.appoint', { name })
+  const names = later.reduce((before, one) => text('roster.act.appoint.then', { names: before, name: one }), next)
+  return text('roster.act.appoint.with', { name, names })
+}
+
+interface What extends Pick<Act, 'settings' | 'appointed' | 'isOwn'> {
   kind: ActKind
   name: string
-  settings: Governing | null
-  isOwn: boolean
 }
 
 /** "la salida de Pablo Gil": what an act would change, to be put into a sentence. */
-export const actOf = ({ kind, name, settings, isOwn }: What, text: Text): string =>
-  settings
-    ? settingsOf(settings, text)
-    : text(kind === 'rekey' && isOwn ? 'roster.act.renew' : `roster.act.${kind}`, { name })
+export const actOf = ({ kind, name, settings, appointed, isOwn }: What, text: Text): string => {
+  if (settings) return settingsOf(settings, text)
+  if (appointed) return appointmentOf(appointed, text)
+  return text(kind === 'rekey' && isOwn ? 'roster.act.renew' : `roster.act.${kind}`, { name })
+}
 
 /** The same of an act that waits, with the place that it is about. */
-export const whatOf = ({ kind, capacity, person, settings, isOwn }: Act, text: Text): string => {
+export const whatOf = ({ kind, capacity, person, settings, appointed, isOwn }: Act, text: Text): string => {
   const name = person?.name ?? ''
   if (kind === 'admit' && capacity !== null && capacity !== 'member') return text(`roster.act.${capacity}`, { name })
-  return actOf({ kind, name, settings, isOwn }, text)
+  return actOf({ kind, name, settings, appointed, isOwn }, text)
 }
 
 /** Two shares of the recovery key sign without a name. */

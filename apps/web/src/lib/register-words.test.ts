@@ -11,6 +11,7 @@ const entry: GovernanceEntry = {
   former: null,
   act: 'leave',
   settings: null,
+  appointed: null,
   capacity: null,
   isOwn: false,
   by: 'Luis Pérez',
@@ -49,6 +50,21 @@ it('names the rules that are to change, and those that the administration made s
   expect(said({ kind: 'strengthened', act: null, settings: { voteRule: 'unanimous' }, person: nobody, by: null })).toBe(
     'La administración ha establecido la aprobación por unanimidad.',
   )
+})
+
+it('names whom the committee appoints, and in which order they stand in', () => {
+  const appoint = (kind: GovernanceEntry['kind'], ...appointed: string[]) =>
+    said({ kind, act: 'appoint', appointed, person: { name: '', post: '' } })
+  expect(appoint('propose', 'Ana Soto')).toBe(
+    'Luis Pérez ha propuesto y firmado el nombramiento de Ana Soto como responsable del Sistema.',
+  )
+  expect(appoint('sign', 'Ana Soto', 'Eva Paz')).toBe(
+    'Luis Pérez ha firmado el nombramiento de Ana Soto como responsable del Sistema (si falta, Eva Paz).',
+  )
+  expect(appoint('effect', 'Ana Soto', 'Eva Paz', 'Pablo Gil', 'Juan Mora')).toBe(
+    'Es efectivo el nombramiento de Ana Soto como responsable del Sistema (si falta, Eva Paz; después, Pablo Gil; después, Juan Mora).',
+  )
+  expect(appoint('effect')).toBe('Es efectivo el fin del nombramiento de responsable del Sistema.')
 })
 
 it('says of whom it is about what they did themselves, whatever others are called', () => {

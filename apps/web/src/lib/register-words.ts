@@ -33,10 +33,13 @@ const effectWords = (act: GovernanceEntry['act'], text: Text, { name, what, isOw
   }
 }
 
-const whatIn = ({ person: { name }, settings, capacity, isOwn }: GovernanceEntry, act: ActKind, text: Text): string =>
-  act === 'admit' && capacity !== null && capacity !== 'member'
+const whatIn = (entry: GovernanceEntry, act: ActKind, text: Text): string => {
+  const { name } = entry.person
+  const { capacity } = entry
+  return act === 'admit' && capacity !== null && capacity !== 'member'
     ? text(`roster.act.${capacity}`, { name })
-    : actOf({ kind: act, name, settings, isOwn }, text)
+    : actOf({ ...entry, kind: act, name }, text)
+}
 
 /** One line of the register, as a sentence. */
 export const registerWords = (entry: GovernanceEntry, text: Text): string => {

@@ -16,6 +16,7 @@ import { LacksReports } from '../features/keys/own-seat-notice.tsx'
 import { OwnSeatPage } from '../features/keys/own-seat.tsx'
 import { RulesOfVotes } from '../features/keys/rules.tsx'
 import { Seats } from '../features/keys/seats.tsx'
+import { SystemManager } from '../features/keys/system-manager.tsx'
 import type { Unlocked } from '../features/keys/unlock-ways.tsx'
 import { useSeen } from '../features/keys/use-seen.ts'
 import { useCall } from '../lib/call.ts'
@@ -56,6 +57,7 @@ const Committee = ({ user, onLeft }: CommitteeProps) => {
       {user.lacksReports && <LacksReports />}
       <LackingColleagues />
       {data && <Seats roster={data} onLeft={onLeft} />}
+      {data && <SystemManager roster={data} />}
       {data && <RulesOfVotes roster={data} />}
       <OrganisationKeySection />
       <GovernanceRegister />

@@ -32,6 +32,7 @@ const found: Stoppable = {
       asksNumbers: false,
       isOwn: false,
       settings: null,
+      appointed: null,
     },
   ],
   requests: [],

@@ -76,7 +76,7 @@ export const propose = defineEndpoint({
     'Extend the deadline, do not admit, omit the acknowledgement or hold back from deletion: at once, or once a second member confirms',
   body: schema.proposeSchema,
   response: schema.caseworkSchema,
-  errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
+  errors: ['invalid', ...unreadable, 'not-appointed', 'already-done', 'conflict'],
 })
 const decide = (path: `/api/${string}`, summary: string) =>
   defineEndpoint({

@@ -4,13 +4,15 @@ import { outcomeNames, type ReportOutcome } from './deletion.ts'
 interface Proposal {
   /** What is done once it counts. */
   readonly act: CaseAct
+  /** The delegate's to propose, or a substitute's (art. 8.2), where one of them may read the report. */
+  readonly isDelegates?: true
   /** Why it may be done, each ground with its article (Ley 2/2023 where none other is named). */
   readonly grounds: Readonly<Record<string, { readonly article: string }>>
 }
 
 /** Acts that a second member with access confirms, where there is one. */
 export const proposals = {
-  extension: { act: 'deadline_extended', grounds: { complexity: { article: '9.2.d' } } },
+  extension: { act: 'deadline_extended', isDelegates: true, grounds: { complexity: { article: '9.2.d' } } },
   /** It closes the report with that outcome. The articles 18 and 35 by analogy. */
   not_admitted: {
     act: 'closed',
@@ -46,6 +48,9 @@ export const groundsOf = <Kind extends ProposalKind>(kind: Kind) =>
   Object.keys(proposals[kind].grounds) as [GroundOf<Kind>, ...GroundOf<Kind>[]]
 
 export const grounds = proposalKinds.flatMap((kind) => groundsOf(kind)) as [Ground, ...Ground[]]
+
+/** Whether a kind is the delegate's to propose. */
+export const isDelegates = (kind: ProposalKind): boolean => 'isDelegates' in proposals[kind]
 
 /** Whose act it is once it counts. */
 export const actOfProposal = (kind: ProposalKind): CaseAct => proposals[kind].act

@@ -121,7 +121,7 @@ export const caseworkSchema = z.object({
   waiting: z.array(proposalSchema),
   /** Whether somebody else has to confirm what the caller proposes. */
   needsConfirmation: z.boolean(),
-  /** What the report's state allows now: so buttons hide. */
+  /** What the report's state allows the caller now: so buttons hide. */
   offers: z.array(z.enum(offers)),
   /** The last day to which the answer may be put off, as an instant; null where it is answered, or as far off as can be. */
   extendableUntil: z.nullable(z.string()),

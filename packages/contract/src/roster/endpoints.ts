@@ -18,6 +18,7 @@ import {
   stopActSchema,
   stoppableSchema,
   stopperSchema,
+  wantedDelegatesSchema,
   wantedRulesSchema,
   withdrawRestartSchema,
 } from './schemas.ts'
@@ -60,6 +61,16 @@ export const changeRules = defineEndpoint({
   body: wantedRulesSchema,
   response: actOutcomeSchema,
   errors: ['invalid', 'forbidden', 'conflict', 'too-many-requests', 'service-busy'],
+})
+export const appoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/appointments',
+  who: 'committee',
+  summary:
+    'Begin an act that says who is the delegate, and who stands in for them in which order, with one’s signature',
+  body: wantedDelegatesSchema,
+  response: actOutcomeSchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'],
 })
 export const signAct = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
-import { reopenHours } from './limits.ts'
+import { appointedMost, reopenHours } from './limits.ts'
 import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
 import { requestKinds } from '../requests/kinds.ts'
@@ -16,6 +16,7 @@ export const actKinds = [
   'drop',
   'cover',
   'settings',
+  'appoint',
   'restart',
 ] as const
 export type ActKind = (typeof actKinds)[number]
@@ -43,6 +44,14 @@ export const wantedRulesSchema = z.object({
   ),
 })
 
+/** Whom a member wants as delegate, and after them who stands in for them, in order; nobody: then it is every member again. */
+export const wantedDelegatesSchema = z.object({
+  people: z.array(z.uuid('errors.invalidInput')).check(
+    z.maxLength(appointedMost, 'errors.invalidInput'),
+    z.refine((people) => new Set(people).size === people.length, { error: 'errors.invalidInput' }),
+  ),
+})
+
 /** How somebody is called, and what they do in the organisation; empty where that was not said. */
 const calledSchema = z.object({ name: z.string(), post: z.string() })
 
@@ -65,6 +74,8 @@ export const actSchema = z.object({
   capacity: z.nullable(z.enum(capacities)),
   /** Null for what changes no rule. */
   settings: z.nullable(governingSchema),
+  /** Names of whom it appoints, the delegate first; null for what appoints nobody and ends no appointment. */
+  appointed: z.nullable(z.array(z.string())),
   proposedAt: z.string(),
   /** Names of who signed, the first of them who began it. */
   signers: z.array(z.string()),
@@ -125,6 +136,8 @@ export const rosterSchema = z.object({
   since: z.nullable(z.string()),
   /** The rules of votes in force. */
   rules: z.required(governingSchema),
+  /** The delegate and after them their substitutes in order, as user ids of seats, and since when; null: every member. */
+  appointment: z.nullable(z.object({ people: z.array(z.string()), since: z.string() })),
 })
 export type Roster = z.output<typeof rosterSchema>
 
@@ -240,6 +253,8 @@ export const governanceEntrySchema = z.object({
   /** Of what kind the act is that the line is about. */
   act: z.nullable(z.enum(actKinds)),
   settings: z.nullable(governingSchema),
+  /** Names of whom the act appoints, as they were called then; null for other acts. */
+  appointed: z.nullable(z.array(z.string())),
   /** As what somebody is admitted; null for other acts. */
   capacity: z.nullable(z.enum(capacities)),
   /** Whom it is about did it, or began the act, themselves. */

@@ -16,6 +16,7 @@ export const serverErrors = {
   'errors.second-factor-altered':
     'The data of your second factor is not what was saved. For your safety you cannot sign in: tell whoever administers the channel and ask for your access to be reset.',
   'errors.files-locked': "You don't have permission to download files on this report",
+  'errors.not-appointed': 'This is for the system manager, or whoever stands in for them, to propose',
   'errors.not-found': 'Not Found',
   'errors.reference-not-found': 'Reference not found',
   'errors.request-not-found': 'Access request not found',

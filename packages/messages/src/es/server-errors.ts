@@ -18,6 +18,7 @@ export const serverErrors = {
   'errors.second-factor-altered':
     'Los datos de su segundo factor no son los que se guardaron. Por seguridad no puede entrar: avise a quien administra el canal y pida que restablezca su acceso.',
   'errors.files-locked': 'No tiene permiso para descargar los documentos de esta comunicación',
+  'errors.not-appointed': 'Corresponde a la persona responsable del Sistema o a quien la sustituye',
   'errors.not-found': 'No encontrado',
   'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',
   'errors.request-not-found': 'Solicitud de acceso no encontrada',

@@ -5,7 +5,7 @@ import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/c
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { othersOf, type OpenedCase } from './opened-case.ts'
-import { isWaiting, proposalKindRules } from './proposal-kinds.ts'
+import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
 
 /** The last day that the law allows (art. 9.2.d): in total, however often it is put off. */
@@ -77,6 +77,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
     (kind) =>
       proposalKindRules[kind].refusal(row) === null &&
       !waiting.some((one) => one.kind === kind) &&
+      mayPropose(kind, opened) &&
       (kind !== 'extension' || extendableUntil !== null),
   )
   const others: Offer[] = [

@@ -1,8 +1,9 @@
 import { keptTerms } from '@canal/contract/casework/deletion'
-import type { GroundOf, ProposalKind } from '@canal/contract/casework/proposals'
+import { isDelegates, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
 import { translators } from '@canal/messages/all'
 import { AppError } from '../../platform/errors.ts'
 import { dayText, monthsLater } from '../../platform/time.ts'
+import { openToMembers } from '../report-access/recipients.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { scheduleDeletion } from '../reports/deletion-day.ts'
 import type { Changed } from '../reports/move-status.ts'
@@ -85,3 +86,13 @@ export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
 /** Whether somebody has still to decide it. */
 export const isWaiting = ({ kind, state }: KeptProposal, row: Row): boolean =>
   state === 'waiting' && proposalKindRules[kind].refusal(row) === null
+
+/**
+ * Whether the actor may propose an act of a kind. What is the delegate's is theirs and their substitutes', as far as these may
+ * read the report. Where none of them may, or nobody is appointed, it is every member's, who are not told why.
+ */
+export const mayPropose = (kind: ProposalKind, { actor, view, people }: OpenedCase): boolean => {
+  if (!isDelegates(kind)) return true
+  const appointed = openToMembers(view.facts, people).filter(({ isAppointed }) => isAppointed)
+  return appointed.length === 0 || appointed.some(({ userId }) => userId === actor.userId)
+}

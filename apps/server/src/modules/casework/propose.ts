@@ -11,7 +11,7 @@ import { proposalInLog } from '../reports/log/logged-proposal.ts'
 import { finishAct } from './finish-act.ts'
 import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { latestAnswer } from './present-casework.ts'
-import { isWaiting, proposalKindRules } from './proposal-kinds.ts'
+import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
 
 /** The end of the day until which the answer would be put off. Throws `invalid` for one that is over, not later or too late. */
@@ -49,8 +49,8 @@ const proposalOf = (opened: OpenedCase, asked: Propose, isAlone: boolean, at: Da
 
 /**
  * Proposes what a second member with access confirms; done at once where there is none. One of a kind waits at a time.
- * Throws `invalid` for a day that an extension cannot have, `conflict` where one waits or the report is too far for it,
- * `already-done` where it is, and as writableReport does.
+ * Throws `not-appointed` for what is the delegate's, `invalid` for a day that an extension cannot have, `conflict` where one
+ * waits or the report is too far for it, `already-done` where it is, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -58,6 +58,7 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     const opened = await openForChange(tx, deps, actor, asked.id)
     const { view, proposals } = opened
     const { refusal, takeEffect } = proposalKindRules[asked.kind]
+    if (!mayPropose(asked.kind, opened)) throw new AppError('not-appointed')
     const refused = refusal(view.row)
     if (refused) throw new AppError(refused)
     if (proposals.some((one) => one.kind === asked.kind && isWaiting(one, view.row))) throw new AppError('conflict')

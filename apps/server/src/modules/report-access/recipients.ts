@@ -26,12 +26,16 @@ export const readersOf = (facts: ReportFacts): Buffer[] => {
 export const membersOf = (facts: ReportFacts): Buffer[] =>
   readersOf(facts).filter((tag) => !grantOf(facts, tag, 'shared'))
 
-/** Members, but the actor, who may read the report now, also while it is reopened. */
-export const otherMembersOf = (actor: MemberActor, facts: ReportFacts, people: readonly Person[]): Person[] =>
-  people.filter(({ tag, isInvestigator, userId }) => {
+/** Members, and the alternate where it is theirs, who may read the report now, also while it is reopened. */
+export const openToMembers = (facts: ReportFacts, people: readonly Person[]): Person[] =>
+  people.filter(({ tag, isInvestigator }) => {
     const who = { kind: 'user', tag, isInvestigator, ownsReport: false } as const
-    return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
+    return !isInvestigator && visibilityOf(who, facts) === 'open'
   })
+
+/** The same but the actor. */
+export const otherMembersOf = (actor: MemberActor, facts: ReportFacts, people: readonly Person[]): Person[] =>
+  openToMembers(facts, people).filter(({ userId }) => userId !== actor.userId)
 
 /** Who had a report when it was archived: those for whom its reopening is news. */
 export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])

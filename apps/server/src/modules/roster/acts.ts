@@ -106,24 +106,39 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
 }
 
 /**
- * Begins, with a member's signature, an act that changes the rules of votes. Throws `conflict` where another one waits, or
- * where all is as wanted.
+ * Begins, with a member's signature, an act about the channel that `changeOf` makes of its roster. Throws as proposeAct and
+ * `changeOf` do.
  */
-export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
+const beginAbout = (deps: Deps, actor: MemberActor, changeOf: (roster: Roster) => Change): Promise<ActOutcome> =>
   changingPeople(deps, async (tx) => {
-    const roster = await held(tx, deps, actor.channelId)
-    const { settings: now } = roster
-    const settings = {
-      ...(wanted.voteRule && wanted.voteRule !== now.voteRule && { voteRule: wanted.voteRule }),
-      ...(wanted.reopenHours && wanted.reopenHours !== now.reopenHours && { reopenHours: wanted.reopenHours }),
-    }
-    const change: Change = { kind: 'settings', settings }
+    const { channelId } = actor
+    const roster = await held(tx, deps, channelId)
+    const change = changeOf(roster)
     const id = await proposeAct(tx, deps, actor, change)
     const outcome = await outcomeOf(tx, deps, actor, id)
     const isForBefore = isAboutOlder(roster, change)
-    if (outcome.act)
-      await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits', act: id, isForBefore })
+    if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act: id, isForBefore })
     return outcome
+  })
+
+/** Begins an act that changes the rules of votes. Throws `conflict` where another one waits, or where all is as wanted. */
+export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
+  beginAbout(deps, actor, ({ settings: now }) => ({
+    kind: 'settings',
+    settings: {
+      ...(wanted.voteRule && wanted.voteRule !== now.voteRule && { voteRule: wanted.voteRule }),
+      ...(wanted.reopenHours && wanted.reopenHours !== now.reopenHours && { reopenHours: wanted.reopenHours }),
+    },
+  }))
+
+/**
+ * Begins an act that appoints the delegate and, after them, their substitutes in order (user ids, none twice); nobody ends the
+ * appointment. Throws `not-found` for who is no member, `conflict` where another one waits, or where all is as wanted.
+ */
+export const appoint = (deps: Deps, actor: MemberActor, people: string[]): Promise<ActOutcome> =>
+  beginAbout(deps, actor, (roster) => {
+    if (people.some((user) => !memberOf(roster, user))) throw new AppError('not-found')
+    return { kind: 'appoint', people }
   })
 
 const checkedOf = (

@@ -62,6 +62,7 @@ const present = (
     ...about,
     act: change && shownKind(change),
     settings: 'settings' in what ? what.settings : null,
+    appointed: change?.kind === 'appoint' ? change.people.map((user) => calledAt(roster, user, at).name) : null,
     capacity: change?.kind === 'admit' ? change.capacity : null,
     // What takes effect, nobody signs any more: it is said of who began it.
     isOwn: (signer ?? proposal?.signer)?.user === (subjectOf(what) ?? ''),

@@ -45,6 +45,7 @@ export const presentAct = (
     isOwn: 'user' in change && act.proposedBy === change.user,
     capacity: change.kind === 'admit' ? change.capacity : null,
     settings: change.kind === 'settings' ? change.settings : null,
+    appointed: change.kind === 'appoint' ? change.people.map((user) => calledIn(roster, user).name) : null,
     proposedAt: act.proposedAt.toISOString(),
     signers: [...act.signers.keys()].map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
     signed,

@@ -15,6 +15,9 @@ import { numbersFor, publicHalvesOf } from './check-numbers.ts'
 import { findNewcomers } from './newcomers.ts'
 import { calledIn, changeFor, presentAct, presentNewcomers, presentSeats } from './present.ts'
 
+const presentAppointment = ({ appointment }: Roster): ShownRoster['appointment'] =>
+  appointment && { people: [...appointment.people], since: appointment.since.toISOString() }
+
 /**
  * The committee as a member sees it. `isOpened`: a person opened the page, so the waiting acts count as seen. False for a
  * page that asks by itself, because perhaps nobody is looking at it.
@@ -40,6 +43,7 @@ export const showRoster = async (
       acts: acts.toSorted((a, b) => Number(b.maySign) - Number(a.maySign)),
       since: receivesSince(roster)?.toISOString() ?? null,
       rules: roster.settings,
+      appointment: presentAppointment(roster),
     }
   })
 }

@@ -24,6 +24,7 @@ const departure: Act = {
   asksNumbers: false,
   isOwn: false,
   settings: null,
+  appointed: null,
 }
 const carmen: Newcomer = {
   userId: 'b0000000-0000-4000-8000-000000000002',
@@ -51,6 +52,7 @@ const show = async (roster: Partial<Roster>, server: Server = {}) => {
           acts: [],
           since: null,
           rules: { voteRule: 'majority', reopenHours: 72 },
+          appointment: null,
           ...roster,
         }}
         onEntered={entered}

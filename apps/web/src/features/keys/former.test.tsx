@@ -24,6 +24,7 @@ const restart: Act = {
   asksNumbers: false,
   isOwn: false,
   settings: null,
+  appointed: null,
 }
 const own = { checkNumbers: '1234567890123456', act: null, ways: [], colleagues: [], awaits: null }
 const roster: Roster = {
@@ -32,6 +33,7 @@ const roster: Roster = {
   acts: [restart, { ...restart, id: 'b', mayStop: false }],
   since: null,
   rules: { voteRule: 'majority' as const, reopenHours: 72 },
+  appointment: null,
 }
 
 it('who was on the committee before sees what they can stop, and the numbers with which they can join the new one', async () => {

@@ -62,6 +62,7 @@ it('shows the numbers in four groups, heard one by one, with who signed and from
       asksNumbers: true,
       isOwn: false,
       settings: null,
+      appointed: null,
     },
   })
   const numbers = document.querySelector('.numbers')

@@ -16,6 +16,7 @@ const luis: GovernanceEntry = {
   former: null,
   act: 'leave',
   settings: null,
+  appointed: null,
   capacity: null,
   isOwn: false,
   by: 'Luis Pérez',

@@ -38,7 +38,7 @@ const RulesModal = ({ rules, isAlone, onClose }: ModalProps) => {
   const propose = useMutation({
     mutationFn: (body: Governing) => call(changeRules, { body, suppressError: true }),
     onSuccess: ({ act }) => {
-      notify('success', text(act ? 'roster.rules.proposed' : 'roster.rules.changed'))
+      notify('success', text(act ? 'roster.propose.proposed' : 'roster.rules.changed'))
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['roster'] }),
@@ -56,7 +56,7 @@ const RulesModal = ({ rules, isAlone, onClose }: ModalProps) => {
     if (!areHours(hours)) document.getElementById(hoursId)?.focus()
     else if (!isAsItIs) propose.mutate(wanted)
   }
-  const refusal = isSame ? text('roster.rules.same') : propose.error ? failureText(propose.error, text) : undefined
+  const refusal = isSame ? text('roster.propose.same') : propose.error ? failureText(propose.error, text) : undefined
   return (
     <Modal
       open
@@ -103,7 +103,7 @@ const RulesModal = ({ rules, isAlone, onClose }: ModalProps) => {
             {text('action.close')}
           </Button>
           <SaveButton saving={propose.isPending} savingLabel={text('action.saving')}>
-            {text(isAlone ? 'roster.rules.send.alone' : 'roster.rules.send')}
+            {text(isAlone ? 'roster.propose.send.alone' : 'roster.propose.send')}
           </SaveButton>
         </ModalFoot>
       </form>
@@ -126,7 +126,7 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
         <li>{text('roster.rules.hours', { count: rules.reopenHours })}</li>
       </ul>
       {acts.some(({ kind }) => kind === 'settings') ? (
-        <p className="hint">{text('roster.rules.waits')}</p>
+        <p className="hint">{text('roster.propose.waits')}</p>
       ) : (
         <div>
           <Button variant="outline" onClick={() => setOpen(true)}>

@@ -23,7 +23,8 @@ const ines: Seat = {
   isLocked: false,
 }
 const juan: Seat = { ...ines, userId: 'u2', username: 'juan.mora', name: 'Juan Mora', isYou: false }
-const roster = { newcomers: [], acts: [], since: null, rules: { voteRule: 'majority', reopenHours: 72 } as const }
+const rules = { voteRule: 'majority', reopenHours: 72 } as const
+const roster = { newcomers: [], acts: [], since: null, rules, appointment: null }
 
 const found = <T extends HTMLElement>(selector: string): Promise<T> =>
   act(() =>

@@ -29,6 +29,7 @@ const departure: Act = {
   asksNumbers: false,
   isOwn: false,
   settings: null,
+  appointed: null,
 }
 const luis: Seat = {
   userId: 'u2',
@@ -49,6 +50,7 @@ const roster = (of: Partial<Roster>): Roster => ({
   acts: [],
   since: null,
   rules: { voteRule: 'majority', reopenHours: 72 },
+  appointment: null,
   ...of,
 })
 /** Each look lets what was loaded meanwhile be drawn. */

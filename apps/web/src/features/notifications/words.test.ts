@@ -13,6 +13,7 @@ const act: ToldAct = {
     former: null,
     act: 'admit',
     settings: null,
+    appointed: null,
     capacity: 'member',
     isOwn: false,
     by: 'María López',

@@ -71,7 +71,7 @@ const working = () => [
     'The time limits that the law sets',
     list(
       'Acknowledgement: seven calendar days (article 9.2.c of Law 2/2023).',
-      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, in “More actions”: another member with access confirms it, and the reporter gets a message with the new day.',
+      'Answer: three months after reception; where the case is especially complex, up to another three (article 9.2.d). “Extend the deadline”, in “More actions”: another member with access confirms it, and the reporter gets a message with the new day. If the committee has appointed a system manager, it is for that person, or whoever stands in for them, to propose; if none of them has access to the report, for any member who has.',
       'On the home page, “Acknowledge” sends it without opening the report; where there are several, the button above them does all at once, each reporter in their language. At the head of each report stands what is due next, with the button that does it.',
       'The bell and the email say when 50, 75, 90 and 100% of each term has passed, once a day at most for each report. “Add to calendar”, at the top of the report, downloads a file: your calendar then only says “Reminder” on the last day of the term.',
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. To close it, choose the outcome and check the message that the reporter will read.',
@@ -158,7 +158,7 @@ const together = () => [
     'colegas',
     'Who is on the committee',
     paragraph(
-      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act takes effect as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. What should not take effect you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
+      'You decide it together under “Committee”: who joins, who leaves, and the rules. An act takes effect as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. Under “System manager”, with “Propose a system manager”, you appoint a member and, in order, who stands in for them (article 8.2); whoever leaves the committee is no longer among them. What should not take effect you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
     ),
     paragraph(
       'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it takes effect. That committee then receives what is new, and you go on reading and voting on what you received.',

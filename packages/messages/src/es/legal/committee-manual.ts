@@ -71,7 +71,7 @@ const working = () => [
     'Los plazos que fija la ley',
     list(
       'Acuse de recibo: siete días naturales (artículo 9.2.c de la Ley 2/2023).',
-      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en «Más actuaciones»: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo.',
+      'Respuesta: tres meses desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). «Ampliar el plazo», en «Más actuaciones»: lo confirma otro miembro con acceso, y el informante recibe un mensaje con el día nuevo. Si el comité ha nombrado responsable del Sistema, lo propone esa persona o quien la sustituye; si ninguna tiene acceso a la comunicación, cualquier miembro que lo tenga.',
       'En la página de inicio, «Acusar recibo» lo envía sin abrir la comunicación; si hay varias, el botón de encima las atiende de una vez, cada informante en su lengua. Arriba, en cada comunicación, está lo que vence primero y el botón que lo hace.',
       'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo, una vez al día como mucho por comunicación. «Añadir al calendario», arriba en la comunicación, descarga un archivo: en su calendario solo se lee «Recordatorio» el día en que vence el plazo.',
       'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
@@ -158,7 +158,7 @@ const together = () => [
     'colegas',
     'Quién está en el comité',
     paragraph(
-      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto es efectivo en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». Si algo no debe ser efectivo, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
+      'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto es efectivo en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». En «Responsable del Sistema», con «Proponer responsable», nombran a un miembro y, por orden, a quienes lo sustituyen (artículo 8.2); quien sale del comité deja de estar entre ellos. Si algo no debe ser efectivo, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
     paragraph(
       'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días es efectivo. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',

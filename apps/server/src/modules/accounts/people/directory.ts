@@ -41,6 +41,8 @@ export interface Person {
    * them.
    */
   isLockedByRestore: boolean
+  /** The committee appointed them delegate, or one of their substitutes. */
+  isAppointed: boolean
 }
 
 interface Row {
@@ -83,6 +85,7 @@ const toPerson = (deps: Deps, channelId: string, roster: Roster, row: Row): Pers
     isFormer: seat !== undefined && !roster.seats.has(row.user_id),
     isLocked: seat !== undefined && roster.shut.has(row.user_id),
     isLockedByRestore: seat !== undefined && roster.lockedByRestore.has(row.user_id),
+    isAppointed: roster.appointment?.people.includes(row.user_id) === true,
   }
 }
 
@@ -158,6 +161,7 @@ export const everyPerson = async (tx: Tx, deps: Deps, channelId: string): Promis
       isFormer: false,
       isLocked: false,
       isLockedByRestore: false,
+      isAppointed: false,
     })),
   ]
 }

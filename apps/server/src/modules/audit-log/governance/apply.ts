@@ -92,12 +92,24 @@ const seated = (roster: Roster, seat: Seat): Changes => ({
 
 const offRoster = (seat: Seat, until: Date, hasLeft: boolean): FormerSeat => ({ ...seat, until, hasLeft })
 
+const appointed = (people: readonly string[], since: Date): Roster['appointment'] =>
+  people.length > 0 ? { people, since } : null
+
+/** Who leaves is appointed no more; who is left keeps the order. */
+const appointedWithout = ({ appointment }: Roster, user: string): Roster['appointment'] =>
+  appointment &&
+  appointed(
+    appointment.people.filter((one) => one !== user),
+    appointment.since,
+  )
+
 const takeOff = (roster: Roster, user: string, at: Date): Changes => {
   const seat = roster.seats.get(user)
   if (!seat) return refuse('somebody leaves who is not on the roster')
   return {
     seats: without(roster.seats, user),
     former: [...roster.former, offRoster(seat, at, true)],
+    appointment: appointedWithout(roster, user),
     ...opened(roster, user),
     // Who comes back is somebody whose account is at work.
     disabled: without(roster.disabled, user),
@@ -131,6 +143,7 @@ const restart = (roster: Roster, founder: string, at: Date): Changes => ({
   seats: new Map(),
   former: [...roster.former, ...[...roster.seats.values()].map((seat) => offRoster(seat, at, false))],
   acts: new Map(),
+  appointment: null,
   recovery: null,
   covered: null,
 })
@@ -145,6 +158,7 @@ const effects: {
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
   cover: (_roster, { version }) => ({ covered: version }),
   settings: (roster, { settings }) => ({ settings: merged(roster, settings) }),
+  appoint: (_roster, { people }, _act, at) => ({ appointment: appointed(people, at) }),
   restart: (roster, { founder }, _act, at) => restart(roster, founder, at),
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { appointedMost } from '@canal/contract'
 import * as z from 'zod/mini'
 import { canonical } from '../../../platform/crypto/canonical.ts'
 import { ringMac, verifyRingMac } from '../../../platform/crypto/root-key/ring-mac.ts'
@@ -32,6 +33,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   /** The recovery key of this version may be given reports from before it. */
   z.object({ kind: z.literal('cover'), version: z.int() }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
+  /** The delegate, and after them their substitutes in order; empty: nobody is appointed. */
+  z.object({ kind: z.literal('appoint'), people: z.array(id).check(z.maxLength(appointedMost)) }),
   z.object({ kind: z.literal('restart'), founder: id }),
 ])
 export type Change = z.output<typeof changeSchema>

@@ -53,6 +53,16 @@ export interface NameFrom {
   from: Date
 }
 
+/**
+ * The delegate, the system manager's person of art. 8.2 (Ley 2/2023), and after them their substitutes in order. Who leaves the
+ * committee is appointed no more.
+ */
+export interface Appointment {
+  people: readonly string[]
+  /** When the act that appointed them took effect. */
+  since: Date
+}
+
 /** What a channel's governance chain says after one of its entries. */
 export interface Roster {
   sequence: number
@@ -68,6 +78,8 @@ export interface Roster {
   /** What members stopped and nobody has begun again, by what it was about (`subjectOf` in rule.ts). */
   stopped: ReadonlyMap<string, Stopped>
   settings: GoverningSettings
+  /** Null where nobody is appointed: what is the delegate's is then every member's. */
+  appointment: Appointment | null
   recovery: Identity | null
   /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
   covered: number | null
@@ -102,6 +114,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   acts: new Map(),
   stopped: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
+  appointment: null,
   recovery: null,
   covered: null,
   shut: new Set(),

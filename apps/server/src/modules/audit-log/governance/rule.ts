@@ -76,6 +76,15 @@ const mayRestart = (roster: Roster, founder: string): boolean =>
 const mayLeave = (roster: Roster, user: string): boolean =>
   roster.seats.has(user) && (memberOf(roster, user) === undefined || membersOf(roster).length > 1)
 
+/** Members, none twice, and others than are appointed now, or in another order. */
+const mayAppoint = (roster: Roster, people: readonly string[]): boolean => {
+  const now = roster.appointment?.people ?? []
+  return (
+    people.every((user, at) => memberOf(roster, user) !== undefined && people.indexOf(user) === at) &&
+    (people.length !== now.length || people.some((user, at) => user !== now[at]))
+  )
+}
+
 /**
  * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
  * after the wait, if nobody stops it.
@@ -105,6 +114,7 @@ const kinds: Record<ActKind, Kind> = {
   ),
   cover: kindOf<'cover'>((roster, { version }) => roster.recovery?.version === version && roster.covered !== version),
   settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
+  appoint: kindOf<'appoint'>((roster, { people }) => mayAppoint(roster, people)),
   restart: kindOf<'restart'>(
     (roster, { founder }) => mayRestart(roster, founder),
     () => null,
