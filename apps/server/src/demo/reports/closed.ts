@@ -153,7 +153,7 @@ página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, p
       },
       {
         from: 'reporter',
-        daysAfter: 7.3,
+        daysAfter: 6.8,
         text: 'Pues muchas gracias, es la primera persona que me lo explica. Iré a lo de la mediación.',
       },
     ],
