@@ -44,7 +44,7 @@ export const wantedRulesSchema = z.object({
   ),
 })
 
-/** Whom a member wants as delegate, and after them who stands in for them, in order; nobody: then it is every member again. */
+/** User ids: whom a member wants as delegate, then who stands in for them, in order; empty to end the appointment. */
 export const wantedDelegatesSchema = z.object({
   people: z.array(z.uuid('errors.invalidInput')).check(
     z.maxLength(appointedMost, 'errors.invalidInput'),
@@ -74,7 +74,7 @@ export const actSchema = z.object({
   capacity: z.nullable(z.enum(capacities)),
   /** Null for what changes no rule. */
   settings: z.nullable(governingSchema),
-  /** Names of whom it appoints, the delegate first; null for what appoints nobody and ends no appointment. */
+  /** Names of whom it appoints, the delegate first; empty where it ends an appointment, null for other acts. */
   appointed: z.nullable(z.array(z.string())),
   proposedAt: z.string(),
   /** Names of who signed, the first of them who began it. */

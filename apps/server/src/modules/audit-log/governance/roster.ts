@@ -53,10 +53,7 @@ export interface NameFrom {
   from: Date
 }
 
-/**
- * The delegate, the system manager's person of art. 8.2 (Ley 2/2023), and after them their substitutes in order. Who leaves the
- * committee is appointed no more.
- */
+/** The delegate of art. 8.2 (Ley 2/2023), and after them their substitutes in order. Who leaves the committee is not among them. */
 export interface Appointment {
   people: readonly string[]
   /** When the act that appointed them took effect. */
