@@ -16,6 +16,7 @@ import { appendLog, lockChain } from '../audit-log/append.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
+import { deleteSentDraft } from './drafts/own-draft.ts'
 import { messageObject, recordPlace, type MessageText } from './reading/contents.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { addEvent } from './reading/timeline.ts'
@@ -25,6 +26,8 @@ export interface NewMessage {
   text: string
   fileNames: readonly string[]
   keepOriginals: boolean
+  /** The version of the member's own draft that it was. */
+  draft?: string | undefined
 }
 
 /** The box of a message's row. */
@@ -113,7 +116,10 @@ export const sendMessage = async (
   const box = await insertMessages(tx, actor, view, { key, texts, kind, at })
   await touch(tx, actor, view, at)
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
-  if (actor.kind === 'user') await tellReporter(tx, deps, view, keys)
+  if (actor.kind === 'user') {
+    await tellReporter(tx, deps, view, keys)
+    await deleteSentDraft(tx, actor, { reportId: place.reportId, kind: 'message' }, message.draft)
+  }
   await addEvent(tx, place, { type: 'message', at, data: { sender: actor.kind } })
   if (actor.kind === 'reporter') await notify(tx, { ...place, kind: 'new-message', to: readersOf(view.facts), at })
   return { filesList, rowHash: createHash('sha256').update(box).digest() }
