@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
+import { section } from './journey/open-case.ts'
 import { enterOffice, openList } from './journey/office.ts'
 import { textPaper } from './journey/papers.ts'
 import { expect, test } from './journey/test.ts'
@@ -26,6 +27,8 @@ test('what is not saved is asked about, and a tab leads to its section', async (
   await expect(tab).toHaveAttribute('aria-current', 'true')
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
+  await section(page, 'chat').getByLabel(es('chat.attach')).setInputFiles(textPaper('acta.txt', 'Acta 4\n'))
+  await expect(page.getByRole('button', { name: es('files.removeNamed', { filename: 'acta.txt' }) })).toBeVisible()
   await answer.fill('Buenos días, gracias por')
   const home = page
     .getByRole('navigation', { name: es('office.navigation') })
@@ -38,6 +41,13 @@ test('what is not saved is asked about, and a tab leads to its section', async (
   await expect(answer).toHaveValue('Buenos días, gracias por')
   await home.click()
   await dialog.getByRole('button', { name: es('report.unsaved.leave') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: es('dashboard.title') })).toBeVisible()
+
+  // The document is gone, as was said; the text is a draft, and nothing is asked about it.
+  await openCase(page, caseNumber)
+  await expect(answer).toHaveValue('Buenos días, gracias por')
+  await answer.fill('Buenos días, gracias por escribirnos')
+  await home.click()
   await expect(page.getByRole('heading', { level: 1, name: es('dashboard.title') })).toBeVisible()
 })
 

@@ -232,6 +232,18 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create trigger tell_changed after insert or update on report_read
       for each row execute function tell_reading();
 
+    -- What somebody is writing, sealed under their own key. Nobody is told of it, and no time says when they write.
+    create table report_draft (
+      channel_id uuid not null,
+      report_id uuid not null,
+      holder_tag bytea not null,
+      kind text not null check (kind in ('message', 'note')),
+      box bytea not null,
+      primary key (channel_id, report_id, holder_tag, kind),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    ${secured('report_draft', channelRows)}
+
     create table reporter_credential (
       channel_id uuid not null,
       report_id uuid not null,

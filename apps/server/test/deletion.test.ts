@@ -101,6 +101,7 @@ const liveWhole = async (): Promise<void> => {
   await vote(world, luis, 'approve', await request(world, ana, 'access-to-files', id))
   await put('reports/chat', luis, { id, chatMsg: 'Thank you.' })
   await put('reports/note', luis, { id, text: 'Ana has the third one.', mentions: [one.ana.username] })
+  for (const kind of ['message', 'note']) await put('reports/draft', luis, { id, kind, text: 'Not sent yet.' })
   // One that goes at the same time, with nothing but what it came with.
   expect(await isThere(report.id)).toBe(true)
 }
@@ -146,6 +147,7 @@ test('a report goes after its last day with all that there is of it, and nothing
   const kept = await keysOf(investigated.id)
   const objects = await keysOf(id)
   expect(Object.keys(await tablesWith(id)).length).toBeGreaterThan(14)
+  expect(await tablesWith(id)).toMatchObject({ report_draft: 2 })
   expect(objects.length).toBeGreaterThanOrEqual(3)
   await signHeads(world.deps)
 

@@ -85,7 +85,7 @@ const leaveTraces = async (world: World, { channel, people, reports }: Omit<InUs
   )
 }
 
-/** An internal document, a message that some have read, a note, and a request to recuse Luis: all about one report. */
+/** An internal document, a message that some have read, a note, a draft, and a request to recuse Luis: all about one report. */
 const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sent) => {
   const announced = await world.call('PUT', '/api/reports/internal-files', {
     token: ana.token,
@@ -101,6 +101,8 @@ const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sen
   )
   const note = { id: report.id, text: 'From Ana to Luis.', mentions: [luis.username] }
   await done(world.call('PUT', '/api/reports/note', { token: ana.token, payload: note }))
+  const draft = { id: report.id, kind: 'note', text: 'What Ana has not said yet.' }
+  await done(world.call('PUT', '/api/reports/draft', { token: ana.token, payload: draft }))
   await done(read(world, ana, report.id))
   const payload = { id: report.id, username: luis.username, reason: 'Their company is the supplier.' }
   await done(world.call('POST', '/api/reports/recuse', { token: ana.token, payload }))

@@ -190,6 +190,8 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       mentions: [{ name: expect.stringContaining(luis.username) as string, isYou: false }],
       isNew: false,
     })
+    const drafts = await world.call('GET', `/api/reports/${used.reports.covered.id}/drafts`, { token: ana.token })
+    expect(drafts.json()).toMatchObject({ message: null, note: { text: 'What Ana has not said yet.' } })
     expect(internalFiles.map(({ document }) => document.uploadedBy)).toEqual([ana.username])
     const log = await logOf(ana, used.reports.open.id)
     expect(log.find(({ type }) => type === 'chat_message_sent')).toMatchObject({ user: ana.username })

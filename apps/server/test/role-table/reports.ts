@@ -88,6 +88,32 @@ export const reports: Rows = {
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',
   ],
+  'reports.findDrafts': [
+    (s) => ({ params: { id: s.report.id } }),
+    users(
+      {
+        member: 'ok',
+        excluded: 'report-not-found',
+        withoutAccess: 'no-access',
+        investigatorIn: 'ok',
+        investigatorOut: 'report-not-found',
+      },
+      'report-not-found',
+    ),
+  ],
+  'reports.keepDraft': [
+    report({ kind: 'message', text: 'Good morning.' }),
+    users(
+      {
+        member: 'ok',
+        excluded: 'report-not-found',
+        withoutAccess: 'no-access',
+        investigatorIn: 'ok',
+        investigatorOut: 'report-not-found',
+      },
+      'report-not-found',
+    ),
+  ],
   'reports.readMessages': [
     body((s) => ({ id: s.report.id, messageId: s.messageId })),
     users(

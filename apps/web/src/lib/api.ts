@@ -29,6 +29,8 @@ export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
   (E extends { readonly raw: 'request' } ? { body: Blob } : Given<'body', BodyInput<E>>) & {
     headers?: Readonly<Record<string, string>>
     signal?: AbortSignal
+    /** It arrives though its page is left meanwhile: for what is small (the Fetch Standard allows 64 KiB in all). */
+    keepalive?: boolean
     /** The caller words the failure itself; the global handler stays silent. */
     suppressError?: boolean
     /** It ends the session's token; the answer's, if it has one, takes its place. */
@@ -142,6 +144,7 @@ export const createCaller = (caller: Caller) => {
         // Nothing to send becomes nothing.
         body: given.body instanceof Blob ? given.body : JSON.stringify(given.body),
         signal: given.signal ?? null,
+        keepalive: given.keepalive ?? false,
       })
       if (!response.ok) throw await failureOf(response)
       const answer = await contentOf(endpoint, response)

@@ -34,7 +34,8 @@ export const caseFile = {
   'report.pane.count': '{shown} of {total}',
   'report.settings.unsaved': 'There are unsaved changes.',
   'report.details.dateWithoutTime': '{date}, approximate or without a time',
-  'report.archive.unsent': 'An answer to the reporter is written and not sent. If you archive now, it is lost.',
+  'report.archive.unsent':
+    'An answer to the reporter is written and not sent. If you archive now, you can no longer send it.',
   'report.archive.unsaved': 'Something else on this page is written and not saved. If you archive now, it is lost.',
   'report.archive.unanswered':
     'No answer to the reporter is on record, and once it is archived the committee cannot write to them. You may want to answer first.',

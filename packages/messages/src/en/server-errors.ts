@@ -24,6 +24,7 @@ export const serverErrors = {
   'errors.investigation-not-opened': 'That outcome needs an opened investigation',
   'errors.conflict': 'The present state does not allow this',
   'errors.keys-changed': "This person's check numbers have changed. Speak with them again before you sign.",
+  'errors.draft-changed': 'There is a newer draft, saved from another tab or device.',
   'errors.stale-update': 'Somebody else saved before you. Check your changes and save them again.',
   'errors.transition-refused': 'It is not possible to go from “{from}” to “{to}”',
   'errors.archived-read-only': 'The report is archived and cannot be changed',

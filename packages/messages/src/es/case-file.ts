@@ -33,7 +33,7 @@ export const caseFile = {
   'report.pane.count': '{shown} de {total}',
   'report.settings.unsaved': 'Hay cambios sin guardar.',
   'report.details.dateWithoutTime': '{date}, aproximada o sin hora',
-  'report.archive.unsent': 'Hay una respuesta al informante escrita y sin enviar. Si archiva ahora, se perderá.',
+  'report.archive.unsent': 'Hay una respuesta al informante escrita y sin enviar. Si archiva ahora, no podrá enviarla.',
   'report.archive.unsaved': 'Hay otros cambios escritos y sin guardar en esta página. Si archiva ahora, se perderán.',
   'report.archive.unanswered':
     'No consta ninguna respuesta al informante, y una vez archivada el comité no podrá escribirle. Quizá quiera responderle antes.',

@@ -27,6 +27,7 @@ export const serverErrors = {
   'errors.conflict': 'El estado actual no permite esta operación',
   'errors.keys-changed':
     'Los números de comprobación de esta persona han cambiado. Vuelva a hablar con ella antes de firmar.',
+  'errors.draft-changed': 'Hay un borrador más reciente, guardado desde otra pestaña u otro dispositivo.',
   'errors.stale-update': 'Otra persona ha guardado antes. Revise sus cambios y vuelva a guardarlos.',
   'errors.transition-refused': 'No se puede pasar de «{from}» a «{to}»',
   'errors.archived-read-only': 'La comunicación está archivada y no puede modificarse',

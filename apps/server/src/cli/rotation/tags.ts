@@ -28,6 +28,7 @@ const ofReports: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['slot', 'holder_tag'],
   ['report_reviewer', 'holder_tag'],
   ['report_read', 'holder_tag'],
+  ['report_draft', 'holder_tag'],
   ['report_unread', 'holder_tag'],
   ['file', 'uploader_tag'],
   ['pending_share', 'holder_tag'],

@@ -21,8 +21,8 @@ export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.tellAct, {
     access: committee,
     handler: async ({ actor, body }) => {
-      const { id, act, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
-      return { filesList: await tellAct(deps, actor, { id, act, text, fileNames, keepOriginals }) }
+      const { id, act, chatMsg: text, filesToUpload: fileNames, keepOriginals, draft } = body
+      return { filesList: await tellAct(deps, actor, { id, act, text, fileNames, keepOriginals, draft }) }
     },
   })
   mount(server, deps, endpoints.acknowledgeMany, {

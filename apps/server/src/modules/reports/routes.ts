@@ -19,6 +19,8 @@ import { startReporter } from './submission/resume.ts'
 import { submitReport } from './submission/submit.ts'
 import { addInternalFiles } from './add-internal-files.ts'
 import { registerCommitteeLists } from './people/committee-list-routes.ts'
+import { findDrafts } from './drafts/find-drafts.ts'
+import { keepDraft } from './drafts/keep-draft.ts'
 import { findReport } from './reading/find-report.ts'
 import { handOver, ownLastReports } from './sharing/hand-over.ts'
 import { listReports } from './list/list-reports.ts'
@@ -142,10 +144,18 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.writeChat, {
     access: reader,
     handler: async ({ actor, body }) => {
-      const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
-      const { filesList } = await writeMessage(deps, actor, { id, text, fileNames, keepOriginals })
+      const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals, draft } = body
+      const { filesList } = await writeMessage(deps, actor, { id, text, fileNames, keepOriginals, draft })
       return { filesList }
     },
+  })
+  mount(server, deps, endpoints.findDrafts, {
+    access: reader,
+    handler: ({ actor, params }) => findDrafts(deps, actor, params.id),
+  })
+  mount(server, deps, endpoints.keepDraft, {
+    access: reader,
+    handler: async ({ actor, body }) => ({ version: await keepDraft(deps, actor, body) }),
   })
   mount(server, deps, endpoints.writeNote, {
     access: committee,

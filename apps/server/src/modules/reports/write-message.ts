@@ -19,6 +19,7 @@ import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
 import { placeToWrite } from './last-days.ts'
 import { redrawing } from './submission/case-number.ts'
+import { deleteSentDraft } from './drafts/own-draft.ts'
 import { messageObject, recordPlace, type MessageText } from './reading/contents.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { addEvent } from './reading/timeline.ts'
@@ -28,6 +29,8 @@ export interface NewMessage {
   text: string
   fileNames: readonly string[]
   keepOriginals: boolean
+  /** The version of the member's own draft that it was. */
+  draft?: string | undefined
 }
 
 /** The box of a message's row. */
@@ -116,7 +119,10 @@ export const sendMessage = async (
   const box = await insertMessages(tx, actor, view, { key, texts, kind, at })
   await touch(tx, actor, view, at)
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
-  if (actor.kind === 'user') await tellReporter(tx, deps, view, keys)
+  if (actor.kind === 'user') {
+    await tellReporter(tx, deps, view, keys)
+    await deleteSentDraft(tx, actor, { reportId: place.reportId, kind: 'message' }, message.draft)
+  }
   await addEvent(tx, place, { type: 'message', at, data: { sender: actor.kind } })
   if (actor.kind === 'reporter') await notify(tx, { ...place, kind: 'new-message', to: readersOf(view.facts), at })
   return { filesList, rowHash: createHash('sha256').update(box).digest() }

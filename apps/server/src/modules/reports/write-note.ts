@@ -12,6 +12,7 @@ import { notify } from '../notifications/notify.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { otherMembersOf } from '../report-access/recipients.ts'
 import { writableReport } from '../report-access/report-view.ts'
+import { deleteSentDraft } from './drafts/own-draft.ts'
 import { messageKey } from './reading/message-key.ts'
 import { sealMessage } from './write-message.ts'
 
@@ -38,6 +39,7 @@ export const writeNote = (deps: Deps, actor: MemberActor, note: z.output<typeof 
     const key = await messageKey(await reportKeys(tx, deps, actor, view), { audience: 'committee', epoch })
     if (!key) throw new AppError('no-access')
     await lockChain(tx, reportId)
+    await deleteSentDraft(tx, actor, { reportId, kind: 'note' }, note.draft)
     const row = {
       channel_id: channelId,
       report_id: reportId,

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { FileKind, LogType, ReportPhase, ReportStatus } from '@canal/contract'
+import type { DraftKind } from '@canal/contract/reports/schemas'
 import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Locale } from '@canal/messages'
 
@@ -210,6 +211,7 @@ export interface Tables {
     /** The place of the last message that they have seen. */
     position: Generated<number>
   }
+  report_draft: OfReport & { holder_tag: Buffer; kind: DraftKind; box: Buffer }
   reporter_credential: OfReport & {
     id: string
     ring: string

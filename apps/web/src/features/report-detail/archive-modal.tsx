@@ -4,6 +4,7 @@ import { useText } from '../../lib/office-text.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { draftOf } from './drafts.ts'
+import { isMessageWritten } from './report-drafts.ts'
 
 interface ArchiveModalProps {
   readonly report: Report
@@ -18,7 +19,7 @@ interface ArchiveModalProps {
 export const ArchiveModal = ({ report, ...rest }: ArchiveModalProps) => {
   const text = useText()
   const isUnanswered = report.clocks.some(({ rule, metAt }) => rule === 'answer' && metAt === null)
-  const isUnsent = draftOf(report.id).message !== null
+  const isUnsent = isMessageWritten() || draftOf(report.id).message !== null
   const warnings = [
     isUnsent && ('report.archive.unsent' as const),
     hasUnsaved() && ('report.archive.unsaved' as const),

@@ -7,7 +7,7 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { languages } from '@canal/messages/locales'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, SendHorizontal } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -19,30 +19,35 @@ import { FieldError, wiringOf } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { ActChoice } from './act-choice.tsx'
 import { actsOpenIn, draftedAct, acknowledgementOf } from './acts.ts'
+import { DraftLine } from './draft-line.tsx'
 import { draftOf, keepMessage, takeUp, type Message } from './drafts.ts'
 import { officeFileLimits } from './file-limits.ts'
 import { hasInvestigator } from './has-investigator.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
 
-const empty: Message = { message: '', files: [] }
+const empty: Message = { files: [] }
 
 interface ComposerProps {
   readonly report: Report
   readonly username: string
+  readonly draft: KeptDraft
   readonly hidden?: boolean
   /** An act was begun elsewhere on the page: this form is to be shown. */
   readonly onBegin?: () => void
 }
 
 /** Writes to the reporter. Tinted and solid, and it says who will read it: nobody must take it for a note. */
-export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) => {
+export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
   const id = useId()
-  const [draft, setDraft] = useState(() => draftOf(report.id).message ?? empty)
-  const { message, files } = draft
+  const view = useSyncExternalStore(draft.subscribe, draft.read)
+  const [chosen, setChosen] = useState(() => draftOf(report.id).message ?? empty)
+  const message = view.text
+  const { files } = chosen
   const [limits] = useState(officeFileLimits)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -58,38 +63,40 @@ export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) =
     !isReporter && file?.state === 'announced' && file.uploadedBy === username ? [file] : [],
   )
 
-  const write = (change: Partial<Message>) => {
-    // Files are looked into before they are added: what was typed meanwhile stays.
-    setDraft((before) => {
+  const begun = () => {
+    setError(undefined)
+    setSent(undefined)
+  }
+  const write = (words: string) => {
+    draft.write(words)
+    begun()
+  }
+  const choose = (change: Partial<Message>) => {
+    // Files are looked into before they are added: what was chosen meanwhile stays.
+    setChosen((before) => {
       const next = { ...before, ...change }
       keepMessage(report.id, next)
       return next
     })
-    setError(undefined)
-    setSent(undefined)
+    begun()
   }
   const dates = useDates()
-  const act = draftedAct(report, draft)
+  const act = draftedAct(report, chosen)
   /** Writes the channel's own text, unless something was typed while it came. */
   const insertText = async () => {
     const own = await acknowledgementOf(report, dates.day)
-    setDraft((before) => {
-      if (before.message !== '') return before
-      const next = { ...before, message: own }
-      keepMessage(report.id, next)
-      return next
-    })
+    if (draft.read().text === '') draft.write(own)
     box.current?.focus()
   }
-  const begin = useEffectEvent((reportId: string, begun: MessageAct) => {
+  const begin = useEffectEvent((reportId: string, wanted: MessageAct) => {
     if (reportId !== report.id) return
     flushSync(() => {
       onBegin?.()
-      write({ act: begun })
+      choose({ act: wanted })
     })
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
-    if (begun === 'acknowledged' && message === '') void insertText()
+    if (wanted === 'acknowledged' && message === '') void insertText()
   })
   useEffect(() => takeUp(begin), [])
 
@@ -101,13 +108,15 @@ export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) =
     setSending(true)
     try {
       const filesToUpload = files.map(({ name }) => name)
-      const body = { id: report.id, chatMsg, chatTime: new Date().toISOString(), filesToUpload }
-      const { filesList } = await (act
-        ? call(tellAct, { body: { ...body, act }, suppressError: true })
-        : call(writeChat, { body, suppressError: true }))
+      const { filesList } = await draft.sending((version) => {
+        const body = { id: report.id, chatMsg, chatTime: new Date().toISOString(), filesToUpload, draft: version }
+        return act
+          ? call(tellAct, { body: { ...body, act }, suppressError: true })
+          : call(writeChat, { body, suppressError: true })
+      })
       office.send(filesList, files)
       keepMessage(report.id, empty)
-      setDraft(empty)
+      setChosen(empty)
       // The button that had the focus has gone quiet: what happened is read out instead.
       const done = act ? (`casework.sent.${act}` as const) : 'chat.sent'
       flushSync(() => setSent(done))
@@ -149,13 +158,14 @@ export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) =
             maxLength={reportBounds.chatMessage}
             placeholder={text('chat.placeholder')}
             value={message}
-            onChange={(event) => write({ message: event.target.value })}
+            onChange={(event) => write(event.target.value)}
           />
+          <DraftLine draft={draft} view={view} field={box} />
         </div>
         <ActChoice
           open={actsOpenIn(report)}
           act={act}
-          onChange={(chosen) => write({ act: chosen })}
+          onChange={(wanted) => choose({ act: wanted })}
           onTemplate={act === 'acknowledged' && message === '' ? () => void insertText() : undefined}
         />
         <UploadsInHand office={office} announced={awaited} extensions={limits.extensions} />
@@ -172,7 +182,7 @@ export const Composer = ({ report, username, hidden, onBegin }: ComposerProps) =
             isPlain={false}
             files={files}
             limits={limits}
-            onChange={(chosen) => write({ files: chosen })}
+            onChange={(added) => choose({ files: added })}
           />
           <SaveButton size="sm" saving={isSending} savingLabel={text('action.sending')}>
             <SendHorizontal className="icon" aria-hidden />

@@ -2,7 +2,7 @@ import { writeNote } from '@canal/contract/reports/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { AtSign, EyeOff, Lock } from 'lucide-react'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -10,15 +10,17 @@ import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
-import { draftOf, keepNote } from './drafts.ts'
+import { DraftLine } from './draft-line.tsx'
 import { hasInvestigator } from './has-investigator.ts'
 import { insertWords } from './insert-words.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { mentionedIn, noteReaders } from './mentions.ts'
 import { NoteField } from './note-field.tsx'
 
 interface NoteComposerProps {
   readonly report: Report
   readonly username: string
+  readonly draft: KeptDraft
   readonly hidden: boolean
 }
 
@@ -41,12 +43,13 @@ const Readers = ({ report, username }: Pick<NoteComposerProps, 'report' | 'usern
 }
 
 /** Writes a note of the committee: dashed and grey, with a button that sends nothing to anybody outside. */
-export const NoteComposer = ({ report, username, hidden }: NoteComposerProps) => {
+export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
   const id = useId()
-  const [note, setNote] = useState(() => draftOf(report.id).note ?? '')
+  const view = useSyncExternalStore(draft.subscribe, draft.read)
+  const note = view.text
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
@@ -54,8 +57,7 @@ export const NoteComposer = ({ report, username, hidden }: NoteComposerProps) =>
   const said = useRef<HTMLParagraphElement>(null)
   const colleagues = noteReaders(report).filter((reader) => reader.username !== username)
   const write = (next: string) => {
-    setNote(next)
-    keepNote(report.id, next)
+    draft.write(next)
     setError(undefined)
     setSaved(false)
   }
@@ -76,12 +78,11 @@ export const NoteComposer = ({ report, username, hidden }: NoteComposerProps) =>
     setError(undefined)
     setSaving(true)
     try {
-      const body = { id: report.id, text: note.trim(), mentions: mentionedIn(note, colleagues) }
-      await call(writeNote, { body, suppressError: true })
-      flushSync(() => {
-        write('')
-        setSaved(true)
+      await draft.sending((version) => {
+        const body = { id: report.id, text: note.trim(), mentions: mentionedIn(note, colleagues), draft: version }
+        return call(writeNote, { body, suppressError: true })
       })
+      flushSync(() => setSaved(true))
       said.current?.focus()
       notify('success', text('chat.note.saved'))
       await queries.invalidateQueries({ queryKey: ['reports'] })
@@ -105,6 +106,7 @@ export const NoteComposer = ({ report, username, hidden }: NoteComposerProps) =>
           </label>
           <FieldError id={id} error={error} />
           <NoteField wiring={wiringOf({ id, error })} ref={box} value={note} onChange={write} colleagues={colleagues} />
+          <DraftLine draft={draft} view={view} field={box} />
         </div>
         {isSaved && (
           <p className="quiet" tabIndex={-1} ref={said}>

@@ -18,6 +18,7 @@ import { forgetReport, ownReopeningsQuery, reopeningVotesQuery } from './api.ts'
 import { ArchiveModal } from './archive-modal.tsx'
 import { archivingKey } from './archiving.ts'
 import { forgetDraft } from './drafts.ts'
+import { keepDraftsNow } from './report-drafts.ts'
 
 interface ReopenedNoticeProps {
   readonly report: Report
@@ -61,8 +62,10 @@ const ArchiveAgain = ({ report, onArchived }: Omit<ReopenedNoticeProps, 'usernam
   const { id, reviewers, updatedAt } = report
   const archive = useMutation({
     mutationKey: archivingKey(id),
-    mutationFn: () =>
-      call(updateReport, { body: { id, status: 'archived', reviewers, updatedAt }, suppressError: true }),
+    mutationFn: async () => {
+      await keepDraftsNow()
+      return call(updateReport, { body: { id, status: 'archived', reviewers, updatedAt }, suppressError: true })
+    },
     onSuccess: async () => {
       notify('success', text('reopen.archivedAgain'))
       forgetDraft(id)

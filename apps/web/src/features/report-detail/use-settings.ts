@@ -11,6 +11,7 @@ import { useText } from '../../lib/office-text.ts'
 import { forgetReport, reportQuery } from './api.ts'
 import { archivingKey } from './archiving.ts'
 import { draftOf, forgetDraft, keepSettings } from './drafts.ts'
+import { keepDraftsNow } from './report-drafts.ts'
 import { begin, conflict, follow, isDirty, type SettingsState } from './settings-state.ts'
 
 interface Outcomes {
@@ -53,7 +54,9 @@ export const useSettings = (report: Report, { onArchived, onSaved, onConflict }:
   }
   const save = useMutation({
     ...(state.mine.status === 'archived' && { mutationKey: archivingKey(report.id) }),
-    mutationFn: () => {
+    mutationFn: async () => {
+      // Archived, it takes no draft any more.
+      if (state.mine.status === 'archived') await keepDraftsNow()
       const { status, reviewers } = state.mine
       const body = { id: report.id, status, reviewers: [...reviewers], updatedAt: state.base.updatedAt }
       return call(updateReport, { body, suppressError: true })

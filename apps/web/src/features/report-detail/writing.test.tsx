@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
+import type { ChatMessage, Draft, DraftKind, KeepDraft, Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { inOffice, refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { ChatSection } from './chat-section.tsx'
-import { beginAct, draftOf, forgetDrafts } from './drafts.ts'
+import { beginAct } from './drafts.ts'
+import { keepDraftsNow } from './report-drafts.ts'
 
 const text = translators.es
 const render = openPage()
@@ -37,9 +38,12 @@ const report = {
 
 let sent: [string, unknown][] = []
 let answer: unknown
+/** What the server keeps of what is not sent. */
+let drafts: Record<DraftKind, Draft | null>
 beforeEach(() => {
   sent = []
   answer = undefined
+  drafts = { message: null, note: null }
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -49,14 +53,22 @@ beforeEach(() => {
   )
   Element.prototype.scrollIntoView = () => undefined
 })
-afterEach(forgetDrafts)
 const open = (shown: Partial<Report> = {}) => {
   const take = ({ path }: { path: string }, { body }: { body: unknown }) => {
     sent.push([path, body])
     if (answer instanceof Error) throw answer
     return answer
   }
-  const server = { 'PUT /api/reports/note': take, 'PUT /api/reports/chat': take }
+  const keep = (_: unknown, { body: { kind, text: words } }: { body: KeepDraft }) => {
+    drafts[kind] = { text: words, version: `v-${words}` }
+    return { version: drafts[kind].version }
+  }
+  const server = {
+    'PUT /api/reports/note': take,
+    'PUT /api/reports/chat': take,
+    'PUT /api/reports/draft': keep,
+    'GET /api/reports/{id}/drafts': () => ({ ...drafts }),
+  }
   return render(inOffice('es', <ChatSection report={{ ...report, ...shown }} username="ana.garcia" />, server))
 }
 const field = (label: string) =>
@@ -97,7 +109,8 @@ it('one of two forms is shown, and what is written in one never stands in the ot
   await type(note(), 'Entre nosotros.')
   await mode(text('chat.toReporter'))
   expect(message().value).toBe('Buenos días.')
-  expect(draftOf('r')).toMatchObject({ message: { message: 'Buenos días.' }, note: 'Entre nosotros.' })
+  await act(keepDraftsNow)
+  expect(drafts).toMatchObject({ message: { text: 'Buenos días.' }, note: { text: 'Entre nosotros.' } })
 })
 
 it('a note goes to the committee alone, and the message that is half written stays', async () => {
@@ -105,10 +118,35 @@ it('a note goes to the committee alone, and the message that is half written sta
   await type(message(), 'Sin terminar')
   await mode(text('chat.note'))
   await type(note(), 'Ya tengo las facturas.')
+  await act(keepDraftsNow)
   await press(text('chat.note.save'))
-  expect(sent).toEqual([['/api/reports/note', { id: 'r', text: 'Ya tengo las facturas.', mentions: [] }]])
+  const draft = drafts.note?.version
+  expect(sent).toEqual([['/api/reports/note', { id: 'r', text: 'Ya tengo las facturas.', mentions: [], draft }]])
   expect([note().value, message().value]).toEqual(['', 'Sin terminar'])
   expect(document.activeElement?.textContent).toBe(text('chat.note.saved'))
+})
+
+it('what was left half-written stands in its own field again, says so, and can be discarded', async () => {
+  drafts = { message: null, note: { text: 'Falta la de julio.', version: 'v' } }
+  await open()
+  expect([isShown(message()), isShown(note())]).toEqual([false, true])
+  expect([message().value, note().value]).toEqual(['', 'Falta la de julio.'])
+  const line = note().closest('form')?.querySelector('[role=status]')
+  expect(line?.textContent).toBe(text('chat.draft.found'))
+  await press(text('chat.draft.discard'))
+  await act(keepDraftsNow)
+  expect([note().value, drafts.note?.text, line?.textContent]).toEqual(['', '', ''])
+  expect(document.activeElement).toBe(note())
+})
+
+it('a draft of another tab and what is typed here are both shown, to choose from', async () => {
+  await open()
+  await type(message(), 'Escrito aquí')
+  drafts = { message: { text: 'Escrito en otra pestaña', version: 'v' }, note: null }
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+  expect(message().closest('form')?.textContent).toContain('Escrito en otra pestaña')
+  await press(text('chat.draft.chooseNewer'))
+  expect([message().value, document.activeElement]).toEqual(['Escrito en otra pestaña', message()])
 })
 
 it('a note that is empty, or could not be saved, says so and keeps what was typed', async () => {

@@ -1,10 +1,10 @@
 import type { Report } from '@canal/contract/reports/schemas'
 import { MessageSquare, StickyNote } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { Composer } from './composer.tsx'
-import { draftOf } from './drafts.ts'
 import { NoteComposer } from './note-composer.tsx'
+import { useReportDrafts } from './report-drafts.ts'
 
 const modes = [
   ['reporter', MessageSquare, 'chat.toReporter'],
@@ -12,23 +12,23 @@ const modes = [
 ] as const
 type Audience = (typeof modes)[number][0]
 
-/** Whoever left a half-written note, and no message, goes on with the note. */
-const firstOf = (reportId: string): Audience => {
-  const { message, note } = draftOf(reportId)
-  return note && !message ? 'committee' : 'reporter'
-}
-
 /**
- * A message to the reporter, or a note of the committee: two forms, of which one is shown. Each keeps what was written in
- * it, so that changing from one to the other never carries a word across. Who is from outside writes messages alone.
+ * A message to the reporter, or a note of the committee: two forms, of which one is shown. Each has a draft of its own, so
+ * that changing from one to the other never carries a word across. Who is from outside writes messages alone.
  */
 export const Writing = ({ report, username }: { report: Report; username: string }) => {
   const text = useText()
   const id = useId()
-  const [audience, setAudience] = useState(() => firstOf(report.id))
-  if (!report.allowed.share) return <Composer report={report} username={username} />
+  const { message, note } = useReportDrafts(report.id)
+  const [chosen, setChosen] = useState<Audience>()
+  const hasMessage = useSyncExternalStore(message.subscribe, () => message.read().text !== '')
+  const hasNote = useSyncExternalStore(note.subscribe, () => note.read().isFound)
+  // Whoever left a half-written note, and no message, goes on with the note.
+  const audience = chosen ?? (hasNote && !hasMessage ? 'committee' : 'reporter')
+  if (!report.allowed.share) return <Composer report={report} username={username} draft={message} />
   return (
-    <div className="writing">
+    // Once somebody does something in a form, it stays the one on show.
+    <div className="writing" onFocus={() => setChosen(audience)}>
       <div className="writing-modes" role="radiogroup" aria-label={text('chat.audience')}>
         {modes.map(([name, Icon, label]) => (
           <label key={name} data-audience={name}>
@@ -37,7 +37,7 @@ export const Writing = ({ report, username }: { report: Report; username: string
               className="visually-hidden"
               name={id}
               checked={audience === name}
-              onChange={() => setAudience(name)}
+              onChange={() => setChosen(name)}
             />
             <Icon className="icon" aria-hidden />
             {text(label)}
@@ -47,10 +47,11 @@ export const Writing = ({ report, username }: { report: Report; username: string
       <Composer
         report={report}
         username={username}
+        draft={message}
         hidden={audience !== 'reporter'}
-        onBegin={() => setAudience('reporter')}
+        onBegin={() => setChosen('reporter')}
       />
-      <NoteComposer report={report} username={username} hidden={audience !== 'committee'} />
+      <NoteComposer report={report} username={username} draft={note} hidden={audience !== 'committee'} />
     </div>
   )
 }

@@ -5,12 +5,13 @@ import { dropSlots } from '../release.ts'
 import type { ReportView } from '../view.ts'
 import { forgetReport } from '../../notifications/mark-read.ts'
 
-/** Takes from somebody all that they have of a report besides its policy: keys, assignment, file addresses, news. */
+/** Takes from somebody all that they have of a report besides its policy: keys, assignment, drafts, file addresses, news. */
 export const dropHolder = async (tx: Tx, deps: Deps, { row }: ReportView, tag: Buffer): Promise<void> => {
   const place = { channelId: row.channel_id, reportId: row.id }
   await dropSlots(tx, place, { holder: tag })
   for (const [table, named] of [
     ['report_reviewer', tag],
+    ['report_draft', tag],
     ['file_address', signedUrlTag(deps.rootKeys, place, tag)],
   ] as const)
     await tx
