@@ -150,7 +150,8 @@ export const keepDraft = defineEndpoint({
   method: 'PUT',
   path: '/api/reports/draft',
   who: 'user',
-  summary: 'Keep what one is writing to a report, in place of the version that one saw; without text there is none any more',
+  summary:
+    'Keep what one is writing to a report, in place of the version that one saw; without text there is none any more',
   body: schema.keepDraftSchema,
   response: z.object({ version: z.nullable(z.string()) }),
   errors: ['invalid', 'report-not-found', 'no-access', 'report-archived', 'draft-changed'],
