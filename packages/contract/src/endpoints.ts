@@ -1,6 +1,7 @@
 import * as auth from './auth/endpoints.ts'
 import * as casework from './casework/endpoints.ts'
 import * as channels from './channels/endpoints.ts'
+import * as drafts from './drafts/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events/endpoints.ts'
 import * as externalInvestigators from './external-investigators/endpoints.ts'
@@ -31,6 +32,7 @@ export const exportsByFeature = {
   roster,
   'recovery-key': recoveryKey,
   reports,
+  drafts,
   casework,
   files,
   requests,

@@ -88,7 +88,7 @@ export const reports: Rows = {
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',
   ],
-  'reports.findDrafts': [
+  'drafts.findDrafts': [
     (s) => ({ params: { id: s.report.id } }),
     users(
       {
@@ -101,7 +101,7 @@ export const reports: Rows = {
       'report-not-found',
     ),
   ],
-  'reports.keepDraft': [
+  'drafts.keepDraft': [
     report({ kind: 'message', text: 'Good morning.' }),
     users(
       {

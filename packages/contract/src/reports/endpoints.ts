@@ -137,25 +137,6 @@ export const writeNote = defineEndpoint({
   body: schema.noteSchema,
   errors: ['invalid', 'report-not-found', 'no-access', 'archived-read-only'],
 })
-export const findDrafts = defineEndpoint({
-  method: 'GET',
-  path: '/api/reports/{id}/drafts',
-  who: 'user',
-  summary: 'One’s own unsent message and note of a report, which nobody else can open',
-  params: z.object({ id: z.string() }),
-  response: z.object({ message: z.nullable(schema.draftSchema), note: z.nullable(schema.draftSchema) }),
-  errors: ['report-not-found', 'no-access', 'report-archived'],
-})
-export const keepDraft = defineEndpoint({
-  method: 'PUT',
-  path: '/api/reports/draft',
-  who: 'user',
-  summary:
-    'Keep what one is writing to a report, in place of the version that one saw; without text there is none any more',
-  body: schema.keepDraftSchema,
-  response: z.object({ version: z.nullable(z.string()) }),
-  errors: ['invalid', 'report-not-found', 'no-access', 'report-archived', 'draft-changed'],
-})
 export const readMessages = defineEndpoint({
   method: 'PATCH',
   path: '/api/reports/read',

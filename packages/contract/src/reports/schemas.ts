@@ -267,23 +267,6 @@ export type ReporterReport = z.output<typeof reporterReportSchema>
 
 export const referenceSchema = z.object({ ref: field.text(200), proof: field.proof })
 
-export const draftKinds = ['message', 'note'] as const
-export type DraftKind = (typeof draftKinds)[number]
-
-/** What somebody has written and not sent. `version` tells one state of it from another and says nothing else. */
-export const draftSchema = z.object({ text: z.string(), version: z.string() })
-export type Draft = z.output<typeof draftSchema>
-
-export const keepDraftSchema = z.object({
-  id: field.id,
-  kind: z.enum(draftKinds),
-  /** Without a letter in it there is no draft any more. */
-  text: z.string().check(z.maxLength(reportBounds.chatMessage)),
-  /** The version that the writer saw; absent where they saw none. */
-  replaces: field.version,
-})
-export type KeepDraft = z.output<typeof keepDraftSchema>
-
 /** The version of the writer's own draft that this was, which goes with the sending. */
 const sentDraft = field.version
 

@@ -19,8 +19,7 @@ import { startReporter } from './submission/resume.ts'
 import { submitReport } from './submission/submit.ts'
 import { addInternalFiles } from './add-internal-files.ts'
 import { registerCommitteeLists } from './people/committee-list-routes.ts'
-import { findDrafts } from './drafts/find-drafts.ts'
-import { keepDraft } from './drafts/keep-draft.ts'
+import { registerDrafts } from './drafts/routes.ts'
 import { findReport } from './reading/find-report.ts'
 import { handOver, ownLastReports } from './sharing/hand-over.ts'
 import { listReports } from './list/list-reports.ts'
@@ -149,14 +148,6 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
       return { filesList }
     },
   })
-  mount(server, deps, endpoints.findDrafts, {
-    access: reader,
-    handler: ({ actor, params }) => findDrafts(deps, actor, params.id),
-  })
-  mount(server, deps, endpoints.keepDraft, {
-    access: reader,
-    handler: async ({ actor, body }) => ({ version: await keepDraft(deps, actor, body) }),
-  })
   mount(server, deps, endpoints.writeNote, {
     access: committee,
     handler: async ({ actor, body }) => {
@@ -235,5 +226,6 @@ export const registerReports = (server: FastifyInstance, deps: Deps): void => {
   registerReporter(server, deps)
   registerCommittee(server, deps)
   registerCommitteeLists(server, deps)
+  registerDrafts(server, deps)
   registerOlderReports(server, deps)
 }

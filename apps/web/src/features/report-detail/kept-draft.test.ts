@@ -1,4 +1,4 @@
-import type { Draft } from '@canal/contract/reports/schemas'
+import type { Draft } from '@canal/contract/drafts/schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../../test/office.tsx'
 import { ApiError } from '../../lib/api.ts'

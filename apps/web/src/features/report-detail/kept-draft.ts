@@ -1,4 +1,4 @@
-import type { Draft } from '@canal/contract/reports/schemas'
+import type { Draft } from '@canal/contract/drafts/schemas'
 import { ApiError } from '../../lib/api.ts'
 import { markUnkept } from './drafts.ts'
 

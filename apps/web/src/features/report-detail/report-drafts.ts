@@ -1,5 +1,5 @@
-import { findDrafts, keepDraft } from '@canal/contract/reports/endpoints'
-import { draftKinds, type DraftKind } from '@canal/contract/reports/schemas'
+import { findDrafts, keepDraft } from '@canal/contract/drafts/endpoints'
+import { draftKinds, type DraftKind } from '@canal/contract/drafts/kinds'
 import { useEffect, useState } from 'react'
 import { ApiError, type Call } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import type { ChatMessage, Draft, DraftKind, KeepDraft, Report } from '@canal/contract/reports/schemas'
+import type { Drafts, KeepDraft } from '@canal/contract/drafts/schemas'
+import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -39,7 +40,7 @@ const report = {
 let sent: [string, unknown][] = []
 let answer: unknown
 /** What the server keeps of what is not sent. */
-let drafts: Record<DraftKind, Draft | null>
+let drafts: Drafts
 beforeEach(() => {
   sent = []
   answer = undefined

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
-import type { Draft, DraftKind, LoggedAction, ReportListItem, Submitted } from '@canal/contract/reports/schemas'
+import type { DraftKind } from '@canal/contract/drafts/kinds'
+import type { Drafts } from '@canal/contract/drafts/schemas'
+import type { LoggedAction, ReportListItem, Submitted } from '@canal/contract/reports/schemas'
 import type { Lacking } from '@canal/contract/roster/schemas'
 import { takeOff } from '../../../../test/colleagues.ts'
 import {
@@ -41,7 +43,6 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 type By = { token: string }
-type Drafts = Record<DraftKind, Draft | null>
 const owner = () => world.database.ownerDb
 const put = (path: string, by: By, payload: object) =>
   world.call('PUT', `/api/${path}`, { token: by.token, payload: { id, ...payload } })

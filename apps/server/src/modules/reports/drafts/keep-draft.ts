@@ -1,4 +1,4 @@
-import type { KeepDraft } from '@canal/contract/reports/schemas'
+import type { KeepDraft } from '@canal/contract/drafts/schemas'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Draft, DraftKind } from '@canal/contract/reports/schemas'
+import type { DraftKind } from '@canal/contract/drafts/kinds'
+import type { Draft } from '@canal/contract/drafts/schemas'
 import { aad } from '../../../platform/crypto/aad.ts'
 import { decrypt, encrypt } from '../../../platform/crypto/aead.ts'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
