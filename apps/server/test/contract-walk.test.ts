@@ -249,6 +249,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   version: 1,
   kind: 'leave',
   userId: ids.user,
+  exclusions: ['contracts'],
 })
 
 describe('about another channel', () => {

@@ -6,10 +6,17 @@ type Text = Translate<OfficeKey>
 
 const listOf = (parts: readonly string[], text: Text): string => new Intl.ListFormat(text.locale).format(parts)
 
-/** "la aprobación por mayoría": the rules that are to hold. */
-export const settingsOf = ({ voteRule, reopenHours }: Governing, text: Text): string =>
+const exclusionsOf = (exclusions: NonNullable<Governing['exclusions']>, name: string, text: Text): string => {
+  if (exclusions.length === 0) return text('roster.act.settings.receivesAll', { name })
+  const words = exclusions.map((one) => text('roster.act.category', { category: text(`category.${one}`) }))
+  return text('roster.act.settings.exclusions', { name, categories: listOf(words, text) })
+}
+
+/** "la aprobación por mayoría": the rules that are to hold; of what somebody does not receive, with their name. */
+export const settingsOf = ({ voteRule, reopenHours, exclusions }: Governing, name: string, text: Text): string =>
   listOf(
     [
+      ...(exclusions ? [exclusionsOf(exclusions, name, text)] : []),
       ...(voteRule ? [text(`roster.act.settings.${voteRule}`)] : []),
       ...(reopenHours ? [text('roster.act.settings.reopenHours', { count: reopenHours })] : []),
     ],
@@ -26,7 +33,7 @@ interface What {
 /** "la salida de Pablo Gil": what an act would change, to be put into a sentence. */
 export const actOf = ({ kind, name, settings, isOwn }: What, text: Text): string =>
   settings
-    ? settingsOf(settings, text)
+    ? settingsOf(settings, name, text)
     : text(kind === 'rekey' && isOwn ? 'roster.act.renew' : `roster.act.${kind}`, { name })
 
 /** The same of an act that waits, with the place that it is about. */

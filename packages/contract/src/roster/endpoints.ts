@@ -18,6 +18,7 @@ import {
   stopActSchema,
   stoppableSchema,
   stopperSchema,
+  wantedExclusionsSchema,
   wantedRulesSchema,
   withdrawRestartSchema,
 } from './schemas.ts'
@@ -60,6 +61,16 @@ export const changeRules = defineEndpoint({
   body: wantedRulesSchema,
   response: actOutcomeSchema,
   errors: ['invalid', 'forbidden', 'conflict', 'too-many-requests', 'service-busy'],
+})
+export const changeExclusions = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/exclusions',
+  who: 'committee',
+  summary:
+    'Begin an act, with one’s signature, that says which categories the reporter’s form proposes to keep from a member',
+  body: wantedExclusionsSchema,
+  response: actOutcomeSchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'],
 })
 export const signAct = defineEndpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActOutcome, Governing } from '@canal/contract/roster/schemas'
+import type { ActOutcome, WantedExclusions, WantedRules } from '@canal/contract/roster/schemas'
 import type { Checked } from '../../platform/crypto/check-numbers.ts'
 import { alsoInChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -109,7 +109,7 @@ export const beginAct = async (deps: Deps, actor: MemberActor, wanted: NewAct): 
  * Begins, with a member's signature, an act that changes the rules of votes. Throws `conflict` where another one waits, or
  * where all is as wanted.
  */
-export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
+export const changeRules = (deps: Deps, actor: MemberActor, wanted: WantedRules): Promise<ActOutcome> =>
   changingPeople(deps, async (tx) => {
     const roster = await held(tx, deps, actor.channelId)
     const { settings: now } = roster
@@ -123,6 +123,26 @@ export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): 
     const isForBefore = isAboutOlder(roster, change)
     if (outcome.act)
       await tellCommittee(tx, deps, { channelId: actor.channelId, kind: 'act-waits', act: id, isForBefore })
+    return outcome
+  })
+
+/**
+ * Begins, with a member's signature, an act that says which categories the reporter's form proposes to keep from a member; that
+ * they receive more is in force at once. Throws `not-found` for who is no member of the caller's committee, `conflict` where
+ * such an act about them waits, or where all is as wanted.
+ */
+export const changeExclusions = (
+  deps: Deps,
+  actor: MemberActor,
+  { userId: member, exclusions: categories }: WantedExclusions,
+): Promise<ActOutcome> =>
+  changingPeople(deps, async (tx) => {
+    const { channelId } = actor
+    if (!memberOf(await held(tx, deps, channelId), member)) throw new AppError('not-found')
+    const change: Change = { kind: 'settings', settings: { exclusions: { member, categories } } }
+    const id = await proposeAct(tx, deps, actor, change)
+    const outcome = await outcomeOf(tx, deps, actor, id)
+    if (outcome.act) await tellCommittee(tx, deps, { channelId, kind: 'act-waits', act: id })
     return outcome
   })
 

@@ -1,3 +1,4 @@
+import type { Category } from '@canal/contract/casework/categories'
 import type { Change, GoverningSettings, Identity } from './entry.ts'
 
 export type Capacity = 'member' | 'alternate' | 'investigator'
@@ -68,6 +69,8 @@ export interface Roster {
   /** What members stopped and nobody has begun again, by what it was about (`subjectOf` in rule.ts). */
   stopped: ReadonlyMap<string, Stopped>
   settings: GoverningSettings
+  /** Categories that the reporter's form proposes to keep from members; who receives all is not in it. */
+  exclusions: ReadonlyMap<string, readonly Category[]>
   recovery: Identity | null
   /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
   covered: number | null
@@ -102,6 +105,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   acts: new Map(),
   stopped: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
+  exclusions: new Map(),
   recovery: null,
   covered: null,
   shut: new Set(),
