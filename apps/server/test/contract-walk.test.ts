@@ -250,6 +250,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   kind: 'leave',
   userId: ids.user,
   people: [ids.user],
+  exclusions: ['contracts'],
 })
 
 describe('about another channel', () => {

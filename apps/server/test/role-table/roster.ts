@@ -30,6 +30,11 @@ export const roster: Rows = {
     body(() => ({ people: [] })),
     committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'conflict'),
   ],
+  // The same of one member: of another channel's committee there is none.
+  'roster.changeExclusions': [
+    body((s) => ({ userId: s.people.member.id, exclusions: [] })),
+    committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'not-found'),
+  ],
   'roster.signAct': [
     async (s) => ({ params: await waitingAct(s), body: {} }),
     committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'not-found'),

@@ -6,10 +6,17 @@ type Text = Translate<OfficeKey>
 
 const listOf = (parts: readonly string[], text: Text): string => new Intl.ListFormat(text.locale).format(parts)
 
-/** "la aprobación por mayoría": the rules that are to hold. */
-export const settingsOf = ({ voteRule, reopenHours }: Governing, text: Text): string =>
+const exclusionsOf = (exclusions: NonNullable<Governing['exclusions']>, name: string, text: Text): string => {
+  if (exclusions.length === 0) return text('roster.act.settings.receivesAll', { name })
+  const words = exclusions.map((one) => text('roster.act.category', { category: text(`category.${one}`) }))
+  return text('roster.act.settings.exclusions', { name, categories: listOf(words, text) })
+}
+
+/** "la aprobación por mayoría": the rules that are to hold; of what somebody does not receive, with their name. */
+export const settingsOf = ({ voteRule, reopenHours, exclusions }: Governing, name: string, text: Text): string =>
   listOf(
     [
+      ...(exclusions ? [exclusionsOf(exclusions, name, text)] : []),
       ...(voteRule ? [text(`roster.act.settings.${voteRule}`)] : []),
       ...(reopenHours ? [text('roster.act.settings.reopenHours', { count: reopenHours })] : []),
     ],
@@ -31,7 +38,7 @@ interface What extends Pick<Act, 'settings' | 'appointed' | 'isOwn'> {
 
 /** "la salida de Pablo Gil": what an act would change, to be put into a sentence. */
 export const actOf = ({ kind, name, settings, appointed, isOwn }: What, text: Text): string => {
-  if (settings) return settingsOf(settings, text)
+  if (settings) return settingsOf(settings, name, text)
   if (appointed) return appointmentOf(appointed, text)
   return text(kind === 'rekey' && isOwn ? 'roster.act.renew' : `roster.act.${kind}`, { name })
 }

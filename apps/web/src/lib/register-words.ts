@@ -68,7 +68,7 @@ export const registerWords = (entry: GovernanceEntry, text: Text): string => {
       if (former.name !== name) return text('register.renamed', { name: called(person), former: called(former) })
       return person.post ? text('register.reposted', { name, post: person.post }) : text('register.unposted', { name })
     case 'strengthened':
-      return text('register.strengthened', { what: settings ? settingsOf(settings, text) : '' })
+      return text('register.strengthened', { what: settings ? settingsOf(settings, name, text) : '' })
     default:
       return text(`register.${kind}`, { name })
   }

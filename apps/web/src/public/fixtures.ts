@@ -195,6 +195,18 @@ export const pages: Readonly<Record<string, Content>> = {
     issues: [],
     idempotencyKey: 'key',
   },
+  'new about what somebody does not receive': {
+    page: 'new',
+    channel: {
+      ...channel,
+      committee: channel.committee.map((one) =>
+        one.username === 'luis' ? { ...one, exclusions: ['contracts'] } : one,
+      ),
+    },
+    values: { category: 'contracts' },
+    issues: [{ field: 'restrictedUsers', key: 'new.conflict.seeProposed', params: {} }],
+    idempotencyKey: 'key',
+  },
   'new without its list': {
     page: 'new',
     channel: { ...channel, committee: [] },

@@ -163,6 +163,32 @@ describe('what a report is about', () => {
   })
 })
 
+describe('whom the form leaves out for what a report is about', () => {
+  const named = (page: Document, name: string) =>
+    [...page.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].map(({ type, value, checked }) =>
+      type === 'hidden' ? value : [value, checked],
+    )
+
+  it.each(locales)('is ticked without scripts, why is said, and the form knows its own ticks, in %s', (locale) => {
+    const { page } = shown('new about what somebody does not receive', locale)
+    const text = translators[locale]
+    expect(named(page, 'restrictedUsers')).toEqual([
+      ['ana', false],
+      ['luis', true],
+    ])
+    expect(named(page, 'proposedUsers')).toEqual(['luis'])
+    const said = page.querySelector('#restrictedUsers')?.textContent
+    expect(said).toContain(text('new.conflict.proposed', { names: 'Luis Mar' }))
+    expect(said).toContain(text('new.conflict.seeProposed'))
+  })
+
+  it('is nobody before anything is chosen, and nothing is said of it', () => {
+    const { page } = shown('new', 'es')
+    expect(named(page, 'proposedUsers')).toEqual([])
+    expect(page.querySelector('#restrictedUsers')?.textContent).not.toContain('proponemos')
+  })
+})
+
 describe('what the tab says, and the history keeps', () => {
   const ofReporters = ['landing', 'lookup', 'lookup not found', 'new', 'sent', 'open']
   const telling = /comunica|denunci|informante|c[oó]digo|enviad|report|whistle|reference|sent\b/i

@@ -1,3 +1,4 @@
+import type { ChannelDetail } from '@canal/contract/channels/settings'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -10,12 +11,20 @@ import { MissingNotice } from '../features/channels/missing-notice.tsx'
 import { AccountStates } from '../features/users/account-states.tsx'
 import { ApiError, type Call } from '../lib/api.ts'
 import { useCall } from '../lib/call.ts'
+import { withCaseTexts } from '../lib/office-catalogue.ts'
 import { useText } from '../lib/office-text.ts'
 import { useDelayed } from '../lib/use-delayed.ts'
 import { MissingBlock } from './missing-block.tsx'
 
 const PublicPreview = lazy(() =>
   import('./public-preview.tsx').then(({ PublicPreview }) => ({ default: PublicPreview })),
+)
+
+/** Its words come only where there is a channel to look at. */
+const ChannelExclusions = lazy(() =>
+  withCaseTexts(import('../features/exclusions/channel-exclusions.tsx')).then(({ ChannelExclusions }) => ({
+    default: ChannelExclusions,
+  })),
 )
 
 const Loading = () => {
@@ -50,6 +59,11 @@ export const ChannelPage = () => {
   const queries = useQueryClient()
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(channelQuery(call, id))
+  const take = (saved: ChannelDetail) => {
+    queries.setQueryData(channelQuery(call, id).queryKey, saved)
+    void queries.invalidateQueries({ queryKey: ['channels', 'list'] })
+    void queries.invalidateQueries({ queryKey: ['channels', 'names'] })
+  }
   return (
     <>
       <p className="way-back">
@@ -69,11 +83,7 @@ export const ChannelPage = () => {
             <ChannelSettings
               key={data.id}
               channel={data}
-              onSaved={(saved) => {
-                queries.setQueryData(channelQuery(call, id).queryKey, saved)
-                void queries.invalidateQueries({ queryKey: ['channels', 'list'] })
-                void queries.invalidateQueries({ queryKey: ['channels', 'names'] })
-              }}
+              onSaved={take}
               accountStates={(account) => <AccountStates account={account} />}
               preview={(values) => (
                 <Suspense>
@@ -81,6 +91,9 @@ export const ChannelPage = () => {
                 </Suspense>
               )}
             />
+            <Suspense>
+              <ChannelExclusions channel={data} onSaved={take} />
+            </Suspense>
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import { Users } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { fetchUser } from '../features/auth/api.ts'
 import { useSession, useUser } from '../features/auth/session-context.ts'
+import { CommitteeExclusions } from '../features/exclusions/committee-exclusions.tsx'
 import { Acts } from '../features/keys/acts.tsx'
 import { rosterQuery } from '../features/keys/api.ts'
 import { FormerCommittee } from '../features/keys/former.tsx'
@@ -59,6 +60,7 @@ const Committee = ({ user, onLeft }: CommitteeProps) => {
       {data && <Seats roster={data} onLeft={onLeft} />}
       {data && <SystemManager roster={data} />}
       {data && <RulesOfVotes roster={data} />}
+      {data && <CommitteeExclusions roster={data} />}
       <OrganisationKeySection />
       <GovernanceRegister />
     </div>

@@ -5,6 +5,7 @@ import * as field from '../fields.ts'
 import { contactSchema, storedContact } from './contact.ts'
 import { channelSchema, publicChannelSchema } from './schemas.ts'
 import { slug } from './slug.ts'
+import { exclusionsSchema } from '../casework/exclusions.ts'
 import { wantedRulesSchema } from '../roster/schemas.ts'
 
 /** An IANA name that this runtime knows; never an offset. */
@@ -56,6 +57,12 @@ const settings = {
       .array(z.object({ username: field.username, function: z.string().check(z.trim(), z.maxLength(120)) }))
       .check(z.maxLength(channelBounds.users)),
   ),
+  /** Of each member named here, all categories that they are not to receive unless the reporter says otherwise. */
+  exclusions: z.optional(
+    z
+      .array(z.object({ username: field.username, exclusions: exclusionsSchema }))
+      .check(z.maxLength(channelBounds.users)),
+  ),
   contact: z.optional(contactSchema),
   version: field.version,
 }
@@ -74,6 +81,8 @@ const channelPerson = z.object({
   counts: z.boolean(),
   /** Of the committee before a restart: they stay in the channel for what they received. */
   isFormer: z.boolean(),
+  /** Categories that the reporter's form proposes to keep from them. */
+  exclusions: exclusionsSchema,
 })
 export type ChannelPerson = z.output<typeof channelPerson>
 

@@ -2,6 +2,7 @@ import type { Locale } from '@canal/messages/locales'
 import type { ChannelContact } from '../channels/contact.ts'
 import type { PublicChannel } from '../channels/schemas.ts'
 import type { Submitted, ReporterReport } from '../reports/schemas.ts'
+import type { ConflictEntry } from '../users/schemas.ts'
 import type { FieldIssue } from '../issues.ts'
 
 /** What the form held when it came back refused, by the API's field names; files must be chosen again. */
@@ -19,12 +20,7 @@ export interface ChannelFace extends PublicChannel {
    * The conflict list of the form: exactly those who would receive a report now. Empty on other pages, and where the
    * source has asked for it too often: the form then gets it by a proof of work, or by a wait.
    */
-  /** `function`: with what they were called until a year ago or less, in words. */
-  committee: readonly {
-    username: string
-    fullName: string
-    function: string
-  }[]
+  committee: readonly ConflictEntry[]
   /** Somebody reads a report that excludes everybody on the list. */
   hasAlternate: boolean
   /** DD/MM/YYYY: since which day the committee is this one, where another one was before; null where it always was. */

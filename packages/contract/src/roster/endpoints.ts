@@ -19,6 +19,7 @@ import {
   stoppableSchema,
   stopperSchema,
   wantedDelegatesSchema,
+  wantedExclusionsSchema,
   wantedRulesSchema,
   withdrawRestartSchema,
 } from './schemas.ts'
@@ -69,6 +70,16 @@ export const appoint = defineEndpoint({
   summary:
     'Begin an act that says who is the delegate, and who stands in for them in which order, with one’s signature',
   body: wantedDelegatesSchema,
+  response: actOutcomeSchema,
+  errors: ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'],
+})
+export const changeExclusions = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/exclusions',
+  who: 'committee',
+  summary:
+    'Begin an act, with one’s signature, that says which categories the reporter’s form proposes to keep from a member',
+  body: wantedExclusionsSchema,
   response: actOutcomeSchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
+import { exclusionsSchema } from '../casework/exclusions.ts'
 import { appointedMost, reopenHours } from './limits.ts'
 import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
@@ -26,12 +27,17 @@ export const personActs = ['admit', 'rekey', 'leave'] as const
 
 const capacities = ['member', 'alternate', 'investigator'] as const
 
-/** Rules of votes that an act would set; those that it leaves alone are absent. */
-const governingSchema = z.object({
-  voteRule: z.optional(z.enum(['majority', 'unanimous'])),
+const rulesSchema = z.object({
+  voteRule: z.enum(['majority', 'unanimous']),
   /** Whole hours. */
-  reopenHours: z.optional(z.number()),
+  reopenHours: z.number(),
 })
+
+/**
+ * What an act would set: rules of votes, or which categories the form proposes to keep from the person whom it is about; none:
+ * they receive all. What it leaves alone is absent.
+ */
+const governingSchema = z.extend(z.partial(rulesSchema), { exclusions: z.optional(exclusionsSchema) })
 export type Governing = z.output<typeof governingSchema>
 
 /** The rules of votes that a member wants; what is absent, or as it is, stays. */
@@ -43,6 +49,14 @@ export const wantedRulesSchema = z.object({
       .check(z.gte(reopenHours.min, 'errors.reopenHoursInvalid'), z.lte(reopenHours.max, 'errors.reopenHoursInvalid')),
   ),
 })
+export type WantedRules = z.output<typeof wantedRulesSchema>
+
+/** All categories that a member is not to receive unless the reporter says otherwise; none: they receive every one. */
+export const wantedExclusionsSchema = z.object({
+  userId: z.uuid('errors.invalidInput'),
+  exclusions: exclusionsSchema,
+})
+export type WantedExclusions = z.output<typeof wantedExclusionsSchema>
 
 /** User ids: whom a member wants as delegate, then who stands in for them, in order; empty to end the appointment. */
 export const wantedDelegatesSchema = z.object({
@@ -72,7 +86,7 @@ export const actSchema = z.object({
   /** Whom it is about began it themselves. */
   isOwn: z.boolean(),
   capacity: z.nullable(z.enum(capacities)),
-  /** Null for what changes no rule. */
+  /** Null for what sets none. */
   settings: z.nullable(governingSchema),
   /** Names of whom it appoints, the delegate first; empty where it ends an appointment, null for other acts. */
   appointed: z.nullable(z.array(z.string())),
@@ -109,6 +123,8 @@ export const seatSchema = z.extend(calledSchema, {
   isActive: z.boolean(),
   /** Their access was reset, and they have not opened their keys since. */
   isLocked: z.boolean(),
+  /** Categories that the reporter's form proposes to keep from them. */
+  exclusions: exclusionsSchema,
 })
 export type Seat = z.output<typeof seatSchema>
 
@@ -135,7 +151,7 @@ export const rosterSchema = z.object({
   /** Since when the committee is this one, where a restart put it in the place of another; null while nobody has begun it. */
   since: z.nullable(z.string()),
   /** The rules of votes in force. */
-  rules: z.required(governingSchema),
+  rules: rulesSchema,
   /** The delegate and after them their substitutes in order, as user ids of seats, and since when; null: every member. */
   appointment: z.nullable(z.object({ people: z.array(z.string()), since: z.string() })),
 })

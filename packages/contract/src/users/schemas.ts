@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exclusionsSchema } from '../casework/exclusions.ts'
 import { userSorts, userStates } from './lists.ts'
 import * as field from '../fields.ts'
 import { keyStates } from '../auth/schemas.ts'
@@ -32,8 +33,14 @@ export type User = z.output<typeof userSchema>
 export const committeeMemberSchema = z.object({ username: z.string(), fullName: z.string() })
 export type CommitteeMember = z.output<typeof committeeMemberSchema>
 
-/** Of the form's list. `function`: their function, and what they were called until lately, in the language of the call. */
-export const conflictEntrySchema = z.extend(committeeMemberSchema, { function: z.string() })
+/**
+ * Of the form's list. `function`: their function, and what they were called until lately, in the language of the call.
+ * `exclusions`: categories of reports that the form proposes to keep from them; absent where there are none.
+ */
+export const conflictEntrySchema = z.extend(committeeMemberSchema, {
+  function: z.string(),
+  exclusions: z.optional(exclusionsSchema),
+})
 export type ConflictEntry = z.output<typeof conflictEntrySchema>
 
 export const updateUserSchema = z.object({

@@ -137,6 +137,10 @@ export const easy = {
   'new.conflict.legend': 'Who must not read your report?',
   'new.conflict.hint':
     'The people who read the reports are called the committee.\nTick the people who must not read yours.\nFor example: the person you talk about.\nThat person will not know that there is a report.',
+  'new.conflict.proposed':
+    'Because of what you chose,\nit is better if these people do not read it:\n{names}.\nYou can change this.',
+  'new.conflict.seeProposed':
+    'You have not sent it yet.\nBecause of what you chose,\nthere are other ticks in the list of the committee.\nLook at the ticks.\nYou can change them.\nThen send it.',
   'new.conflict.readers': '{readers} of the {count} people on the committee can read it.',
   'new.conflict.everybodyReads.one': '{count} person on the committee can read it.',
   'new.conflict.everybodyReads.other': '{count} people on the committee can read it.',

@@ -1,10 +1,16 @@
 import type { formPage as source } from '../es/form-page.ts'
 
 export const formPage = {
+  'new.description.warning':
+    'You need no proof: it is enough to have reasons to believe it. Do not look for documents that you may not see.',
+  'new.description.anonymousAdvice': 'If you do not want to give your name, avoid details that only you know.',
   'new.category.label': 'What is it about?',
   'new.category.hint':
     'It helps the committee to sort what it receives. If in doubt, leave “I do not know”: it is dealt with all the same.',
   'new.witnesses.hintPlain': 'Who saw it or may know. A name, a post or a description on each line.',
+  'new.conflict.proposed': 'Because of what it is about, we suggest that it not go to: {names}. You can change this.',
+  'new.conflict.seeProposed':
+    'It has not been sent yet: because of what it is about, the ticks in “Restricted members” have changed. Look at them, change them if you like, and send it.',
   'new.conflict.plainReaders.one': 'The person on this list will be able to read it, unless you tick them.',
   'new.conflict.plainReaders.other':
     'The {count} people on this list will be able to read it, except those whom you tick.',
@@ -14,6 +20,9 @@ export const formPage = {
   'new.conflict.listWaits':
     'There are many visits: the list of the committee is shown after a wait. What you have written is kept; documents must be chosen again. If you send it without seeing the list, the whole committee will be able to read it.',
   'new.conflict.showList': 'Show the list of the committee',
+  'new.identity.anonymousHint':
+    'We do not ask for your name or your email. The committee can only write to you on this page.',
+  'new.identity.namedHint': 'Your name is stored encrypted. Only the committee sees it, never the affected person.',
   'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
   'new.accept.title': 'Terms and data protection',
   'files.metadata':

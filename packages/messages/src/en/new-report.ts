@@ -16,9 +16,6 @@ export const newReport = {
   'new.description.label': 'What happened?',
   'new.description.hint':
     'Tell it in your own words: what happened, who was there and how you know. Leave out data that are not needed.',
-  'new.description.warning':
-    'You need no proof: it is enough to have reasons to believe it. Do not look for documents that you may not see.',
-  'new.description.anonymousAdvice': 'If you do not want to give your name, avoid details that only you know.',
 
   'new.dateOfEvent.label': 'Date of event',
   'new.date.hint': 'The month or the year is enough: {day}, {month} or {year}.',
@@ -55,10 +52,7 @@ export const newReport = {
   'new.identity.hint': 'The law protects you equally in both ways.',
   'new.identity.missing': 'Choose how you want to submit the report',
   'new.identity.anonymous': 'Anonymous',
-  'new.identity.anonymousHint':
-    'We do not ask for your name or your email. The committee can only write to you on this page.',
   'new.identity.named': 'Named',
-  'new.identity.namedHint': 'Your name is stored encrypted. Only the committee sees it, never the affected person.',
   'new.identity.title': 'How you report',
   'new.name.label': 'Full name',
   'new.email.label': 'Email',

@@ -50,7 +50,7 @@ export const notifications = {
   'notification.kind.recovery-key-changes': "The organisation's recovery key changes",
   'notification.kind.recovery-key-used': "The organisation's recovery key was used",
   'notification.kind.channel-changed':
-    'The channel has changed: its address, whether it takes reports, or the names or functions by which its committee is shown',
+    'The channel has changed: its address, whether it takes reports, which categories each person receives, or the names or functions by which its committee is shown',
   'notification.act.waits': 'It is waiting.',
   'notification.act.effect': 'It has taken effect.',
   'notification.act.stop': 'It was stopped and will not take effect.',

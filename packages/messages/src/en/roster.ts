@@ -135,7 +135,26 @@ export const roster = {
   'roster.act.appoint.with': 'the appointment of {name} as system manager (in their absence, {names})',
   'roster.act.appoint.then': '{names}; then {name}',
   'roster.act.appoint.nobody': 'the end of the appointment of a system manager',
+  'roster.act.settings.exclusions': 'the initial exclusion of {name} from {categories}',
+  'roster.act.settings.receivesAll': 'the delivery of all categories to {name}',
+  'roster.act.category': '“{category}”',
   'roster.act.restart': 'a new committee, set up by {name}',
+
+  'exclusions.title': 'Categories that each person does not receive',
+  'exclusions.lead':
+    'If the reporter chooses one of these categories, the form suggests that the report not go to that person. The reporter sees this before sending it and can change it.',
+  'exclusions.all': 'They receive all of them.',
+  'exclusions.of': 'Categories that {name} does not receive',
+  'exclusions.change': 'Change the categories that {name} does not receive',
+  'exclusions.when.committee':
+    'If you take categories away, it takes effect at once. If you add any, as soon as more than half of the committee has signed; otherwise seven days after another person on the committee has seen it (thirty if nobody sees it), unless somebody stops it.',
+  'exclusions.when.alone': 'You are the only person on the committee: it takes effect at once.',
+  'exclusions.when.administration':
+    'If you take categories away, it takes effect at once. If you add any, it waits for the committee to sign.',
+  'exclusions.legend': 'Categories that they do not receive',
+  'exclusions.send.administration': 'Propose',
+  'exclusions.proposed.administration': 'Proposed. It waits for the committee to sign.',
+  'exclusions.changed': 'The categories have changed.',
 
   'roster.numbers.title': 'Sign {what}',
   'roster.numbers.lead':

@@ -143,6 +143,9 @@ export const easy = {
   'new.conflict.legend': '¿Quién no debe leer su aviso?',
   'new.conflict.hint':
     'Las personas que leen los avisos se llaman comité.\nMarque a las personas que no deben leer el suyo.\nPor ejemplo: la persona de la que usted habla.\nEsa persona no sabrá que hay un aviso.',
+  'new.conflict.proposed': 'Por el tema que ha elegido,\nes mejor que no lo lea:\n{names}.\nUsted puede cambiarlo.',
+  'new.conflict.seeProposed':
+    'Todavía no lo ha enviado.\nPor el tema que ha elegido,\nhay otras marcas en la lista del comité.\nMire las marcas.\nPuede cambiarlas.\nDespués, envíelo.',
   'new.conflict.readers': 'Pueden leerlo {readers} de las {count} personas del comité.',
   'new.conflict.everybodyReads.one': 'Puede leerlo {count} persona del comité.',
   'new.conflict.everybodyReads.other': 'Pueden leerlo {count} personas del comité.',

@@ -1,8 +1,14 @@
 /** Words that the form's document shows in any case: it brings them with it, so that no script of the first load has to. */
 export const formPage = {
+  'new.description.warning':
+    'No hacen falta pruebas: basta con que tenga motivos para creerlo. No busque documentos que no debe ver.',
+  'new.description.anonymousAdvice': 'Si no quiere dar su nombre, evite detalles que solo usted conozca.',
   'new.category.label': '¿De qué trata?',
   'new.category.hint': 'Ayuda al comité a ordenar lo que recibe. Si duda, deje «No lo sé»: se atiende igual.',
   'new.witnesses.hintPlain': 'Quién lo vio o puede saberlo. Un nombre, un puesto o una descripción en cada línea.',
+  'new.conflict.proposed': 'Por la materia que ha elegido, proponemos que no la reciba: {names}. Puede cambiarlo.',
+  'new.conflict.seeProposed':
+    'Todavía no se ha enviado: por la materia que ha elegido, han cambiado las marcas de «Personas sin acceso». Mírelas, cámbielas si quiere y envíela.',
   'new.conflict.plainReaders.one': 'Podrá leerla la persona de esta lista, salvo que la marque.',
   'new.conflict.plainReaders.other': 'Podrán leerla las {count} personas de esta lista, salvo las que marque.',
   'new.conflict.plainAlternate': 'Si deja sin acceso a todo el comité, la leerá solo la persona suplente.',
@@ -11,6 +17,8 @@ export const formPage = {
   'new.conflict.listWaits':
     'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
   'new.conflict.showList': 'Ver la lista del comité',
+  'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
+  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona afectada.',
   'new.identity.plainHint': 'Si elige la presentación anónima, deje vacíos el nombre y el correo.',
   'new.accept.title': 'Condiciones y protección de datos',
   'files.metadata':

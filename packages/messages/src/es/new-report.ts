@@ -15,9 +15,6 @@ export const newReport = {
   'new.description.label': '¿Qué ocurrió?',
   'new.description.hint':
     'Cuéntelo con sus palabras: qué pasó, quién estaba y cómo lo sabe. Deje fuera los datos que no hagan falta.',
-  'new.description.warning':
-    'No hacen falta pruebas: basta con que tenga motivos para creerlo. No busque documentos que no debe ver.',
-  'new.description.anonymousAdvice': 'Si no quiere dar su nombre, evite detalles que solo usted conozca.',
 
   'new.dateOfEvent.label': 'Fecha de los hechos',
   'new.date.hint': 'Basta el mes o el año: {day}, {month} o {year}.',
@@ -54,9 +51,7 @@ export const newReport = {
   'new.identity.hint': 'La ley le protege igual de las dos maneras.',
   'new.identity.missing': 'Elija cómo quiere presentar la comunicación',
   'new.identity.anonymous': 'Anónima',
-  'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
   'new.identity.named': 'Con identificación',
-  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona afectada.',
   'new.identity.title': 'Presentación',
   'new.name.label': 'Nombre y apellidos',
   'new.email.label': 'Correo electrónico',

@@ -50,7 +50,7 @@ export const notifications = {
   'notification.kind.recovery-key-changes': 'Cambia la clave de recuperación de la organización',
   'notification.kind.recovery-key-used': 'Se ha usado la clave de recuperación de la organización',
   'notification.kind.channel-changed':
-    'Ha cambiado el canal: su dirección, si recibe comunicaciones, o los nombres o cargos con que se muestra su comité',
+    'Ha cambiado el canal: su dirección, si recibe comunicaciones, qué materias recibe cada persona, o los nombres o cargos con que se muestra su comité',
   'notification.act.waits': 'Está a la espera.',
   'notification.act.effect': 'Ya es efectivo.',
   'notification.act.stop': 'Se detuvo: no será efectivo.',

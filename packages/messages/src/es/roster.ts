@@ -134,7 +134,26 @@ export const roster = {
   'roster.act.appoint.with': 'el nombramiento de {name} como responsable del Sistema (si falta, {names})',
   'roster.act.appoint.then': '{names}; después, {name}',
   'roster.act.appoint.nobody': 'el fin del nombramiento de responsable del Sistema',
+  'roster.act.settings.exclusions': 'la exclusión inicial de {name} en {categories}',
+  'roster.act.settings.receivesAll': 'la recepción de todas las materias por {name}',
+  'roster.act.category': '«{category}»',
   'roster.act.restart': 'la formación de un comité nuevo, con {name}',
+
+  'exclusions.title': 'Materias que no recibe cada persona',
+  'exclusions.lead':
+    'Si el informante elige una de estas materias, el formulario propone que la comunicación no llegue a esa persona. El informante lo ve antes de enviarla y puede cambiarlo.',
+  'exclusions.all': 'Las recibe todas.',
+  'exclusions.of': 'Materias que no recibe {name}',
+  'exclusions.change': 'Cambiar las materias que no recibe {name}',
+  'exclusions.when.committee':
+    'Si quita materias, es efectivo en el acto. Si las añade, en cuanto firme más de la mitad del comité; si no, a los siete días de que lo vea otra persona del comité (a los treinta si nadie lo ve), salvo que alguien lo detenga.',
+  'exclusions.when.alone': 'Es la única persona del comité: es efectivo en el acto.',
+  'exclusions.when.administration':
+    'Si quita materias, es efectivo en el acto. Si las añade, queda a la espera de que el comité lo firme.',
+  'exclusions.legend': 'Materias que no recibe',
+  'exclusions.send.administration': 'Proponer',
+  'exclusions.proposed.administration': 'Propuesto. Queda a la espera de que el comité lo firme.',
+  'exclusions.changed': 'Las materias han cambiado.',
 
   'roster.numbers.title': 'Firmar {what}',
   'roster.numbers.lead':

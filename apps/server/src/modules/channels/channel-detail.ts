@@ -11,7 +11,7 @@ import { channelPeople, counts, type Person } from '../accounts/people/directory
 import { findChannel } from './find-channel.ts'
 import { logoAddress } from './logo-address.ts'
 
-const presentPerson = (person: Person): ChannelPerson => ({
+const presentPerson = (roster: Roster, person: Person): ChannelPerson => ({
   username: person.username,
   fullName: person.fullName,
   function: person.function,
@@ -19,6 +19,7 @@ const presentPerson = (person: Person): ChannelPerson => ({
   isInvestigator: person.isInvestigator,
   counts: counts(person),
   isFormer: person.isFormer,
+  exclusions: [...(roster.exclusions.get(person.userId) ?? [])],
 })
 
 const organisationName = async (tx: Tx, id: string): Promise<string> => {
@@ -71,7 +72,7 @@ export const channelDetail = async (tx: Tx, deps: Deps, id: string): Promise<Cha
     founder: founder?.username ?? null,
     restart: restartOf(roster, people),
     users: people.filter(({ isInvestigator }) => !isInvestigator).map(({ username }) => username),
-    people: people.map(presentPerson),
+    people: people.map((person) => presentPerson(roster, person)),
     contact: channel.contact,
     createdAt: channel.created_at.toISOString(),
     version: versionOf([

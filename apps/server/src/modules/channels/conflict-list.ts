@@ -1,10 +1,11 @@
-import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { Category } from '@canal/contract/casework/categories'
+import type { ConflictEntry } from '@canal/contract/users/schemas'
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import { channelPeople, counts, type Person } from '../accounts/people/directory.ts'
+import { alternateOf, channelPeople, counts, type Person } from '../accounts/people/directory.ts'
 import { isNamed, publicName } from '../accounts/people/public-name.ts'
 import { formerNames } from '../audit-log/governance/names.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
@@ -34,11 +35,7 @@ const formerlyOf = (deps: Deps, channel: ChannelRow, roster: Roster, person: Per
  * The form's conflict list: everybody on the committee, disabled accounts and locked ones too, since all of them receive
  * reports. Throws `not-found`.
  */
-export const conflictList = async (
-  deps: Deps,
-  channelId: string,
-  locale: Locale,
-): Promise<ChannelFace['committee'][number][]> => {
+export const conflictList = async (deps: Deps, channelId: string, locale: Locale): Promise<ConflictEntry[]> => {
   const { channel, people, roster } = await load(deps, channelId)
   const t = translators[locale]
   const besides = (person: Person): string => {
@@ -50,7 +47,27 @@ export const conflictList = async (
       .filter(Boolean)
       .join(' · ')
   }
-  return people.filter(counts).map((person) => ({ ...publicName(deps, channel, person), function: besides(person) }))
+  const members = people.filter(counts)
+  const exclusionsOf = proposedExclusions(roster, people)
+  return members.map((person) => {
+    const exclusions = exclusionsOf(person)
+    return {
+      ...publicName(deps, channel, person),
+      function: besides(person),
+      ...(exclusions.length > 0 && { exclusions }),
+    }
+  })
+}
+
+/**
+ * The categories that the form proposes to keep from somebody, as the committee decided; none that it would keep from everybody
+ * where there is no alternate.
+ */
+const proposedExclusions = (roster: Roster, people: readonly Person[]) => {
+  const keptFrom = ({ userId }: Person): readonly Category[] => roster.exclusions.get(userId) ?? []
+  const isRead = (category: Category): boolean =>
+    alternateOf(people) !== null || people.filter(counts).some((person) => !keptFrom(person).includes(category))
+  return (person: Person): Category[] => keptFrom(person).filter(isRead)
 }
 
 /**

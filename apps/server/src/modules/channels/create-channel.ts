@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { beginChain } from '../audit-log/governance/copies.ts'
 import { changingPeople } from '../accounts/users/directory.ts'
 import { channelDetail } from './channel-detail.ts'
-import { govern } from './governing.ts'
+import { govern, governExclusions } from './governing.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
@@ -54,6 +54,7 @@ export const createChannel = (deps: Deps, input: ChannelInput): Promise<ChannelD
   changingPeople(deps, async (tx) => {
     const id = await insertChannel(tx, deps, input)
     await govern(tx, deps, id, input)
+    await governExclusions(tx, deps, id, input.exclusions ?? [])
     await placePeople(tx, deps, id, input)
     return channelDetail(tx, deps, id)
   })

@@ -7,7 +7,7 @@ import { tellCommittee } from '../accounts/people/tell-committee.ts'
 import { changingPeople } from '../accounts/users/directory.ts'
 import { channelDetail } from './channel-detail.ts'
 import { takingAddress } from './create-channel.ts'
-import { govern } from './governing.ts'
+import { govern, governExclusions } from './governing.ts'
 import { placePeople } from './place-people.ts'
 import { organisationNamed, settingsRow } from './settings-row.ts'
 
@@ -18,8 +18,8 @@ const write = (tx: Tx, id: string, row: Row) =>
 
 /**
  * Changes what was sent; the public pages read it from the next request on, of whichever instance. The committee is told of
- * another address, of whether the form shows names or functions, and of a setting that its members must sign first
- * (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or former,
+ * another address, of whether the form shows names or functions, of categories that a member receives again, and of a setting
+ * that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or former,
  * `conflict` where such a setting waits already, 422, and as movePerson does.
  */
 export const updateChannel = (
@@ -34,11 +34,13 @@ export const updateChannel = (
     const address = { address_mac: addressMac(deps.rootKeys, id, input.slug) }
     await write(tx, id, { ...settingsRow(input), ...address, ...organisation })
     const act = await govern(tx, deps, id, input)
+    const exclusions = await governExclusions(tx, deps, id, input.exclusions ?? [])
     await placePeople(tx, deps, id, input)
     const isShownOtherwise = input.committeeShown !== undefined && input.committeeShown !== before.committeeShown
-    if (before.slug !== input.slug || isShownOtherwise)
+    if (before.slug !== input.slug || isShownOtherwise || exclusions.isAnyInForce)
       await tellCommittee(tx, deps, { channelId: id, kind: 'channel-changed' })
     // Weaker rules of votes are about the reports of a committee before a restart too.
     if (act) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits', act, isForBefore: true })
-    return { channel: await channelDetail(tx, deps, id), waits: act !== null }
+    for (const one of exclusions.waiting) await tellCommittee(tx, deps, { channelId: id, kind: 'act-waits', act: one })
+    return { channel: await channelDetail(tx, deps, id), waits: act !== null || exclusions.waiting.length > 0 }
   })

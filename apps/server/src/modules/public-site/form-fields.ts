@@ -33,6 +33,7 @@ export const reportForm: FormShape = {
     anonymous: short,
     showCommittee: short,
     restrictedUsers: { bytesMax: 256, times: 100 },
+    proposedUsers: { bytesMax: 256, times: 100 },
     ...answers,
     dateOfEventDay: short,
     dateOfEventTime: short,

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '@canal/contract'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
+import { proposalsOf } from '@canal/contract/reports/proposed-exclusions'
 import type { Submitted } from '@canal/contract/reports/schemas'
+import { sourceLocale } from '@canal/messages'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
@@ -10,7 +12,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { hit } from '../../platform/http/limits.ts'
 import { pageLocale } from '../../platform/http/locale.ts'
 import { findSession, reporterOf } from '../accounts/session/session.ts'
-import { conflictListLimit } from '../channels/conflict-list.ts'
+import { conflictList, conflictListLimit } from '../channels/conflict-list.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { submissionsPerHour } from '../reports/submission/limits.ts'
 import { submitReport } from '../reports/submission/submit.ts'
@@ -102,6 +104,33 @@ const sendAsChosen = async (
   return sendPage(deps, request, reply, page, { status: 200 })
 }
 
+/** Whether the form would leave somebody out for what the report is about, and has not shown it to the reporter. */
+const hasUnseenProposals = async (
+  deps: Deps,
+  form: PostedForm,
+  { channel, category, restrictedUsers }: ReturnType<typeof readReportBody>,
+): Promise<boolean> => {
+  if (!category) return false
+  const proposedUsers = form.fields.get('proposedUsers') ?? []
+  return (
+    proposalsOf({ category, restrictedUsers, proposedUsers }, await conflictList(deps, channel, sourceLocale)).length >
+    0
+  )
+}
+
+/** The form once more, with its list: whom it proposes to leave out is seen, and can be changed, before anything is sent. */
+const sendProposals = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+): Promise<FastifyReply> => {
+  const proposed = { field: 'restrictedUsers', key: 'new.conflict.seeProposed', params: {} }
+  const issues = [proposed, ...(await filesToChooseAgain(form, 'attachedFiles'))]
+  return sendPage(deps, request, reply, await formAgain(deps, request, channel, form, { issues, isPaid: true }))
+}
+
 /** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
 export const submitForm = async (
   deps: Deps,
@@ -119,6 +148,7 @@ export const submitForm = async (
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
     const admitted = await admit(deps, wanted, submissionsPerHour, form)
     if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
+    if (await hasUnseenProposals(deps, form, body)) return await sendProposals(deps, request, reply, channel, form)
     const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
     const formToken = one(form, 'formToken')
     const locale = pageLocale(request, deps.config.channelLanguage)

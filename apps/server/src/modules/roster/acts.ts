@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActOutcome, Governing } from '@canal/contract/roster/schemas'
+import type { ActOutcome, WantedExclusions, WantedRules } from '@canal/contract/roster/schemas'
 import type { Checked } from '../../platform/crypto/check-numbers.ts'
 import { alsoInChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -122,7 +122,7 @@ const beginAbout = (deps: Deps, actor: MemberActor, changeOf: (roster: Roster) =
   })
 
 /** Begins an act that changes the rules of votes. Throws `conflict` where another one waits, or where all is as wanted. */
-export const changeRules = (deps: Deps, actor: MemberActor, wanted: Governing): Promise<ActOutcome> =>
+export const changeRules = (deps: Deps, actor: MemberActor, wanted: WantedRules): Promise<ActOutcome> =>
   beginAbout(deps, actor, ({ settings: now }) => ({
     kind: 'settings',
     settings: {
@@ -139,6 +139,21 @@ export const appoint = (deps: Deps, actor: MemberActor, people: string[]): Promi
   beginAbout(deps, actor, (roster) => {
     if (people.some((user) => !memberOf(roster, user))) throw new AppError('not-found')
     return { kind: 'appoint', people }
+  })
+
+/**
+ * Begins an act that says which categories the reporter's form proposes to keep from a member; that they receive more is in
+ * force at once. Throws `not-found` for who is no member of the caller's committee, `conflict` where such an act about them
+ * waits, or where all is as wanted.
+ */
+export const changeExclusions = (
+  deps: Deps,
+  actor: MemberActor,
+  { userId: member, exclusions: categories }: WantedExclusions,
+): Promise<ActOutcome> =>
+  beginAbout(deps, actor, (roster) => {
+    if (!memberOf(roster, member)) throw new AppError('not-found')
+    return { kind: 'settings', settings: { exclusions: { member, categories } } }
   })
 
 const checkedOf = (

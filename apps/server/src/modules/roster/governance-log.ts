@@ -9,7 +9,7 @@ import { recoverySigner, type NameFrom, type Roster } from '../audit-log/governa
 import type { Chain } from '../audit-log/governance/chains.ts'
 import { wholeChain } from '../audit-log/governance/store.ts'
 import type { Body, Change, Entry, Signer } from '../audit-log/governance/entry.ts'
-import { shownKind } from './present.ts'
+import { personIn, settingsIn, shownKind } from './present.ts'
 
 type Told = Extract<Body, { kind: GovernanceKind }>
 
@@ -28,12 +28,8 @@ const renamed = (known: readonly NameFrom[], { at }: Entry, body: Extract<Body, 
   return { person: called(body), former: before ? called(before) : null }
 }
 
-/** Whom a line is about; null, where it is about the channel. */
-const subjectOf = (body: Told | Change): string | null =>
-  'user' in body ? body.user : 'founder' in body ? body.founder : null
-
 const personOf = (roster: Roster, at: Date, body: Told | Change): ReturnType<typeof called> => {
-  const user = subjectOf(body)
+  const user = personIn(body)
   if (user === null) return nobody
   const known = calledAt(roster, user, at)
   return known.name === '' && 'name' in body ? { name: body.name, post: '' } : known
@@ -61,11 +57,11 @@ const present = (
     createdAt: at.toISOString(),
     ...about,
     act: change && shownKind(change),
-    settings: 'settings' in what ? what.settings : null,
+    settings: 'settings' in what ? settingsIn(what.settings) : null,
     appointed: change?.kind === 'appoint' ? change.people.map((user) => calledAt(roster, user, at).name) : null,
     capacity: change?.kind === 'admit' ? change.capacity : null,
     // What takes effect, nobody signs any more: it is said of who began it.
-    isOwn: (signer ?? proposal?.signer)?.user === (subjectOf(what) ?? ''),
+    isOwn: (signer ?? proposal?.signer)?.user === (personIn(what) ?? ''),
     by,
     isByYou: signer?.user === viewer,
   }

@@ -1,7 +1,7 @@
-import type { Act, ActKind, Newcomer, Seat } from '@canal/contract/roster/schemas'
+import type { Act, ActKind, Governing, Newcomer, Seat } from '@canal/contract/roster/schemas'
 import { actAbout, maySign, mayStop, neededFor, standingOf } from '../audit-log/governance/rule.ts'
 import { memberOf, placeOf, recoverySigner, type Roster, type WaitingAct } from '../audit-log/governance/roster.ts'
-import type { Change } from '../audit-log/governance/entry.ts'
+import type { Body, Change, SettingsChange } from '../audit-log/governance/entry.ts'
 import type { NewcomerRow } from './newcomers.ts'
 
 /** How somebody is called now, as far as the chain knows. */
@@ -20,8 +20,21 @@ export const shownKind = (change: WaitingAct['change']): ActKind =>
 /** Anybody who signs for keys types their numbers; the person whose they are does not. */
 export const asksNumbers = ({ kind }: WaitingAct['change']): boolean => kindsWithNumbers.includes(kind)
 
+/** Whom a change, or an entry of the chain, is about; null where it is about the channel. */
+export const personIn = (about: Change | Body): string | null => {
+  if ('settings' in about) return about.settings.exclusions?.member ?? null
+  if ('founder' in about) return about.founder
+  return 'user' in about ? about.user : null
+}
+
+/** What governs, as it is shown: who must not receive a category is the person whom it is about. */
+export const settingsIn = ({ exclusions, ...votes }: SettingsChange): Governing => ({
+  ...votes,
+  ...(exclusions && { exclusions: exclusions.categories }),
+})
+
 const personOf = (roster: Roster, { change }: WaitingAct, viewer: string): Act['person'] => {
-  const userId = 'user' in change ? change.user : change.kind === 'restart' ? change.founder : null
+  const userId = personIn(change)
   if (userId === null) return null
   const called = calledIn(roster, userId)
   const name = called.name || ('name' in change ? change.name : '')
@@ -44,7 +57,7 @@ export const presentAct = (
     person: personOf(roster, act, viewer),
     isOwn: 'user' in change && act.proposedBy === change.user,
     capacity: change.kind === 'admit' ? change.capacity : null,
-    settings: change.kind === 'settings' ? change.settings : null,
+    settings: change.kind === 'settings' ? settingsIn(change.settings) : null,
     appointed: change.kind === 'appoint' ? change.people.map((user) => calledIn(roster, user).name) : null,
     proposedAt: act.proposedAt.toISOString(),
     signers: [...act.signers.keys()].map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),
@@ -78,6 +91,7 @@ export const presentSeats = (roster: Roster, viewer: string): Seat[] => {
         isYou: seat.user === viewer,
         isActive: !roster.disabled.has(seat.user),
         isLocked: roster.shut.has(seat.user),
+        exclusions: [...(roster.exclusions.get(seat.user) ?? [])],
       }
     })
 }

@@ -7,7 +7,7 @@ import { administrator, anyone, bearer, committee, ownPassword, readerWithoutKey
 import { readDevice } from '../accounts/session/device-cookie.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { appoint, beginAct, changeRules, signAct } from './acts.ts'
+import { appoint, beginAct, changeExclusions, changeRules, signAct } from './acts.ts'
 import { unlock } from './unlock.ts'
 import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
@@ -34,6 +34,10 @@ const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.appoint, {
     access: committee,
     handler: ({ actor, body }) => appoint(deps, actor, body.people),
+  })
+  mount(server, deps, endpoints.changeExclusions, {
+    access: committee,
+    handler: ({ actor, body }) => changeExclusions(deps, actor, body),
   })
   mount(server, deps, endpoints.signAct, {
     access: committee,

@@ -21,6 +21,7 @@ const ines: Seat = {
   isYou: true,
   isActive: true,
   isLocked: false,
+  exclusions: [],
 }
 const juan: Seat = { ...ines, userId: 'u2', username: 'juan.mora', name: 'Juan Mora', isYou: false }
 const rules = { voteRule: 'majority', reopenHours: 72 } as const

@@ -43,6 +43,7 @@ const luis: Seat = {
   isYou: false,
   isActive: true,
   isLocked: false,
+  exclusions: [],
 }
 const roster = (of: Partial<Roster>): Roster => ({
   seats: [],

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { withProposals } from '@canal/contract/reports/proposed-exclusions'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import { proofText } from '@canal/contract/proof-of-work'
 import { locales, type Locale } from '@canal/messages'
@@ -14,6 +15,7 @@ import { channel } from '../../public/fixtures.ts'
 import { Conflicts } from './conflicts.tsx'
 import { draftFrom } from './draft.ts'
 import { FormProvider } from './form-context.ts'
+import { OptionalQuestions } from './question.tsx'
 import { StepCheck } from './step-check.tsx'
 import { useConflictList } from './use-conflict-list.ts'
 
@@ -21,12 +23,14 @@ const render = openPage()
 
 /** The question and the check page beside each other, as two steps of the same form. */
 const Form = ({ given }: { given: ChannelFace }) => {
-  const [draft, setDraft] = useState(draftFrom({}))
+  const [written, setWritten] = useState(draftFrom({}))
   const list = useConflictList(given, true)
-  const set = (changed: object) => setDraft((before) => ({ ...before, ...changed }))
+  const draft = withProposals(written, list.channel.committee)
+  const set = (changed: object) => setWritten((before) => ({ ...before, ...changed }))
   const more = { draft, set, leave: () => undefined, errorOf: () => undefined }
   return (
     <FormProvider value={{ ...list, ...more, now: new Date(0), isPlain: false }}>
+      <OptionalQuestions step="what" />
       <Conflicts />
       <StepCheck onChange={() => undefined} />
     </FormProvider>
@@ -69,6 +73,53 @@ describe.each(locales)('who will read it, in %s', (locale) => {
     await open({ hasAlternate: false }, undefined, locale)
     expect([said(), checked(locale)]).toEqual(Array(2).fill(text('new.conflict.nobodyLeft')))
     expect(said()).toContain('A.A.I.')
+  })
+})
+
+describe('whom the form leaves out for what a report is about', () => {
+  const [ana, luis] = channel.committee
+  const kept = [
+    { ...ana, exclusions: ['contracts'] },
+    { ...luis, exclusions: ['contracts', 'tax'] },
+  ] as ChannelFace['committee']
+  const choose = (category: string) =>
+    act(async () => {
+      const select = document.querySelector('select') as HTMLSelectElement
+      select.value = category
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const ticks = () => boxes().map(({ checked }) => checked)
+  const why = (names: string) => translators.es('new.conflict.proposed', { names })
+
+  it('is ticked with its reason once that is chosen, and can be changed', async () => {
+    await open({ committee: kept })
+    expect([ticks(), document.body.textContent]).toEqual([[false, false], expect.not.stringContaining('proponemos')])
+    await choose('tax')
+    expect([ticks(), document.body.textContent]).toEqual([[false, true], expect.stringContaining(why('Luis Mar'))])
+    expect(checked('es')).toBe(translators.es('new.conflict.readers', { readers: 1, count: 2 }))
+    await tick(1)
+    expect(ticks()).toEqual([false, false])
+  })
+
+  it('changes with another choice, but for what was ticked or taken off by hand', async () => {
+    await open({ committee: kept })
+    await choose('tax')
+    await choose('contracts')
+    expect(ticks()).toEqual([true, true])
+    await tick(1)
+    await choose('tax')
+    expect(ticks()).toEqual([false, false])
+    await tick(0)
+    await choose('')
+    expect(ticks()).toEqual([true, false])
+  })
+
+  it('is ticked when the list comes after the choice', async () => {
+    const call = vi.fn().mockRejectedValueOnce(new ApiError(0, null)).mockResolvedValue(kept)
+    await open({ committee: [] }, call)
+    await choose('tax')
+    await act(async () => buttonNamed('Reintentar').click())
+    await vi.waitFor(() => expect(ticks()).toEqual([false, true]))
   })
 })
 

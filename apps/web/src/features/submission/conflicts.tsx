@@ -31,6 +31,21 @@ const MissingList = () => {
   )
 }
 
+const marked = (names: readonly string[], name: string, isIn: boolean): string[] => [
+  ...names.filter((other) => other !== name),
+  ...(isIn ? [name] : []),
+]
+
+/** Whom the form leaves out for what the report is about, unless it is changed. */
+const Proposed = () => {
+  const t = useTranslate()
+  const { draft, channel } = useForm()
+  const names = channel.committee.flatMap(({ fullName, exclusions }) =>
+    exclusions?.some((category) => category === draft.category) ? fullName : [],
+  )
+  return names.length > 0 && <p>{t('new.conflict.proposed', { names: names.join(', ') })}</p>
+}
+
 const Members = () => {
   const { draft, channel, set } = useForm()
   return (
@@ -44,11 +59,10 @@ const Members = () => {
           label={fullName}
           hint={office ? <span className="small">{office}</span> : undefined}
           checked={draft.restrictedUsers.includes(username)}
-          onChange={({ target }) =>
+          onChange={({ target: { checked } }) =>
             set({
-              restrictedUsers: target.checked
-                ? [...draft.restrictedUsers, username]
-                : draft.restrictedUsers.filter((other) => other !== username),
+              restrictedUsers: marked(draft.restrictedUsers, username, checked),
+              proposedUsers: marked(draft.proposedUsers, username, !checked),
             })
           }
         />
@@ -110,6 +124,7 @@ export const Conflicts = () => {
       ) : (
         <>
           {since && <p>{t('public.since', { date: since })}</p>}
+          <Proposed />
           <Members />
           {isPlain ? <PlainReaders /> : <p role="status">{error ? null : readersWords(t, form)}</p>}
           {isNobodyLeft(form) && <Outside />}
@@ -119,6 +134,8 @@ export const Conflicts = () => {
       {unlisted.map((name) => (
         <input key={name} type="hidden" name="restrictedUsers" value={name} />
       ))}
+      {isPlain &&
+        draft.proposedUsers.map((name) => <input key={name} type="hidden" name="proposedUsers" value={name} />)}
     </FieldGroup>
   )
 }

@@ -16,11 +16,13 @@ export interface Draft extends Omit<Answers, 'dateOfEvent' | 'dateOfEventPrecisi
   reporterMail: string
   receiveUpdates: boolean
   restrictedUsers: string[]
+  /** Of these, and of who was taken off by hand: whom the form would leave out (contract/reports/proposed-exclusions.ts). */
+  proposedUsers: string[]
   acceptDataProtectionPolicy: boolean
 }
 
 /** Also the names of the form's controls without JavaScript. */
-export type DraftField = keyof Draft
+export type DraftField = Exclude<keyof Draft, 'proposedUsers'>
 
 const text = (value: FormValues[string]): string => (typeof value === 'string' ? value : '')
 const list = (value: FormValues[string]): string[] => {
@@ -47,6 +49,7 @@ export const draftFrom = (values: FormValues): Draft => {
     reporterMail: text(values.reporterMail),
     receiveUpdates: flag(values.receiveUpdates),
     restrictedUsers: list(values.restrictedUsers),
+    proposedUsers: list(values.proposedUsers),
     acceptDataProtectionPolicy: flag(values.acceptDataProtectionPolicy),
   }
 }
@@ -67,12 +70,21 @@ export const hasContent = (draft: Draft): boolean =>
   Object.values(draft).some((value) => (typeof value === 'string' || Array.isArray(value) ? value.length > 0 : value))
 
 /**
- * The body of the API's call. A day without an hour is an approximate date, and so is a month or a year (decisions §4); who
+ * The body of the API's call: of whom it leaves out, and not of why. A day without an hour is an approximate date, and so is a month or a year (decisions §4); who
  * chose to be anonymous sends no name, even one typed before.
  */
 export const bodyOf = (draft: Draft, channel: string): BodyInput<typeof submitReport> => {
-  const { dateOfEventDay, dateOfEventTime, anonymous, files, reporterName, reporterMail, receiveUpdates, ...rest } =
-    draft
+  const {
+    dateOfEventDay,
+    dateOfEventTime,
+    anonymous,
+    files,
+    proposedUsers: _,
+    reporterName,
+    reporterMail,
+    receiveUpdates,
+    ...rest
+  } = draft
   const isNamed = anonymous === 'no'
   return {
     ...rest,

@@ -1,5 +1,6 @@
 import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
+import { withProposals } from '@canal/contract/reports/proposed-exclusions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -70,9 +71,10 @@ export const NewReport = ({
   const isHydrated = useHydrated()
   const refusedHere = fromServer(refused)
   const [state, dispatch] = useReducer(reduce, null, () => initialState(draftFrom(values), refusedHere))
-  const { draft, step } = state
+  const { step } = state
   // Sought as soon as something is written: the proof of work is done before its step is reached.
   const { channel, conflictList } = useConflictList(given, isHydrated && step !== 'what')
+  const draft = withProposals(state.draft, channel.committee)
   const now = isHydrated ? new Date() : new Date(rendered)
   const plain = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()

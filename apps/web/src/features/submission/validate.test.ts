@@ -30,6 +30,12 @@ describe('a complete draft', () => {
     })
   })
 
+  it('tells whom it leaves out, and not whom the form had proposed', () => {
+    const body = bodyOf({ ...complete, restrictedUsers: ['ana'], proposedUsers: ['ana', 'luis'] }, channelId)
+    expect(body.restrictedUsers).toEqual(['ana'])
+    expect(body).not.toHaveProperty('proposedUsers')
+  })
+
   it('sends no name once anonymity is chosen, even one typed before', () => {
     const body = bodyOf(
       { ...complete, reporterName: 'Marina', reporterMail: 'm@a.example', receiveUpdates: true },

@@ -47,6 +47,7 @@ const channels = () => [
       '“Time zone”: in it the time limits are counted.',
       'To “Disable” a channel and to “Delete” it do the same: it takes no new reports, those received go on, and none is erased.',
       'A change to majority, a longer reopening and another alternate are decided by the committee: until then nothing changes.',
+      '“Categories that each person does not receive”, at the end: if a reporter chooses one of them, the form suggests that the report not go to that person. To add categories is for the committee to decide; to take them away takes effect at once, and the committee is told.',
       'A channel with nobody on the committee takes no reports, and its page says so.',
       'Where the committee can no longer work, “Propose another committee” in the channel: choose who will begin it. Everybody on the committee is told, and for thirty days any of them can stop it; you can withdraw the proposal. After that this person begins it by signing in; until then the channel takes no reports.',
       'The new committee receives what arrives from that day on, which the public page says. Those of the one before go on reading and voting on what they received, and cannot leave the channel.',

@@ -162,6 +162,9 @@ const together = () => [
       'You decide it together under “Committee”: who joins, who leaves, and the rules. An act takes effect as soon as more than half of the committee has signed, or once the wait has passed and nobody has stopped it; the page says on which day. To admit somebody press “Sign”, call a number that you already knew and type the check numbers that they read to you. To change the rules of the votes press “Propose a change”. Under “System manager”, with “Propose a system manager”, you appoint a member and, in order, who stands in for them (article 8.2); whoever leaves the committee is no longer among them. What should not take effect you “Stop”; if you cannot sign in, the sign-in page has “Unable to sign in, but want to stop an act of the committee?”.',
     ),
     paragraph(
+      'Under “Categories that each person does not receive” you can say, for example, that whoever heads procurement does not receive what is about contracts. The form suggests it to the reporter who chooses that category, and they can change it. To add categories is signed like the rest; to take them away takes effect at once. It goes with the person, not with their function: when somebody else takes that post, say it again.',
+    ),
+    paragraph(
       'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it takes effect. That committee then receives what is new, and you go on reading and voting on what you received.',
     ),
     picture(

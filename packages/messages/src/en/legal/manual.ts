@@ -40,7 +40,7 @@ const sending = () => [
       '“What happened”: tell it in your own words. Under “What is it about?” choose what is most like it, or leave “I do not know”. If you do not want to give your name, leave out details that only you know.',
       '“Where and when”: the place, the date and possible witnesses. “I do not know” is an answer too.',
       '“Documents”: photographs, recordings or texts, if you have any. Before they are sent you are told what they say of who made them. You can also add them later.',
-      '“About you”: anonymous or with your name. Under “Restricted members” mark whoever appears in what you tell: they can neither read it nor know that it exists.',
+      '“About you”: anonymous or with your name. Under “Restricted members” mark whoever appears in what you tell: they can neither read it nor know that it exists. Depending on what you chose under “What is it about?”, somebody may be marked already: change it if you like.',
       '“Check and send”: check your answers and press “Send”.',
     ),
     picture(

@@ -47,6 +47,7 @@ const channels = () => [
       '«Zona horaria»: en ella se cuentan los plazos.',
       '«Desactivar» un canal, o «Eliminar», hace lo mismo: deja de admitir comunicaciones nuevas, las recibidas siguen su curso y no se borra ninguna.',
       'Pasar a mayoría, alargar la reapertura o cambiar de suplente lo decide el comité: hasta entonces nada cambia.',
+      '«Materias que no recibe cada persona», al final: si quien informa elige una de ellas, el formulario le propone que no llegue a esa persona. Añadir materias lo decide el comité; quitarlas es efectivo en el acto, y se le avisa.',
       'Un canal sin nadie en el comité no admite comunicaciones, y su página lo dice.',
       'Si el comité ya no puede trabajar, en la página del canal, «Proponer otro comité»: elija quién lo formará. Se avisa a todas las personas del comité, y durante treinta días cualquiera puede detenerlo; usted puede retirar la propuesta. Después, esa persona lo forma al iniciar sesión; hasta entonces el canal no admite comunicaciones.',
       'El comité nuevo recibe lo que llega desde ese día, que la página pública dice. Quienes estaban en el anterior siguen leyendo y votando lo que recibieron, y no pueden salir del canal.',

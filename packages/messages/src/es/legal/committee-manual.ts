@@ -162,6 +162,9 @@ const together = () => [
       'Lo deciden ustedes en «Comité»: entradas, salidas y reglas. Un acto es efectivo en cuanto firma más de la mitad del comité, o al pasar el plazo si nadie lo detiene; la página dice qué día. Para la entrada de alguien pulse «Firmar», llame a un número que ya conociera y escriba los números de comprobación que le lea. Las reglas de las votaciones se cambian con «Proponer un cambio». En «Responsable del Sistema», con «Proponer responsable», nombran a un miembro y, por orden, a quienes lo sustituyen (artículo 8.2); quien sale del comité deja de estar entre ellos. Si algo no debe ser efectivo, pulse «Detener»; si no puede entrar, en la página de inicio de sesión está «¿No puede entrar y quiere detener algo del comité?».',
     ),
     paragraph(
+      'En «Materias que no recibe cada persona» pueden decir, por ejemplo, que quien dirige la contratación no reciba lo que trate de contratos. El formulario se lo propone al informante cuando elige esa materia, y él puede cambiarlo. Añadir materias se firma como lo demás; quitarlas es efectivo en el acto. Va con la persona, no con su función: cuando llegue otra a ese puesto, díganlo de nuevo.',
+    ),
+    paragraph(
       'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días es efectivo. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
     ),
     picture(

@@ -40,7 +40,7 @@ const sending = () => [
       '«Qué ocurrió»: cuéntelo con sus palabras. En «¿De qué trata?» elija lo que más se parezca o deje «No lo sé». Si no quiere dar su nombre, evite detalles que solo usted conozca.',
       '«Dónde y cuándo»: el lugar, la fecha y los posibles testigos. «No lo sé» también es una respuesta.',
       '«Documentos»: fotografías, grabaciones o textos, si los tiene. Antes de enviarlos se le dice qué cuentan de quien los hizo. También podrá añadirlos después.',
-      '«Sobre usted»: anónima o con su nombre. En «Personas sin acceso» marque a quien aparezca en los hechos: no podrá leerla ni sabrá que existe.',
+      '«Sobre usted»: anónima o con su nombre. En «Personas sin acceso» marque a quien aparezca en los hechos: no podrá leerla ni sabrá que existe. Según lo que eligió en «¿De qué trata?», puede haber alguien marcado ya: cámbielo si quiere.',
       '«Revise y envíe»: compruebe las respuestas y pulse «Enviar comunicación».',
     ),
     picture(

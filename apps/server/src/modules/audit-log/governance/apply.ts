@@ -1,7 +1,15 @@
 import { verifySignature } from '../../../platform/crypto/signing-key.ts'
-import { statementOf, type Body, type Change, type Entry, type Identity, type Signer } from './entry.ts'
 import {
-  isUnvoted,
+  statementOf,
+  type Body,
+  type Change,
+  type Entry,
+  type Exclusions,
+  type Identity,
+  type SettingsChange,
+  type Signer,
+} from './entry.ts'
+import {
   memberOf,
   placeOf,
   recoverySigner,
@@ -12,9 +20,9 @@ import {
 } from './roster.ts'
 import {
   actAbout,
+  isFree,
   isOwnKeyWish,
   isPossible,
-  isStrengthening,
   mayFound,
   maySign,
   mayStop,
@@ -111,8 +119,9 @@ const takeOff = (roster: Roster, user: string, at: Date): Changes => {
     former: [...roster.former, offRoster(seat, at, true)],
     appointment: appointedWithout(roster, user),
     ...opened(roster, user),
-    // Who comes back is somebody whose account is at work.
+    // Who comes back is somebody whose account is at work, and receives everything.
     disabled: without(roster.disabled, user),
+    exclusions: without(roster.exclusions, user),
   }
 }
 
@@ -144,6 +153,7 @@ const restart = (roster: Roster, founder: string, at: Date): Changes => ({
   former: [...roster.former, ...[...roster.seats.values()].map((seat) => offRoster(seat, at, false))],
   acts: new Map(),
   appointment: null,
+  exclusions: new Map(),
   recovery: null,
   covered: null,
 })
@@ -157,14 +167,20 @@ const effects: {
   leave: (roster, { user }, _act, at) => takeOff(roster, user, at),
   recovery: (_roster, { key }) => ({ recovery: key, covered: null }),
   cover: (_roster, { version }) => ({ covered: version }),
-  settings: (roster, { settings }) => ({ settings: merged(roster, settings) }),
+  settings: (roster, { settings }) => merged(roster, settings),
   appoint: (_roster, { people }, _act, at) => ({ appointment: appointed(people, at) }),
   restart: (roster, { founder }, _act, at) => restart(roster, founder, at),
 }
 
-const merged = (roster: Roster, settings: Extract<Change, { kind: 'settings' }>['settings']): Roster['settings'] => ({
-  voteRule: settings.voteRule ?? roster.settings.voteRule,
-  reopenHours: settings.reopenHours ?? roster.settings.reopenHours,
+const withExclusions = ({ exclusions }: Roster, { member, categories }: Exclusions): Roster['exclusions'] =>
+  categories.length > 0 ? withKey(exclusions, member, categories) : without(exclusions, member)
+
+const merged = (roster: Roster, { voteRule, reopenHours, exclusions }: SettingsChange): Changes => ({
+  settings: {
+    voteRule: voteRule ?? roster.settings.voteRule,
+    reopenHours: reopenHours ?? roster.settings.reopenHours,
+  },
+  ...(exclusions && { exclusions: withExclusions(roster, exclusions) }),
 })
 
 const takeEffect = (roster: Roster, { body, at }: At<'effect'>): Changes => {
@@ -290,9 +306,8 @@ const rename = (roster: Roster, { body: { user, name, post }, at }: At<'named'>)
 })
 
 const strengthen = (roster: Roster, { body: { settings } }: At<'strengthened'>): Changes => {
-  const isFree = isUnvoted(roster) || isStrengthening(roster.settings, settings)
-  if (!isFree) return refuse('weakened without the committee')
-  return { settings: merged(roster, settings) }
+  if (!isFree(roster, settings)) return refuse('weakened without the committee')
+  return merged(roster, settings)
 }
 
 const isAboutKeys = ({ kind }: Change): boolean => kind === 'admit' || kind === 'rekey' || kind === 'unlock'

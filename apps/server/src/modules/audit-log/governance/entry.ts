@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { appointedMost } from '@canal/contract'
 import * as z from 'zod/mini'
+import { exclusionsSchema } from '@canal/contract/casework/exclusions'
 import { canonical } from '../../../platform/crypto/canonical.ts'
 import { ringMac, verifyRingMac } from '../../../platform/crypto/root-key/ring-mac.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
@@ -17,8 +18,13 @@ const governingSettings = z.object({
   /** Whole hours; decisions §5 bounds them. */
   reopenHours: z.int().check(z.minimum(1), z.maximum(720)),
 })
-const settingsSchema = z.partial(governingSettings)
 export type GoverningSettings = z.output<typeof governingSettings>
+const settingsSchema = z.extend(z.partial(governingSettings), {
+  /** All categories that the reporter's form proposes to keep from a member; in an act of its own. */
+  exclusions: z.optional(z.object({ member: id, categories: exclusionsSchema })),
+})
+export type SettingsChange = z.output<typeof settingsSchema>
+export type Exclusions = NonNullable<SettingsChange['exclusions']>
 
 /** With the name that they sign in by, which never changes and by which a reporter's form names them. */
 const seat = { user: id, identity: identitySchema, username: z.string(), name: z.string() }

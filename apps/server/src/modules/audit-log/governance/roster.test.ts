@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Category } from '@canal/contract/casework/categories'
 import { RosterError } from './apply.ts'
 import { readBody, statementOf, type Change } from './entry.ts'
 import { membersOf, newestVersion } from './roster.ts'
@@ -511,6 +512,83 @@ describe('settings that govern', () => {
     for (const member of members) chain.sign(wish, member)
     chain.take(wish)
     expect(chain.roster().settings).toEqual({ voteRule: 'majority', reopenHours: 24 })
+  })
+
+  test('what a member does not receive is the committee’s to decide, and that they receive more counts at once', () => {
+    const { chain, members } = committeeOf(3)
+    const [ana, luis, eva] = members as [Keyholder, Keyholder, Keyholder]
+    const kept = (...categories: Category[]) => ({ exclusions: { member: ana.user, categories } })
+    const change = (...categories: Category[]): Change => ({ kind: 'settings', settings: kept(...categories) })
+    const keptFromAna = () => chain.roster().exclusions.get(ana.user)
+    refused(() => chain.write({ kind: 'strengthened', settings: kept('contracts') }))
+    const wish = chain.propose(change('contracts', 'tax'))
+    chain.pass(400)
+    refused(() => chain.take(wish))
+    chain.sign(wish, luis)
+    expect(standing(chain, wish)).toMatchObject({ signed: 1, needed: 2, isReady: false })
+    chain.sign(wish, ana)
+    chain.take(wish)
+    expect(keptFromAna()).toEqual(['contracts', 'tax'])
+    refused(() => chain.propose(change('tax', 'contracts'), luis))
+    refused(() => chain.write({ kind: 'strengthened', settings: kept('contracts', 'data') }))
+    chain.write({ kind: 'strengthened', settings: kept('tax') })
+    expect(keptFromAna()).toEqual(['tax'])
+    const other = chain.propose(change('contracts'), luis)
+    expect(standing(chain, other)).toMatchObject({ needed: 2 })
+    chain.stop(other, ana)
+    chain.take(chain.propose(change(), eva))
+    expect(keptFromAna()).toBeUndefined()
+  })
+
+  test('what a member does not receive is about one member of now, and nothing besides, and puts off nothing else', () => {
+    const { chain, members } = committeeOf(3)
+    const [ana, luis] = members as [Keyholder, Keyholder]
+    const [alternate, stranger] = [keyholder(), keyholder()]
+    const admitted = chain.propose(admission(alternate, 'alternate'), ana)
+    chain.sign(admitted, luis)
+    chain.take(admitted)
+    const keptFrom = (who: Keyholder, more: object = {}): Change => ({
+      kind: 'settings',
+      settings: { exclusions: { member: who.user, categories: ['contracts'] }, ...more },
+    })
+    for (const wrong of [keptFrom(alternate), keptFrom(stranger), keptFrom(luis, { reopenHours: 24 })])
+      refused(() => chain.propose(wrong, ana))
+    const about = chain.propose(keptFrom(luis), ana)
+    refused(() => chain.propose(keptFrom(luis), ana))
+    chain.propose(keptFrom(ana), luis)
+    chain.propose({ kind: 'settings', settings: { reopenHours: 24 } }, ana)
+    const departure = chain.propose({ kind: 'leave', user: luis.user }, luis)
+    chain.take(departure)
+    expect(standing(chain, about).isPossible).toBe(false)
+    refused(() => chain.take(about))
+  })
+
+  test('who leaves, or is of a committee before a restart, comes back to everything', () => {
+    const { chain, members } = committeeOf(2)
+    const [ana, luis] = members as [Keyholder, Keyholder]
+    for (const member of [ana, luis]) {
+      const settings = { exclusions: { member: member.user, categories: ['contracts' as const] } }
+      const act = chain.propose({ kind: 'settings', settings }, ana)
+      chain.sign(act, luis)
+      chain.take(act)
+    }
+    chain.take(chain.propose({ kind: 'leave', user: luis.user }, luis))
+    expect([...chain.roster().exclusions.keys()]).toEqual([ana.user])
+    const restart = chain.propose({ kind: 'restart', founder: luis.user })
+    chain.pass(30)
+    chain.take(restart)
+    expect(chain.roster().exclusions.size).toBe(0)
+  })
+
+  test('an administrator keeps nothing from a member to come, before there is a committee', () => {
+    const chain = startChain()
+    const ana = keyholder()
+    const settings = { exclusions: { member: ana.user, categories: ['contracts' as const] } }
+    refused(() => chain.write({ kind: 'strengthened', settings }))
+    refused(() => chain.propose({ kind: 'settings', settings }))
+    chain.write({ kind: 'strengthened', settings: { reopenHours: 500 } })
+    chain.found(ana)
+    expect(chain.roster().exclusions.size).toBe(0)
   })
 
   test('nobody is admitted by a wish of the administrator', () => {

@@ -1,3 +1,4 @@
+import type { Category } from '@canal/contract/casework/categories'
 import type { Change, GoverningSettings, Identity } from './entry.ts'
 
 export type Capacity = 'member' | 'alternate' | 'investigator'
@@ -77,6 +78,8 @@ export interface Roster {
   settings: GoverningSettings
   /** Null where nobody is appointed: what is the delegate's is then every member's. */
   appointment: Appointment | null
+  /** Categories that the reporter's form proposes to keep from members; who receives all is not in it. */
+  exclusions: ReadonlyMap<string, readonly Category[]>
   recovery: Identity | null
   /** Version of the recovery key that members may give older reports; null where the committee decided no such thing. */
   covered: number | null
@@ -112,6 +115,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   stopped: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
   appointment: null,
+  exclusions: new Map(),
   recovery: null,
   covered: null,
   shut: new Set(),

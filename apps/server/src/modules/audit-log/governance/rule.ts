@@ -1,5 +1,6 @@
-import type { ActKind, Change, Identity } from './entry.ts'
+import type { ActKind, Change, Exclusions, Identity, SettingsChange } from './entry.ts'
 import {
+  isUnvoted,
   memberOf,
   membersOf,
   placeBefore,
@@ -85,6 +86,21 @@ const mayAppoint = (roster: Roster, people: readonly string[]): boolean => {
   )
 }
 
+const categoriesKept = ({ exclusions }: Roster, member: string): readonly string[] => exclusions.get(member) ?? []
+
+/** Whether a member would receive, unless the reporter says otherwise, all that they do now, or more. */
+const isLifting = (roster: Roster, { member, categories }: Exclusions): boolean =>
+  categories.every((category) => categoriesKept(roster, member).includes(category))
+
+/** Something changes; what is about a member stands alone, so that each act about them is signed, or stopped, by itself. */
+const areSettable = (roster: Roster, { exclusions, ...votes }: SettingsChange): boolean => {
+  const isAboutVotes = Object.values(votes).some((one) => one !== undefined)
+  if (!exclusions) return isAboutVotes
+  const { member, categories } = exclusions
+  const isSame = isLifting(roster, exclusions) && categories.length === categoriesKept(roster, member).length
+  return !isAboutVotes && memberOf(roster, member) !== undefined && !isSame
+}
+
 /**
  * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
  * after the wait, if nobody stops it.
@@ -113,7 +129,11 @@ const kinds: Record<ActKind, Kind> = {
     key ? key.version > (roster.recovery?.version ?? 0) : roster.recovery !== null,
   ),
   cover: kindOf<'cover'>((roster, { version }) => roster.recovery?.version === version && roster.covered !== version),
-  settings: kindOf<'settings'>((_roster, { settings }) => Object.values(settings).some((one) => one !== undefined)),
+  // One signature is enough for a member to receive more: it leaves the reporter's form as it is without such a rule.
+  settings: kindOf<'settings'>(
+    (roster, { settings }) => areSettable(roster, settings),
+    (roster, { settings: { exclusions } }) => (exclusions && isLifting(roster, exclusions) ? 1 : moreThanHalf(roster)),
+  ),
   appoint: kindOf<'appoint'>((roster, { people }) => mayAppoint(roster, people)),
   restart: kindOf<'restart'>(
     (roster, { founder }) => mayRestart(roster, founder),
@@ -130,8 +150,14 @@ export const neededFor = (roster: Roster, change: Change): number | null => kind
 export const mayFound = (roster: Roster, { user, username, identity }: Founder): boolean =>
   isOwnOfBefore(roster, user, identity) && isNameFree(roster, user, username)
 
-/** Whom an act is about; acts that are about the channel have one place a kind. */
-export const subjectOf = (change: Change): string => ('user' in change ? change.user : change.kind)
+/**
+ * Whom an act is about; acts that are about the channel have one place a kind. What a member does not receive has a place of
+ * its own: it puts off neither their departure nor other rules.
+ */
+export const subjectOf = (change: Change): string => {
+  if (change.kind === 'settings' && change.settings.exclusions) return `exclusions ${change.settings.exclusions.member}`
+  return 'user' in change ? change.user : change.kind
+}
 
 /** Nobody has two acts waiting: the one that is about the same person or the same setting. */
 export const actAbout = (roster: Roster, change: Change): WaitingAct | undefined =>
@@ -185,7 +211,7 @@ interface Stopper {
 
 /** Weaker rules of votes, and the recovery key's older reports, concern what was sent to the committee before a restart too. */
 export const isAboutOlder = (roster: Roster, change: Change): boolean =>
-  change.kind === 'cover' || (change.kind === 'settings' && !isStrengthening(roster.settings, change.settings))
+  change.kind === 'cover' || (change.kind === 'settings' && !areVotesAsHard(roster.settings, change.settings))
 
 /** Members of a committee before a restart who are not on the one of now. */
 const areMembersBefore = (roster: Roster): boolean =>
@@ -263,10 +289,15 @@ export const standingOf = (roster: Roster, act: WaitingAct, now: Date): Standing
   return { signed, needed, maturesAt: matures, isPossible: possible, isAtOnce, isReady }
 }
 
-/** Whether a change of what governs takes effect at once: it makes opening harder, or as hard as before. */
-export const isStrengthening = (
-  now: Roster['settings'],
-  { voteRule, reopenHours }: Extract<Change, { kind: 'settings' }>['settings'],
-): boolean =>
+/** Whether opening is at least as hard by other rules of votes as by those of now. */
+const areVotesAsHard = (now: Roster['settings'], { voteRule, reopenHours }: SettingsChange): boolean =>
   (voteRule === undefined || voteRule === now.voteRule || voteRule === 'unanimous') &&
   (reopenHours === undefined || reopenHours <= now.reopenHours)
+
+/**
+ * Whether an administrator may change what governs without the committee: opening gets no easier, and no member receives less.
+ * Where nobody is or was on a committee the rules of votes are theirs; a member there is none.
+ */
+export const isFree = (roster: Roster, settings: SettingsChange): boolean =>
+  (isUnvoted(roster) || areVotesAsHard(roster.settings, settings)) &&
+  (settings.exclusions === undefined || isLifting(roster, settings.exclusions))
