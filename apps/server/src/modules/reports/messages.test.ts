@@ -32,6 +32,7 @@ const put = (path: string, by: { token: string } | null, fields: object, languag
 describe('a message', () => {
   test('goes both ways, in order, with its author’s name for members alone', async () => {
     expect((await put('anonymous/chat', one.report, { chatMsg: 'Is anybody there?' })).json()).toEqual({
+      id: one.report.id,
       filesList: [],
     })
     expect((await put('reports/chat', one.ana, { chatMsg: 'Yes.' })).statusCode).toBe(200)

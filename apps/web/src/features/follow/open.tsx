@@ -82,6 +82,7 @@ const Report = ({
             ),
           })}
         </p>
+        <OtherReports channel={channel} report={report} />
         {summary.length > 0 ? (
           <div className="stack measured">
             {said ? <p className="state ok">{said}</p> : null}
@@ -89,7 +90,6 @@ const Report = ({
           </div>
         ) : null}
       </div>
-      <OtherReports channel={channel} report={report} />
       <StatusPanel slug={slug} report={report} timeZone={timeZone} now={now} />
       <NewsSection report={report} timeZone={timeZone} />
       <div className="two ruled">

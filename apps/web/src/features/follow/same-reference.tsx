@@ -15,19 +15,19 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
     return (
       <form
         key={id}
-        className="panel stack"
+        className="stack measured"
         method="post"
         action={`/${channel.slug}/open/other`}
         encType="multipart/form-data"
       >
-        <input type="hidden" name="formToken" value={channel.formToken} />
-        <input type="hidden" name="report" value={id} />
         <p>
           {isNewer(other, report)
             ? t('follow.sameReference.newer', { caseNumber, date: dates.day(createdAt) })
             : t('follow.sameReference.older', { caseNumber, date: dates.day(deletion.at) })}
         </p>
         <p>
+          <input type="hidden" name="formToken" value={channel.formToken} />
+          <input type="hidden" name="report" value={id} />
           <button className="button outline">{t('follow.sameReference.open', { caseNumber })}</button>
         </p>
       </form>

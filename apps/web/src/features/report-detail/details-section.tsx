@@ -75,15 +75,13 @@ export const DetailsSection = ({ report, user }: { report: Report; user: Current
           </div>
         ))}
       </dl>
-      {isFromMessage(report) ? (
-        <p className="quiet">{text('report.details.inMessages')}</p>
-      ) : (
-        <div className="prose">
-          {report.details.description.split(/\n{2,}/).map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-      )}
+      <div className="prose">
+        {isFromMessage(report) ? (
+          <p className="quiet">{text('report.details.inMessages')}</p>
+        ) : (
+          report.details.description.split(/\n{2,}/).map((paragraph, index) => <p key={index}>{paragraph}</p>)
+        )}
+      </div>
       <div className="section-head">
         <h3>{text('report.details.evidence')}</h3>
         {canRequest && <RequestAccess reportId={report.id} />}
