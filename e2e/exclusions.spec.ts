@@ -37,9 +37,9 @@ test('the committee signs what a colleague does not receive, the form proposes i
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: contracts }).check()
     await inspect(page)
-    await dialog.getByRole('button', { name: t('roster.rules.send') }).click()
-    await expect(toast(page, t('roster.rules.proposed'))).toBeVisible()
-    await expect(row(clara.fullName).getByText(t('roster.rules.waits'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('roster.propose.send') }).click()
+    await expect(toast(page, t('roster.propose.proposed'))).toBeVisible()
+    await expect(row(clara.fullName).getByText(t('roster.propose.waits'))).toBeVisible()
     await inspect(page)
   })
 

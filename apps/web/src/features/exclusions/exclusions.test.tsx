@@ -26,6 +26,7 @@ const juan = seat('u2', 'Juan Mora')
 const roster = (more: Partial<Roster> = {}): Roster => ({
   ...{ seats: [ines, juan, seat('u3', 'Vera Rey', { capacity: 'alternate' })], newcomers: [], acts: [], since: null },
   rules: { voteRule: 'majority', reopenHours: 72 },
+  appointment: null,
   ...more,
 })
 const rows = () => [...document.querySelectorAll('.act')].map(({ textContent }) => textContent)

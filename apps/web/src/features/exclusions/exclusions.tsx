@@ -32,8 +32,8 @@ interface ModalProps extends Pick<ExclusionsProps, 'reader' | 'save'> {
 }
 
 const sendKeys = {
-  committee: 'roster.rules.send',
-  alone: 'roster.rules.send.alone',
+  committee: 'roster.propose.send',
+  alone: 'roster.propose.send.alone',
   administration: 'exclusions.send.administration',
 } as const
 
@@ -45,7 +45,7 @@ const ExclusionsModal = ({ member, reader, save, onClose }: ModalProps) => {
   const send = useMutation({
     mutationFn: () => save(member, chosen),
     onSuccess: (waits) => {
-      const proposed = reader === 'administration' ? 'exclusions.proposed.administration' : 'roster.rules.proposed'
+      const proposed = reader === 'administration' ? 'exclusions.proposed.administration' : 'roster.propose.proposed'
       notify('success', text(waits ? proposed : 'exclusions.changed'))
       onClose()
     },
@@ -57,7 +57,7 @@ const ExclusionsModal = ({ member, reader, save, onClose }: ModalProps) => {
     if (!isAsItIs) send.mutate()
   }
   const refusal =
-    isSame && isAsItIs ? text('roster.rules.same') : send.error ? failureText(send.error, text) : undefined
+    isSame && isAsItIs ? text('roster.propose.same') : send.error ? failureText(send.error, text) : undefined
   return (
     <Modal
       open
@@ -117,7 +117,7 @@ export const Exclusions = ({ members, reader, save }: ExclusionsProps) => {
                   <span className="quiet">{text('exclusions.all')}</span>
                 )}
               </p>
-              {member.isWaiting && <p className="hint">{text('roster.rules.waits')}</p>}
+              {member.isWaiting && <p className="hint">{text('roster.propose.waits')}</p>}
             </div>
             {!member.isWaiting && (
               <div className="row">

@@ -19,6 +19,7 @@ const ines: Seat = {
   isYou: true,
   isActive: true,
   isLocked: false,
+  exclusions: [],
 }
 const juan: Seat = { ...ines, userId: 'u2', username: 'juan.mora', name: 'Juan Mora', isYou: false }
 const marta: Seat = { ...juan, userId: 'u3', username: 'marta.gil', name: 'Marta Gil' }
