@@ -30,8 +30,10 @@ test('dates are formatted by lib/dates and by the wall clock of the contract, no
 const days = [
   'act.countsAt', // from which day on an act of the committee counts
   'act.decidedFrom', // from which day on a request counts that nobody votes on
+  'appointment.since', // since which day the delegate is appointed
   'at', // of an act, and of the last day of a report
   'countsAt',
+  'createdAt', // since which day a reporter writes under another report
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
   'due', // in close-modal.tsx, of the answer
