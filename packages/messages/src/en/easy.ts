@@ -288,13 +288,15 @@ export const easy = {
   'follow.chat.readNote': 'The committee sees if you have read its messages.',
   'follow.chat.write': 'Write to the committee',
   'follow.lastDays':
-    'We delete this report at the end of {date}.\nWhat you write now is a new report.\nIt has another number and the same reference.\nThe time for an answer begins again.\nThe committee of now reads it.\nPeople who may not read this report do not read it.\nNothing of this report goes into the new one.\nYour name and your e-mail do not go into it either.\nWrite what the committee has to know.',
+    'We delete this report at the end of {date}.\nWhat you write now is a new report.\nIt has another number and the same reference.\nThe time for an answer begins again.\nThe committee of now reads it.\nPeople who may not read this report do not read it.\nNothing of this report goes into the new one.\nYour name and your email do not go into it either.\nWrite what the committee has to know.',
   'follow.lastDays.goesOn':
-    'We delete this report at the end of {date}.\nWhat you write now goes into report no. {caseNumber}.',
+    'We delete this report at the end of {date}.\nWhat you write now goes into report {caseNumber}.',
   'follow.sameReference.newer':
-    'You have written more since {date}.\nThat is another report: no. {caseNumber}.\nYour reference opens both.',
+    'You have written more since {date}.\nThat is another report: {caseNumber}.\nYour reference opens both.',
   'follow.sameReference.older':
-    'Here is the last that you wrote.\nBefore, you sent report no. {caseNumber}.\nYou can still read it.\nWe delete it at the end of {date} at the latest.',
+    'Here is the last that you wrote.\nBefore, you sent report {caseNumber}.\nYou can still read it.\nWe delete it at the end of {date} at the latest.',
+  'follow.sameReference.open': 'Open report {caseNumber}',
+  'follow.chat.begun': 'Message sent.\nIt is report {caseNumber}.\nIt has the same reference.',
   'follow.chat.max': 'You can write {max} letters at most.',
   'follow.chat.hint.one': '{count} person reads it.\nYou can write {max} letters at most.',
   'follow.chat.hint.other': '{count} people read it.\nYou can write {max} letters at most.',

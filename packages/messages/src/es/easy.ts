@@ -296,11 +296,13 @@ export const easy = {
   'follow.lastDays':
     'Borramos este aviso al terminar el {date}.\nLo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos plazos empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
   'follow.lastDays.goesOn':
-    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora está en el aviso n.º {caseNumber}.',
+    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora está en el aviso {caseNumber}.',
   'follow.sameReference.newer':
-    'Ha escrito más desde el {date}.\nEso es otro aviso: el n.º {caseNumber}.\nSu código abre los dos.',
+    'Ha escrito más desde el {date}.\nEso es otro aviso: el {caseNumber}.\nSu código abre los dos.',
   'follow.sameReference.older':
-    'Aquí está lo último que escribió.\nAntes envió el aviso n.º {caseNumber}.\nTodavía puede leerlo.\nLo borramos, como muy tarde, al terminar el {date}.',
+    'Aquí está lo último que escribió.\nAntes envió el aviso {caseNumber}.\nTodavía puede leerlo.\nLo borramos, como muy tarde, al terminar el {date}.',
+  'follow.sameReference.open': 'Abrir el aviso {caseNumber}',
+  'follow.chat.begun': 'Mensaje enviado.\nEs el aviso {caseNumber}.\nTiene el mismo código.',
   'follow.chat.max': 'Puede escribir {max} letras como mucho.',
   'follow.chat.hint.one': 'Lo lee {count} persona.\nPuede escribir {max} letras como mucho.',
   'follow.chat.hint.other': 'Lo leen {count} personas.\nPuede escribir {max} letras como mucho.',

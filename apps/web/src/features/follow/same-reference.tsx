@@ -11,7 +11,8 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
   const t = useTranslate()
   const dates = datesIn(channel.timeZone)
   return report.sameReference.map((other) => {
-    const { id, caseNumber, createdAt, deletion } = other
+    const { id, caseNumber, createdAt } = other
+    const { at } = other.deletion
     return (
       <form
         key={id}
@@ -23,7 +24,7 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
         <p>
           {isNewer(other, report)
             ? t('follow.sameReference.newer', { caseNumber, date: dates.day(createdAt) })
-            : t('follow.sameReference.older', { caseNumber, date: dates.day(deletion.at) })}
+            : t('follow.sameReference.older', { caseNumber, date: dates.day(at) })}
         </p>
         <p>
           <input type="hidden" name="formToken" value={channel.formToken} />

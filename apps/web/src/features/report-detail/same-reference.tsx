@@ -7,11 +7,11 @@ import { useDates } from '../../lib/use-dates.ts'
 export const SameReference = ({ report }: { report: Report }) => {
   const text = useText()
   const dates = useDates()
-  return report.sameReference.map(({ id, caseNumber, createdAt, deletion }) => (
+  return report.sameReference.map(({ id, caseNumber, createdAt, deletion: { at } }) => (
     <p key={id} className="next-act-deletion">
       {createdAt > report.createdAt
         ? text('report.sameReference.newer', { date: dates.day(createdAt) })
-        : text('report.sameReference.older', { date: dates.day(deletion.at) })}{' '}
+        : text('report.sameReference.older', { date: dates.day(at) })}{' '}
       <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id }} preload={false}>
         {caseNumber}
       </Link>
