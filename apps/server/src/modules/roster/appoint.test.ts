@@ -84,6 +84,8 @@ describe('the delegate and their substitutes', () => {
 
   test('are members of this committee, each once and five at most', async () => {
     const { ana, channel } = one
+    const twice = { token: ana.token, payload: { people: [ana.id, ana.id] } }
+    expect((await world.call('POST', '/api/roster/appointments', twice)).statusCode).toBe(422)
     const strangers = [
       await createMember(world.deps, channel, { capacity: 'alternate' }),
       await createInvestigator(world.deps, channel),
