@@ -19,8 +19,8 @@ const write = (tx: Tx, id: string, row: Row) =>
 /**
  * Changes what was sent; the public pages read it from the next request on, of whichever instance. The committee is told of
  * another address, of whether the form shows names or functions, of categories that a member receives again, and of a setting
- * that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address, present or former,
- * `conflict` where such a setting waits already, 422, and as movePerson does.
+ * that its members must sign first (`waits`). Throws `not-found`, `stale-update`, `already-exists` for another channel's address,
+ * present or former, `conflict` where such a setting waits already, 422, and as movePerson does.
  */
 export const updateChannel = (
   deps: Deps,

@@ -112,10 +112,8 @@ const hasUnseenProposals = async (
 ): Promise<boolean> => {
   if (!category) return false
   const proposedUsers = form.fields.get('proposedUsers') ?? []
-  return (
-    proposalsOf({ category, restrictedUsers, proposedUsers }, await conflictList(deps, channel, sourceLocale)).length >
-    0
-  )
+  const committee = await conflictList(deps, channel, sourceLocale)
+  return proposalsOf({ category, restrictedUsers, proposedUsers }, committee).length > 0
 }
 
 /** The form once more, with its list: whom it proposes to leave out is seen, and can be changed, before anything is sent. */
