@@ -4,9 +4,9 @@ import { useId, useState, type FormEvent } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
-import { Button, SaveButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 
 /** A member, with the categories that the reporter's form proposes to keep from them. */
 export interface Receiver {
@@ -59,39 +59,29 @@ const ExclusionsModal = ({ member, reader, save, onClose }: ModalProps) => {
   const refusal =
     isSame && isAsItIs ? text('roster.propose.same') : send.error ? failureText(send.error, text) : undefined
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={text('exclusions.of', { name: member.name })}
       description={text(`exclusions.when.${reader}`)}
+      onSubmit={submit}
+      isSending={send.isPending}
+      sendLabel={text(sendKeys[reader])}
+      refusal={refusal}
     >
-      <form onSubmit={submit} noValidate>
-        <ModalBody>
-          <fieldset className="field">
-            <legend className="label">{text('exclusions.legend')}</legend>
-            {categories.map((category) => (
-              <Choice
-                key={category}
-                type="checkbox"
-                name="exclusions"
-                checked={chosen.includes(category)}
-                onChange={() => setChosen(categories.filter((one) => chosen.includes(one) !== (one === category)))}
-                label={text(`category.${category}`)}
-              />
-            ))}
-          </fieldset>
-          <ModalError>{refusal}</ModalError>
-        </ModalBody>
-        <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
-            {text('action.close')}
-          </Button>
-          <SaveButton saving={send.isPending} savingLabel={text('action.saving')}>
-            {text(sendKeys[reader])}
-          </SaveButton>
-        </ModalFoot>
-      </form>
-    </Modal>
+      <fieldset className="field">
+        <legend className="label">{text('exclusions.legend')}</legend>
+        {categories.map((category) => (
+          <Choice
+            key={category}
+            type="checkbox"
+            name="exclusions"
+            checked={chosen.includes(category)}
+            onChange={() => setChosen(categories.filter((one) => chosen.includes(one) !== (one === category)))}
+            label={text(`category.${category}`)}
+          />
+        ))}
+      </fieldset>
+    </FormModal>
   )
 }
 

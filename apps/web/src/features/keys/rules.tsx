@@ -7,10 +7,10 @@ import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
-import { Button, SaveButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 
 type Rules = Roster['rules']
 
@@ -58,56 +58,46 @@ const RulesModal = ({ rules, isAlone, onClose }: ModalProps) => {
   }
   const refusal = isSame ? text('roster.propose.same') : propose.error ? failureText(propose.error, text) : undefined
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={text(isAlone ? 'roster.rules.change' : 'roster.rules.propose')}
       description={text(isAlone ? 'roster.rules.lead.alone' : 'roster.rules.lead')}
+      onSubmit={submit}
+      isSending={propose.isPending}
+      sendLabel={text(isAlone ? 'roster.propose.send.alone' : 'roster.propose.send')}
+      refusal={refusal}
     >
-      <form onSubmit={submit} noValidate>
-        <ModalBody>
-          <fieldset className="field">
-            <legend className="label">{text('roster.rules.votes')}</legend>
-            {votes.map((rule) => (
-              <Choice
-                key={rule}
-                type="radio"
-                name="voteRule"
-                checked={voteRule === rule}
-                onChange={() => setVoteRule(rule)}
-                label={text(`roster.rules.${rule}`)}
-              />
-            ))}
-          </fieldset>
-          <Field
-            id={hoursId}
-            label={text('roster.rules.hoursLabel')}
-            hint={text('roster.rules.hoursHint')}
-            error={wrongHours ? text('roster.rules.hoursWrong') : undefined}
-          >
-            {(wiring) => (
-              <input
-                className="input"
-                inputMode="numeric"
-                autoComplete="off"
-                {...wiring}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          <ModalError>{refusal}</ModalError>
-        </ModalBody>
-        <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
-            {text('action.close')}
-          </Button>
-          <SaveButton saving={propose.isPending} savingLabel={text('action.saving')}>
-            {text(isAlone ? 'roster.propose.send.alone' : 'roster.propose.send')}
-          </SaveButton>
-        </ModalFoot>
-      </form>
-    </Modal>
+      <fieldset className="field">
+        <legend className="label">{text('roster.rules.votes')}</legend>
+        {votes.map((rule) => (
+          <Choice
+            key={rule}
+            type="radio"
+            name="voteRule"
+            checked={voteRule === rule}
+            onChange={() => setVoteRule(rule)}
+            label={text(`roster.rules.${rule}`)}
+          />
+        ))}
+      </fieldset>
+      <Field
+        id={hoursId}
+        label={text('roster.rules.hoursLabel')}
+        hint={text('roster.rules.hoursHint')}
+        error={wrongHours ? text('roster.rules.hoursWrong') : undefined}
+      >
+        {(wiring) => (
+          <input
+            className="input"
+            inputMode="numeric"
+            autoComplete="off"
+            {...wiring}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormModal>
   )
 }
 
@@ -118,6 +108,8 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
   const [isOpen, setOpen] = useState(false)
   const { rules, acts, seats } = roster
   const isAlone = seats.filter(({ capacity }) => capacity === 'member').length === 1
+  // What somebody does not receive is a setting too, and waits by itself.
+  const isWaiting = acts.some(({ settings }) => settings !== null && !settings.exclusions)
   return (
     <section aria-labelledby={id} className="stack">
       <h2 id={id}>{text('roster.rules')}</h2>
@@ -125,7 +117,7 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
         <li>{text(`roster.rules.${rules.voteRule}`)}</li>
         <li>{text('roster.rules.hours', { count: rules.reopenHours })}</li>
       </ul>
-      {acts.some(({ kind }) => kind === 'settings') ? (
+      {isWaiting ? (
         <p className="hint">{text('roster.propose.waits')}</p>
       ) : (
         <div>

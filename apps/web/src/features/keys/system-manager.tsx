@@ -9,9 +9,9 @@ import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { Button, SaveButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
 import { Select } from '../../ui/select.tsx'
 
 type Text = Translate<OfficeKey>
@@ -69,49 +69,39 @@ const AppointModal = ({ members, appointed, onClose }: ModalProps) => {
   }
   const refusal = isSame ? text('roster.propose.same') : propose.error ? failureText(propose.error, text) : undefined
   return (
-    <Modal
-      open
+    <FormModal
       onClose={onClose}
       title={text(isAlone ? 'roster.manager.appoint' : 'roster.manager.propose')}
       description={text(isAlone ? 'roster.manager.choose.alone' : 'roster.manager.choose')}
+      onSubmit={submit}
+      isSending={propose.isPending}
+      sendLabel={text(isAlone ? 'roster.propose.send.alone' : 'roster.propose.send')}
+      refusal={refusal}
     >
-      <form onSubmit={submit} noValidate>
-        <ModalBody>
-          {places.map((place) => (
-            <Field
-              key={place}
-              id={`${id}-${place}`}
-              label={placeName(place, text)}
-              error={wrong?.place === place ? text(`roster.manager.${wrong.why}`) : undefined}
+      {places.map((place) => (
+        <Field
+          key={place}
+          id={`${id}-${place}`}
+          label={placeName(place, text)}
+          error={wrong?.place === place ? text(`roster.manager.${wrong.why}`) : undefined}
+        >
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={chosen[place] ?? ''}
+              onChange={(user) => setChosen(chosen.map((one, at) => (at === place ? user : one)))}
             >
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  value={chosen[place] ?? ''}
-                  onChange={(user) => setChosen(chosen.map((one, at) => (at === place ? user : one)))}
-                >
-                  <option value="">{text('roster.manager.none')}</option>
-                  {members.map(({ userId, name }) => (
-                    <option key={userId} value={userId}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          ))}
-          <ModalError>{refusal}</ModalError>
-        </ModalBody>
-        <ModalFoot>
-          <Button variant="outline" onClick={onClose}>
-            {text('action.close')}
-          </Button>
-          <SaveButton saving={propose.isPending} savingLabel={text('action.saving')}>
-            {text(isAlone ? 'roster.propose.send.alone' : 'roster.propose.send')}
-          </SaveButton>
-        </ModalFoot>
-      </form>
-    </Modal>
+              <option value="">{text('roster.manager.none')}</option>
+              {members.map(({ userId, name }) => (
+                <option key={userId} value={userId}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </FormModal>
   )
 }
 
