@@ -232,7 +232,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create trigger tell_changed after insert or update on report_read
       for each row execute function tell_reading();
 
-    -- What somebody is writing, sealed under their own key. Nobody is told of it, and no time says when they write.
+    -- Unsent texts of members and investigators, each sealed under its writer's own key. No trigger tells of them, and no
+    -- time is stored, so nobody else learns that somebody writes.
     create table report_draft (
       channel_id uuid not null,
       report_id uuid not null,

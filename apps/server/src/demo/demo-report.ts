@@ -123,7 +123,7 @@ export interface DemoReportDraft {
   notes?: readonly DemoNote[]
   proposals?: readonly DemoProposal[]
   closing?: DemoClosing
-  /** Nobody opened an investigation: its last day is over, and it is deleted as soon as the demonstration begins. */
+  /** No investigation was opened, so its last day is over: it is deleted when the demonstration starts. */
   isDeleted?: true
 }
 

@@ -39,7 +39,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   /** The recovery key of this version may be given reports from before it. */
   z.object({ kind: z.literal('cover'), version: z.int() }),
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
-  /** The delegate, and after them their substitutes in order; empty: nobody is appointed. */
+  /** User ids: the delegate first, then the substitutes in order. Empty where the appointment ends. */
   z.object({ kind: z.literal('appoint'), people: z.array(id).check(z.maxLength(appointedMost)) }),
   z.object({ kind: z.literal('restart'), founder: id }),
 ])

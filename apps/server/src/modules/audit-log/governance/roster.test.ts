@@ -421,7 +421,7 @@ describe('the delegate and their substitutes', () => {
     expect(() => readBody({ kind: 'propose', act: ana.user, change: { kind: 'appoint', people: six } })).toThrow()
   })
 
-  test('are nobody’s word but a member’s own, and a signature is for one list in one order', () => {
+  test('are proposed by members alone, and a signature covers one list in one order', () => {
     const { chain, ana, luis, eva, appointing } = committee()
     refused(() => chain.propose(appointing(ana)))
     refused(() => chain.propose(appointing(ana), keyholder()))
@@ -461,7 +461,7 @@ describe('the delegate and their substitutes', () => {
     expect(now()).toEqual(['luis'])
   })
 
-  test('fall out of it by leaving, whoever is left moving up, and stay with new keys, shut ones and a disabled account', () => {
+  test('who leaves falls out and the next one moves up; new keys, shut ones and a disabled account change nothing', () => {
     const { chain, ana, luis, eva, appoint, now } = committee()
     appoint(eva, ana, luis)
     const { since } = chain.roster().appointment ?? {}
@@ -486,7 +486,7 @@ describe('the delegate and their substitutes', () => {
     expect(now()).toBeNull()
   })
 
-  test('are nobody any more once a restart is in force', () => {
+  test('end with a restart', () => {
     const { chain, ana, appoint, now } = committee()
     appoint(ana)
     const next = keyholder()

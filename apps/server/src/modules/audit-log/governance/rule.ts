@@ -296,7 +296,7 @@ const areVotesAsHard = (now: Roster['settings'], { voteRule, reopenHours }: Sett
 
 /**
  * Whether an administrator may change what governs without the committee: opening gets no easier, and no member receives less.
- * Where nobody is or was on a committee the rules of votes are theirs; a member there is none.
+ * Before there is a committee the administrator sets the rules of votes; there is no member yet to keep a category from.
  */
 export const isFree = (roster: Roster, settings: SettingsChange): boolean =>
   (isUnvoted(roster) || areVotesAsHard(roster.settings, settings)) &&
