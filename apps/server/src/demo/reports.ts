@@ -4,13 +4,14 @@ import { incoming } from './reports/incoming.ts'
 import { instruction } from './reports/instruction.ts'
 import { investigation } from './reports/investigation.ts'
 import { municipio } from './reports/municipio.ts'
+import { reopened } from './reports/reopened.ts'
 import { resolution } from './reports/resolution.ts'
 
 export type * from './demo-report.ts'
 
-/** The 44 reports of Valdeluna and the 6 of Castroalba. People, bodies, firms and facts are invented. */
+/** The 45 reports of Valdeluna, of which one is deleted, and the 6 of Castroalba. People, bodies, firms and facts are invented. */
 export const demoReports: readonly DemoReport[] = [
-  ...[...incoming, ...instruction, ...investigation, ...resolution, ...closed].map((draft) =>
+  ...[...incoming, ...instruction, ...investigation, ...resolution, ...closed, ...reopened].map((draft) =>
     completeReport('demo', draft),
   ),
   ...municipio.map((draft) => completeReport('municipio', draft)),

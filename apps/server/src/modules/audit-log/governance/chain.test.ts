@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { RosterError } from './apply.ts'
 import { readChain } from './chain.ts'
 import { hashOf, macOf, type Entry } from './entry.ts'
 import { admission, committeeOf, keyholder, rootKeys, startChain, type Chain } from './testing/people.ts'
-
-const refused = (write: () => unknown) => expect(write).toThrow(RosterError)
+import { refused } from './testing/refused.ts'
 
 describe('reading a chain', () => {
   const written = () => {

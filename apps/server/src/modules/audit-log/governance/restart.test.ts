@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { RosterError } from './apply.ts'
 import { placeBefore, placesOf } from './roster.ts'
 import { admission, committeeOf, keyholder, type Keyholder } from './testing/people.ts'
-
-const refused = (attempt: () => unknown) => expect(attempt).toThrow(RosterError)
+import { refused } from './testing/refused.ts'
 
 describe('those of before a restart', () => {
   /** A committee of two in whose place another one was wished, which nobody has begun. */
