@@ -46,7 +46,7 @@ const beginReport = async (
   actor: ReporterActor,
   { older, channel }: { older: ReportView; channel: ChannelRow },
 ): Promise<string> => {
-  const [row] = await credentialsOf(tx, deps, [actor.credentialId])
+  const [row] = await credentialsOf(tx, deps, actor)
   if (!row) throw new AppError('internal')
   const { id, ring, ref_index, public_key, wrapped_private } = row
   const credential = { id, ring, ref_index, public_key, wrapped_private, privateKey: actor.keyring.privateKey }
@@ -72,7 +72,7 @@ const beginReport = async (
 
 /** The newest report under the reference. */
 const newestUnder = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReportView | undefined> => {
-  const own = await credentialsOf(tx, deps, [actor.credentialId])
+  const own = await credentialsOf(tx, deps, actor)
   const views = await loadReports(
     tx,
     deps,

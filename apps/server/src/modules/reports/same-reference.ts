@@ -16,9 +16,9 @@ type Credential = Selectable<Tables['reporter_credential']>
 const isGenuine = (deps: Deps, row: Credential): boolean =>
   verifyReporterKeyMac(deps.rootKeys, { channel_id: row.channel_id, id: row.report_id }, row)
 
-/** The rows by which references open reports, as the server wrote them: one that was put into another report is none. */
-export const credentialsOf = async (tx: Tx, deps: Deps, ids: readonly string[]): Promise<Credential[]> => {
-  const found = await tx.selectFrom('reporter_credential').selectAll().where('id', 'in', ids).execute()
+/** The rows by which the reporter's reference opens reports, as the server wrote them: one put into another report is none. */
+export const credentialsOf = async (tx: Tx, deps: Deps, { credentialId }: ReporterActor): Promise<Credential[]> => {
+  const found = await tx.selectFrom('reporter_credential').selectAll().where('id', '=', credentialId).execute()
   return found.filter((row) => isGenuine(deps, row))
 }
 
@@ -30,7 +30,7 @@ export const reporterOfReport = async (
   reportId: string,
 ): Promise<ReporterActor | null> => {
   if (reportId === actor.reportId) return actor
-  const own = await credentialsOf(tx, deps, [actor.credentialId])
+  const own = await credentialsOf(tx, deps, actor)
   return own.some((row) => row.report_id === reportId) ? { ...actor, reportId } : null
 }
 
@@ -44,15 +44,14 @@ export const openOther = (deps: Deps, actor: ReporterActor, reportId: string): P
     if (await reporterOfReport(tx, deps, actor, reportId)) await moveReporterSession(tx, actor.sessionId, reportId)
   })
 
-/** The other reports that these credentials open, older ones first; one whose rows were altered is left out. */
+/** The other reports that these rows open, older ones first; one whose rows were altered is left out. */
 const othersUnder = async (
   tx: Tx,
   deps: Deps,
-  credentials: readonly string[],
+  credentials: readonly Credential[],
   reportId: string,
 ): Promise<ReportView[]> => {
-  if (credentials.length === 0) return []
-  const ids = (await credentialsOf(tx, deps, credentials)).map((row) => row.report_id).filter((id) => id !== reportId)
+  const ids = credentials.map((row) => row.report_id).filter((id) => id !== reportId)
   if (ids.length === 0) return []
   const views = [...(await loadReports(tx, deps, ids)).values()]
   return views.sort((one, other) => one.row.received_at.getTime() - other.row.received_at.getTime())
@@ -72,7 +71,8 @@ export const ownSameReference = async (
   actor: ReporterActor,
   timeZone: string,
 ): Promise<SameReference[]> => {
-  const views = await othersUnder(tx, deps, [actor.credentialId], actor.reportId)
+  const own = await credentialsOf(tx, deps, actor)
+  const views = await othersUnder(tx, deps, own, actor.reportId)
   return views.map((view) => present(view, presentOwnDeletion(view.row, timeZone, deps.now())))
 }
 
@@ -88,9 +88,15 @@ export const sameReferenceOf = async (
   timeZone: string,
 ): Promise<SameReference[]> => {
   if (actor.isInvestigator) return []
-  const found = await tx.selectFrom('reporter_credential').selectAll().where('report_id', '=', row.id).execute()
-  const own = found.filter((credential) => isGenuine(deps, credential)).map(({ id }) => id)
-  const views = await othersUnder(tx, deps, own, row.id)
+  const found = await tx
+    .selectFrom('reporter_credential')
+    .selectAll()
+    .where('id', 'in', (own) => own.selectFrom('reporter_credential').select('id').where('report_id', '=', row.id))
+    .execute()
+  const genuine = found.filter((credential) => isGenuine(deps, credential))
+  const own = new Set(genuine.filter((credential) => credential.report_id === row.id).map(({ id }) => id))
+  const under = genuine.filter(({ id }) => own.has(id))
+  const views = await othersUnder(tx, deps, under, row.id)
   const isKnown = (view: ReportView) =>
     ['open', 'archived'].includes(visibilityOf(toSubject(actor, view.row.id), view.facts))
   return views.filter(isKnown).map((view) => present(view, presentDeletion(view.row, timeZone)))

@@ -132,8 +132,8 @@ export const changeRules = (deps: Deps, actor: MemberActor, wanted: WantedRules)
   }))
 
 /**
- * Begins an act that appoints the delegate and, after them, their substitutes in order (user ids, none twice); nobody ends the
- * appointment. Throws `not-found` for who is no member, `conflict` where another one waits, or where all is as wanted.
+ * Begins an act that appoints the delegate and, after them, their substitutes in order (user ids, none twice). An empty
+ * list ends the appointment. Throws `not-found` for who is no member, `conflict` where another one waits, or where all is as wanted.
  */
 export const appoint = (deps: Deps, actor: MemberActor, people: string[]): Promise<ActOutcome> =>
   beginAbout(deps, actor, (roster) => {
