@@ -340,7 +340,10 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     faults,
   }) => {
     await page.clock.install()
+    // Only a page that has come to life notices that the network is gone.
+    const alive = page.waitForRequest('**/api/events')
     const reference = await opens(page, t)
+    await alive
     faults.allow(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     // Until then it takes itself for connected, and a visit with somebody there goes on.

@@ -1,5 +1,14 @@
-/** Not on the first visit, which has no code yet. */
-const load = () => import('./refuse-reference.ts')
+let loading: Promise<typeof import('./refuse-reference.ts')> | undefined
+
+/**
+ * Not on the first visit, which has no code yet. One promise for all who ask: two imports of one module may answer in
+ * either order, and what was typed would then take off the refusal of what was sent after it.
+ */
+const load = () =>
+  (loading ??= import('./refuse-reference.ts').catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))
 
 /** Refuses what cannot be a reference before it is sent; the form works without this. */
 export const enhanceLookup = () => {
