@@ -146,7 +146,7 @@ export const postOpen = async (
   }
   let id = meant
   const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}, isAsked = false) => {
-    const report = await reporterReport(deps, { ...actor, reportId: id })
+    const report = await reporterReport(deps, actor, id)
     const page = { page: 'open' as const, channel, report, values, issues, ...noticed }
     return sendPage(deps, request, reply, page, { status: noticed.notice || isAsked ? 200 : 422 })
   }
