@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
+import { deleteDue } from '../src/modules/casework/delete-due.ts'
 import { daysLater } from '../src/platform/time.ts'
 import { holdClocks } from '../src/modules/roster/testing/time.ts'
 import { goTo, ownReport } from './casework-world.ts'
-import { cookieOf, get, multipart, post } from './forms.ts'
+import { cookieOf, get, multipart, post, shown } from './forms.ts'
 import { newFormToken } from '../src/modules/channels/form-token.ts'
-import { newAddress, openCase, openWorld, pdf, readReport, refusalOf, upload, type Case, type World } from './world.ts'
+import {
+  newAddress,
+  openCase,
+  openWorld,
+  pdf,
+  readReport,
+  refusalOf,
+  submit,
+  upload,
+  type Case,
+  type World,
+} from './world.ts'
 
 const zone = 'Europe/Madrid'
 let world: World
@@ -15,17 +27,19 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  goTo(world, new Date())
-  holdClocks(world)
+  standAt(new Date())
   one = await openCase(world)
 })
 afterAll(() => world.close())
 
 type Token = { token: string }
-const nearTheEnd = async (report: Submitted) => {
-  goTo(world, daysLater(new Date((await ownReport(world, report)).deletion.at), -3, zone))
+const standAt = (instant: Date) => {
+  goTo(world, instant)
   holdClocks(world)
 }
+/** Three days before the report goes. */
+const nearTheEnd = async (report: Submitted) =>
+  standAt(daysLater(new Date((await ownReport(world, report)).deletion.at), -3, zone))
 const opened = async ({ reference: ref }: Submitted) => {
   const answer = await world.call('POST', '/api/anonymous/ref', { payload: { ref }, remoteAddress: newAddress() })
   return answer.json<ReporterReport>()
@@ -43,6 +57,9 @@ const begin = async () => {
   const { id: next } = await write(session, one.report.id, 'Begun.')
   return { session, next }
 }
+const at = (path: string) => `/${one.channel.slug}${path}`
+const form = (fields: Record<string, string>, files: [string, string, Buffer][] = []) =>
+  multipart(Object.entries({ formToken: newFormToken(world.deps, one.channel.id), ...fields }), files)
 const ask = (by: Token, id: string) => world.call('GET', `/api/anonymous/report?id=${id}`, { token: by.token })
 
 describe('where another tab has the same session go on with another report of its reference', () => {
@@ -50,7 +67,7 @@ describe('where another tab has the same session go on with another report of it
     const { report, ana } = one
     await nearTheEnd(report)
     const session = await opened(report)
-    goTo(world, daysLater(world.deps.now(), -30, zone))
+    standAt(daysLater(world.deps.now(), -30, zone))
     const sent = await write(session, report.id, 'Two documents.', ['a.pdf', 'b.pdf'])
     expect(sent.id).toBe(report.id)
     await nearTheEnd(report)
@@ -107,10 +124,7 @@ describe('where another tab has the same session go on with another report of it
   })
 
   test('without JavaScript a document of the page that is open is fetched', async () => {
-    const { channel, report } = one
-    const at = (path: string) => `/${channel.slug}${path}`
-    const form = (fields: Record<string, string>, files: [string, string, Buffer][] = []) =>
-      multipart(Object.entries({ formToken: newFormToken(world.deps, channel.id), ...fields }), files)
+    const { report } = one
     const cookie = cookieOf(await get(world, at(`/${report.reference}`)))
     await post(world, at('/open'), form({ report: report.id, chatMsg: '' }, [['filesToUpload', 'a.pdf', pdf]]), {
       cookie,
@@ -121,5 +135,43 @@ describe('where another tab has the same session go on with another report of it
     await post(world, at('/open'), form({ report: report.id, chatMsg: 'Begun.' }), { cookie: again })
     const answer = await get(world, at(`/open/files/${file?.id}`), { cookie: again })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/api/files/at/')])
+  })
+})
+
+describe('without JavaScript, what was written on the page of a report that is deleted before it is sent', () => {
+  const owner = () => world.database.ownerDb
+  /** A page of the older report is open, and its day comes. */
+  const outlive = async () => {
+    const cookie = cookieOf(await get(world, at(`/${one.report.reference}`)))
+    const { next } = await begin()
+    const { deletion } = await ownReport(world, one.report)
+    standAt(new Date(new Date(deletion.at).getTime() + 60_000))
+    return { cookie, next, written: form({ report: one.report.id, sameReference: next, chatMsg: 'Not to be lost.' }) }
+  }
+  const comesBack = async (answer: Awaited<ReturnType<typeof post>>, next: string) => {
+    expect(answer.statusCode).toBe(401)
+    expect(answer.body).not.toContain('Not to be lost.')
+    const kept = shown(answer, 'lookup').expired?.kept ?? ''
+    const back = shown(await post(world, at(''), form({ ref: one.report.reference, kept })), 'open')
+    expect(back).toMatchObject({ values: { chatMsg: 'Not to be lost.' }, report: { id: next, sameReference: [] } })
+    const stranger = await submit(world, one.channel)
+    const other = await post(world, at(''), form({ ref: stranger.reference, kept }))
+    expect([other.statusCode, other.body.includes('Not to be lost.')]).toEqual([303, false])
+  }
+
+  test('comes back on the page of the other one', async () => {
+    const { cookie, next, written } = await outlive()
+    await deleteDue(world.deps, owner())
+    await comesBack(await post(world, at('/open'), written, { cookie }), next)
+  })
+
+  test('comes back too where that happens while it is being sent', async () => {
+    const { cookie, next, written } = await outlive()
+    // The session is found, and the report is not there when it is written to.
+    const sessions = await owner().selectFrom('session').selectAll().where('report_id', '=', one.report.id).execute()
+    expect(sessions).not.toEqual([])
+    await deleteDue(world.deps, owner())
+    await owner().insertInto('session').values(sessions).execute()
+    await comesBack(await post(world, at('/open'), written, { cookie }), next)
   })
 })

@@ -319,6 +319,10 @@ describe('after a restart of the committee', () => {
     expect(way?.querySelector('input[name="report"]')?.getAttribute('value')).toBe(
       '4f0c2a51-1111-4222-8333-444455556666',
     )
+    // A message that comes too late for the one is kept for who opens the other.
+    expect(page.querySelector('#write input[name="sameReference"]')?.getAttribute('value')).toBe(
+      '4f0c2a51-1111-4222-8333-444455556666',
+    )
     expect(page.body.textContent).not.toContain(translators.es('follow.details.title'))
   })
 })
