@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { deleteDue } from '../src/modules/casework/delete-due.ts'
-import { daysLater } from '../src/platform/time.ts'
+import { daysLater, toMinute } from '../src/platform/time.ts'
 import { holdClocks } from '../src/modules/roster/testing/time.ts'
 import { goTo, ownReport } from './casework-world.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
@@ -173,5 +173,45 @@ describe('without JavaScript, what was written on the page of a report that is d
     await deleteDue(world.deps, owner())
     await owner().insertInto('session').values(sessions).execute()
     await comesBack(await post(world, at('/open'), written, { cookie }), next)
+  })
+})
+
+describe('what the committee writes in the other report', () => {
+  const answer = async () => {
+    const payload = { id: one.report.id, chatMsg: 'An answer.' }
+    const sent = await world.call('PUT', '/api/reports/chat', { token: one.ana.token, payload })
+    expect(sent.statusCode).toBe(200)
+  }
+  const newsOf = (report: ReporterReport) => report.sameReference.map(({ id, hasNews }) => [id, hasNews])
+
+  test('is told on the page that the reference opens until it has been shown, and to no member', async () => {
+    const { report, ana } = one
+    await answer()
+    const { session, next } = await begin()
+    // It was shown when the reference opened the older one.
+    expect(newsOf(await ownReport(world, { ...report, token: session.token }))).toEqual([[report.id, false]])
+    await answer()
+    const again = await opened(report)
+    expect(newsOf(again)).toEqual([[report.id, true]])
+    expect(newsOf(await opened(report))).toEqual([[report.id, true]])
+    expect((await readReport(world, ana, next)).sameReference[0]).not.toHaveProperty('hasNews')
+    await ask(again, report.id)
+    expect(newsOf(await opened(report))).toEqual([[report.id, false]])
+  })
+
+  test('is new since the last visit to it on its own page, whose way there begins another', async () => {
+    const { report } = one
+    const { next } = await begin()
+    const before = (await ownReport(world, report)).previousVisitAt
+    const cookie = cookieOf(await get(world, at(`/${report.reference}`)))
+    const goTo = async (id: string) => {
+      await post(world, at('/open/other'), form({ report: id }), { cookie })
+      return shown(await get(world, at('/open'), { cookie }), 'open').report
+    }
+    const first = world.deps.now()
+    expect((await goTo(report.id)).previousVisitAt).not.toBe(before)
+    standAt(daysLater(first, 1, zone))
+    await goTo(next)
+    expect((await goTo(report.id)).previousVisitAt).toBe(toMinute(first).toISOString())
   })
 })

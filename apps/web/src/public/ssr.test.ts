@@ -316,6 +316,8 @@ describe('after a restart of the committee', () => {
     const { page } = shown('open as what came of another', 'es')
     const way = page.querySelector('form[action="/demo/open/other"]')
     expect(way?.textContent).toContain('los últimos días de su comunicación n.º 2026-5521')
+    expect(way?.textContent).toContain('Hay algo nuevo en la comunicación n.º 2026-5521.')
+    expect(both).not.toContain('Hay algo nuevo')
     expect(way?.querySelector('input[name="report"]')?.getAttribute('value')).toBe(
       '4f0c2a51-1111-4222-8333-444455556666',
     )

@@ -15,7 +15,7 @@ import { Open } from './open.tsx'
 const render = openPage()
 const t = translators.es
 const { createdAt, caseNumber, deletion } = report
-const linked = (id: string) => ({ id, caseNumber, createdAt, deletion })
+const linked = (id: string) => ({ id, caseNumber, createdAt, deletion, hasNews: false })
 const older: ReporterReport = { ...report, id: 'a', sameReference: [linked('b')] }
 const newer: ReporterReport = { ...report, id: 'b', sameReference: [] }
 
