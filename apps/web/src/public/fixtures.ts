@@ -207,6 +207,7 @@ export const pages: Readonly<Record<string, Content>> = {
     values: { category: 'contracts' },
     issues: [{ field: 'restrictedUsers', key: 'new.conflict.seeProposed', params: {} }],
     idempotencyKey: 'key',
+    ticket: 'waited',
   },
   'new without its list': {
     page: 'new',

@@ -180,6 +180,8 @@ describe('whom the form leaves out for what a report is about', () => {
     const said = page.querySelector('#restrictedUsers')?.textContent
     expect(said).toContain(text('new.conflict.proposed', { names: 'Luis Mar' }))
     expect(said).toContain(text('new.conflict.seeProposed'))
+    // The wait that the form has behind it goes along.
+    expect(page.querySelector('#report input[name="ticket"]')?.getAttribute('value')).toBe('waited')
   })
 
   it('is nobody before anything is chosen, and nothing is said of it', () => {
