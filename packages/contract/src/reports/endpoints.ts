@@ -85,9 +85,10 @@ export const ownReport = defineEndpoint({
   method: 'GET',
   path: '/api/anonymous/report',
   who: 'reporter',
-  summary: 'The report of the reporter’s session',
+  summary: 'The report of the reporter’s session, or by its id another one that the same reference opens',
+  query: z.object({ id: z.optional(field.id) }),
   response: schema.reporterReportSchema,
-  errors: ['unauthorized'],
+  errors: ['invalid', 'unauthorized', 'report-not-found'],
 })
 export const leaveReport = defineEndpoint({
   method: 'POST',

@@ -174,6 +174,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
       >
         <input type="hidden" name="formToken" value={channel.formToken} />
         <input type="hidden" name="report" value={report.id} />
+        <input type="hidden" name="sameReference" value={report.sameReference.map(({ id }) => id).join(' ')} />
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}

@@ -26,6 +26,11 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
             ? t('follow.sameReference.newer', { caseNumber, date: dates.day(createdAt) })
             : t('follow.sameReference.older', { caseNumber, date: dates.day(at) })}
         </p>
+        {other.hasNews ? (
+          <p>
+            <strong>{t('follow.sameReference.news', { caseNumber })}</strong>
+          </p>
+        ) : null}
         <p>
           <input type="hidden" name="formToken" value={channel.formToken} />
           <input type="hidden" name="report" value={id} />
