@@ -123,6 +123,7 @@ export const report: ReporterReport = {
   extendedFrom: null,
   deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   isInLastDays: false,
+  goesOnIn: null,
   sameReference: [],
   readers: 2,
   isWithAlternate: false,
@@ -252,7 +253,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'open in its last days, with what came of it': {
     page: 'open',
     channel,
-    report: { ...report, isInLastDays: true, sameReference: [other('2027-02-18T10:00:00Z')] },
+    report: { ...report, isInLastDays: true, goesOnIn: '2026-5521', sameReference: [other('2027-02-18T10:00:00Z')] },
     values: {},
     issues: [],
   },

@@ -253,6 +253,8 @@ export const reporterReportSchema = z.object({
   deletion: deletionSchema,
   /** These are its last days: what the reporter writes now is received as a report of its own, under the same reference. */
   isInLastDays: z.boolean(),
+  /** In these, the number of the report that takes what the reporter writes; null where the next message begins one. */
+  goesOnIn: z.nullable(z.string()),
   /** Other reports that the same reference opens. */
   sameReference: z.array(ownSameReferenceSchema),
   /** Of the committee, as the form counted them. */

@@ -16,7 +16,7 @@ import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { isUnderReference, openOther } from '../reports/same-reference.ts'
 import { writeMessage } from '../reports/write-message.ts'
 import { chosenLocale, isChoice } from './chosen.ts'
-import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
+import { filesToChooseAgain, one, readForm, toChooseAgain, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { sealDraft } from './kept-draft.ts'
@@ -175,6 +175,13 @@ export const postOpen = async (
     const written = await write(deps, actor, form, { text, source: sourceOf(request), id })
     ;({ id } = written)
     const { received, refused } = written
+    const wordless = refused
+      .flatMap(({ reason }) => reason.details.fields ?? [])
+      .find(({ field }) => field === 'chatMsg')
+    if (wordless) {
+      const names = refused.map(({ filename }) => filename)
+      return await show(valuesOf(form), [wordless, ...toChooseAgain(names, 'filesToUpload')])
+    }
     if (refused.length > 0) {
       const issues = refused.map((one) => ({ field: 'filesToUpload', ...refusalOf(one) }))
       return await show({}, issues, noticeOf(text !== '', received))

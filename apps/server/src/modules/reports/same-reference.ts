@@ -8,7 +8,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { toSubject, visibilityOf } from '../report-access/policy.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { loadReports } from '../report-access/report-view.ts'
-import { verifyReporterKeyMac } from '../report-access/reporter-key.ts'
+import { verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { presentDeletion, presentOwnDeletion } from './deletion-day.ts'
 import { isShownTo } from './reading/contents.ts'
@@ -26,14 +26,13 @@ export const credentialsOf = async (tx: Tx, deps: Deps, { credentialId }: Report
   return found.filter((row) => isGenuine(deps, row))
 }
 
-/** The reporter of another report that their reference opens; null for a report that it does not open. */
+/** The reporter of a report that their reference opens, whichever their session is for; null for one that it does not open. */
 export const reporterOfReport = async (
   tx: Tx,
   deps: Deps,
   actor: ReporterActor,
   reportId: string,
 ): Promise<ReporterActor | null> => {
-  if (reportId === actor.reportId) return actor
   const own = await credentialsOf(tx, deps, actor)
   return own.some((row) => row.report_id === reportId) ? { ...actor, reportId } : null
 }

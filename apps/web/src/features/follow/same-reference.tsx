@@ -46,10 +46,10 @@ export const LastDays = ({ report, timeZone }: { report: ReporterReport; timeZon
   const t = useTranslate()
   if (!report.isInLastDays) return null
   const date = datesIn(timeZone).day(report.deletion.at)
-  const next = report.sameReference.findLast((other) => isNewer(other, report))
+  const { goesOnIn: caseNumber } = report
   return (
     <p className="state waiting">
-      {next ? t('follow.lastDays.goesOn', { date, caseNumber: next.caseNumber }) : t('follow.lastDays', { date })}
+      {caseNumber ? t('follow.lastDays.goesOn', { date, caseNumber }) : t('follow.lastDays', { date })}
     </p>
   )
 }

@@ -78,7 +78,7 @@ const working = () => [
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. To close it, choose the outcome and check the message that the reporter will read.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',
-      'Deletion: if no investigation was opened within three months, the program deletes the report by itself, with its messages and documents, and it cannot be undone (article 32.4). From 30 days before, the head of the report says so; you are told 30 and 7 days before. What the reporter writes in the last seven days is received as a new report, with its own terms: as long as both exist, the head of each leads to the other.',
+      'Deletion: if no investigation was opened within three months, the program deletes the report by itself, with its messages and documents, and it cannot be undone (article 32.4). From 30 days before, the head of the report says so; you are told 30 and 7 days before. What the reporter writes in the last seven days is received as a new report, with its own terms: as long as both exist, who has access to both finds at the head of each the link to the other.',
       'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
     ),
   ),

@@ -78,7 +78,7 @@ const working = () => [
       'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
       'Reunión que pide el informante: siete días (artículo 7.2).',
-      'Supresión: si en tres meses no se ha abierto una investigación, el programa suprime la comunicación por sí solo, con sus mensajes y documentos, y no se puede deshacer (artículo 32.4). Desde 30 días antes lo dice la cabecera de la comunicación; se avisa a 30 y a 7 días. Lo que el informante escribe en los últimos siete días se recibe como una comunicación nueva, con sus plazos: mientras existan las dos, la cabecera de cada una lleva a la otra.',
+      'Supresión: si en tres meses no se ha abierto una investigación, el programa suprime la comunicación por sí solo, con sus mensajes y documentos, y no se puede deshacer (artículo 32.4). Desde 30 días antes lo dice la cabecera de la comunicación; se avisa a 30 y a 7 días. Lo que el informante escribe en los últimos siete días se recibe como una comunicación nueva, con sus plazos: mientras existan las dos, quien tiene acceso a ambas encuentra en la cabecera de cada una el enlace a la otra.',
       'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
     ),
   ),

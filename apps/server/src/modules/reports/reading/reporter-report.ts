@@ -19,6 +19,7 @@ import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
 import { reporterActions } from '../log/reporter-actions.ts'
 import { isInLastDays, presentOwnDeletion } from '../deletion-day.ts'
+import { goesOnIn } from '../last-days.ts'
 import { ownSameReference, reporterOfReport } from '../same-reference.ts'
 import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
@@ -74,6 +75,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,
     deletion: presentOwnDeletion(row, timeZone, deps.now()),
     isInLastDays: isInLastDays(row, timeZone, deps.now()),
+    goesOnIn: await goesOnIn(tx, deps, actor, view, timeZone),
     sameReference: await ownSameReference(tx, deps, actor, timeZone),
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
