@@ -134,6 +134,25 @@ describe('a writer in the database, against the committee’s roster', () => {
     const list = await world.call('GET', '/api/reports/list', { token: expert.token })
     expect(list.json<{ total: number }>().total).toBe(0)
   })
+  test.each([
+    ['gives a member the role of an investigator', ['ROLE_USER', 'ROLE_INVESTIGATOR'], 'investigator'],
+    ['takes a member’s role off', [], 'member'],
+    ['gives a member a role that grants nothing in its place', ['ROLE_INVESTIGATOR'], 'alternate'],
+  ])('who %s, hides no report from them', async (_what, roles, capacity) => {
+    const { ana } = one
+    await sql`delete from user_role where user_id = ${ana.id}`.execute(asWriter())
+    await sql`insert into user_role select ${ana.id}::uuid, id from role where name = any(${roles}::text[])`.execute(
+      asWriter(),
+    )
+    await sql`update membership set capacity = ${capacity} where user_id = ${ana.id}`.execute(asWriter())
+    expect((await read(world, ana, one.report.id)).statusCode).toBe(200)
+    const list = await world.call('GET', '/api/reports/list', { token: ana.token })
+    expect(list.json<{ total: number }>().total).toBe(1)
+    const current = await world.call('GET', '/api/auth/current', { token: ana.token })
+    expect(current.json<{ roles: string[] }>().roles).toEqual(['ROLE_USER'])
+    const recusal = await world.call('GET', '/api/requests/recusal', { token: ana.token })
+    expect(recusal.statusCode).toBe(200)
+  })
 
   test('who disables accounts, or gives them each other’s names, for the moment of a report decides nobody who receives it', async () => {
     const alternate = await createMember(world.deps, one.channel, { capacity: 'alternate' })

@@ -1,3 +1,4 @@
+import { roleNames } from '@canal/contract'
 import type { Keyring } from './keyring.ts'
 
 /** What a user may do, apart from any one report; code asks these, never role names (decisions §2). */
@@ -60,13 +61,28 @@ export interface ReporterActor {
 export type ReportActor = MemberActor | ReporterActor
 
 const granted: Record<string, readonly Capability[]> = {
-  ROLE_ADMIN: ['people.manage', 'channel.manage'],
-  ROLE_USER: ['report.read', 'vote.cast'],
+  [roleNames.admin]: ['people.manage', 'channel.manage'],
+  [roleNames.user]: ['report.read', 'vote.cast'],
 }
 
 /** The capabilities of built-in roles; a created role is a label and grants none. Investigators never vote. */
 export const capabilitiesOf = (roles: readonly string[]): ReadonlySet<Capability> => {
   const all = new Set(roles.flatMap((role) => granted[role] ?? []))
-  if (roles.includes('ROLE_INVESTIGATOR')) all.delete('vote.cast')
+  if (roles.includes(roleNames.investigator)) all.delete('vote.cast')
   return all
+}
+
+const builtIn: readonly string[] = Object.values(roleNames)
+
+/**
+ * The roles of somebody who is this on their channel's roster (null: not on it). For who is, the chain says which of the built-in
+ * ones they have: a row that gives or takes one, written in the database, makes nobody more, nor hides a report from them.
+ */
+export const rolesOnRoster = (
+  rows: readonly string[],
+  capacity: 'member' | 'alternate' | 'investigator' | null,
+): readonly string[] => {
+  if (!capacity) return rows
+  const own = capacity === 'investigator' ? [roleNames.investigator, roleNames.user] : [roleNames.user]
+  return [...own, ...rows.filter((role) => !builtIn.includes(role))]
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../audit-log/deps.ts'
-import { capabilitiesOf } from './actor.ts'
 import { hasGenuineReport, lacksFactor, type SessionContext } from './session-row.ts'
 import { isIdle, standingOfSession } from './session.ts'
 
@@ -52,12 +51,8 @@ export const findLiveSessions = async (deps: Deps, ids: readonly Buffer[]): Prom
   return live
 }
 
-/**
- * Whether a user's session could read reports: the role, and a place on the roster that is not shut
- * (modules/accounts/session/access.ts).
- */
+/** Whether a user's session could read reports: a place on the roster that is not shut (modules/accounts/session/access.ts). */
 export const mayReadReports = async (deps: Deps, context: SessionContext): Promise<boolean> => {
-  if (!capabilitiesOf(context.roles).has('report.read')) return false
   const { keyState, isLocked } = await standingOfSession(deps, context, undefined)
   return keyState === 'admitted' && !isLocked
 }

@@ -13,7 +13,7 @@ import { placeOf } from '../../audit-log/governance/roster.ts'
 import { areKeysOf } from '../../audit-log/governance/signed-by.ts'
 import { rosterAt } from '../../audit-log/governance/store.ts'
 import { alarmOfFactors, areFactorsGenuineNow, isOlderThanKnown } from '../users/factor-seal.ts'
-import { capabilitiesOf, type ReporterActor, type UserActor } from './actor.ts'
+import { capabilitiesOf, rolesOnRoster, type ReporterActor, type UserActor } from './actor.ts'
 import { singleKeyring, userKeyring } from './keyring.ts'
 import { seatedAs, type Standing } from './seated-as.ts'
 import {
@@ -164,17 +164,16 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
     throw new AppError('session-ended')
   }
   const { keyState, isLocked, capacity, isFormer } = standing
-  // On the roster it is the chain that says so: a role taken away in the database makes no member of an investigator.
-  const isInvestigator = capacity === 'investigator' || context.roles.includes(roleNames.investigator)
+  const roles = rolesOnRoster(context.roles, capacity)
   return {
     kind: 'user',
     userId,
     username: context.username,
     fullName: [context.firstName, context.lastName1, context.lastName2].filter(Boolean).join(' '),
-    roles: context.roles,
-    capabilities: capabilitiesOf(isInvestigator ? [...context.roles, roleNames.investigator] : context.roles),
+    roles,
+    capabilities: capabilitiesOf(roles),
     channelId: context.channelId,
-    isInvestigator,
+    isInvestigator: roles.includes(roleNames.investigator),
     keyState,
     isLocked,
     isFormer,

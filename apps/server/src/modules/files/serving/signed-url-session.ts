@@ -1,32 +1,20 @@
 import { sql } from 'kysely'
+import { roleNames } from '@canal/contract'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import { signedUrlTag, holderTag } from '../../../platform/crypto/tags.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { capabilitiesOf, type ReportActor } from '../../accounts/session/actor.ts'
+import { capabilitiesOf, rolesOnRoster, type ReportActor } from '../../accounts/session/actor.ts'
 import type { Keyring } from '../../accounts/session/keyring.ts'
-import { inSessions, isIdle, stayAwake } from '../../accounts/session/session.ts'
+import type { SessionContext } from '../../accounts/session/session-row.ts'
+import { inSessions, isIdle, standingOfSession, stayAwake } from '../../accounts/session/session.ts'
 import type { SignedUrlRow } from './signed-url.ts'
-
-interface Context {
-  kind: 'user' | 'reporter'
-  userId: string | null
-  channelId: string | null
-  credentialId: string | null
-  isExpired: boolean
-  idleSeconds: number
-  expiresAt: string
-  replacedBy: string | null
-  username: string | null
-  isActive: boolean | null
-  roles: string[]
-}
 
 /** A session is renewed every 10 minutes at most, for 12 hours. */
 const renewalsMax = 100
 
-const contextOf = async (deps: Deps, id: Buffer): Promise<Context | null> => {
+const contextOf = async (deps: Deps, id: Buffer): Promise<SessionContext | null> => {
   const { context } = await deps.db
-    .selectNoFrom(sql<Context | null>`session_context(${id})`.as('context'))
+    .selectNoFrom(sql<SessionContext | null>`session_context(${id})`.as('context'))
     .executeTakeFirstOrThrow()
   return context
 }
@@ -54,7 +42,12 @@ const tagOf = (deps: Deps, row: SignedUrlRow, holder: string): Buffer | null => 
   return signedUrlTag(deps.rootKeys, report, tag).equals(row.holder_tag) ? tag : null
 }
 
-const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buffer): ReportActor | null => {
+const actorOf = async (
+  deps: Deps,
+  row: SignedUrlRow,
+  context: SessionContext,
+  sessionId: Buffer,
+): Promise<ReportActor | null> => {
   const { channel_id: channelId } = row
   const isReporter = context.kind === 'reporter'
   const tag = tagOf(deps, row, isReporter ? `reporter:${context.credentialId ?? ''}` : (context.userId ?? ''))
@@ -76,15 +69,18 @@ const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buf
     }
   }
   if (!context.isActive || context.channelId !== channelId) return null
+  const { capacity, isDisabled } = await standingOfSession(deps, context, undefined)
+  if (!capacity || isDisabled) return null
+  const roles = rolesOnRoster(context.roles, capacity)
   return {
     kind: 'user',
     userId: context.userId ?? '',
-    username: context.username ?? '',
+    username: context.username,
     fullName: '',
-    roles: context.roles,
-    capabilities: capabilitiesOf(context.roles),
+    roles,
+    capabilities: capabilitiesOf(roles),
     channelId,
-    isInvestigator: context.roles.includes('ROLE_INVESTIGATOR'),
+    isInvestigator: roles.includes(roleNames.investigator),
     keyState: 'none',
     isLocked: true,
     isFormer: false,
@@ -105,7 +101,7 @@ const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buf
 export const actorOfSignedUrl = async (deps: Deps, row: SignedUrlRow): Promise<ReportActor | null> => {
   let id = row.session_id
   for (let steps = 0; id && steps < renewalsMax; steps += 1) {
-    const context: Context | null = await contextOf(deps, id)
+    const context: SessionContext | null = await contextOf(deps, id)
     if (!context || context.isExpired) return null
     if (!context.replacedBy) return isIdle(context) ? null : actorOf(deps, row, context, id)
     id = Buffer.from(context.replacedBy, 'hex')
