@@ -104,6 +104,7 @@ export const withoutRootKey = new Set([
   'report.registered_by',
   'report_grant.reason',
   'report_key.public_key',
+  'report_part.box',
   'report_record.box',
   'reporter_credential.public_key',
   'reporter_credential.read_box',

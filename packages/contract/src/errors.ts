@@ -28,6 +28,7 @@ export const errorStatus = {
   conflict: 409,
   'already-done': 409,
   'investigation-not-opened': 409,
+  'part-waits': 409,
   'stale-update': 409,
   'keys-changed': 409,
   'transition-refused': 409,

@@ -33,6 +33,10 @@ export const otherMembersOf = (actor: MemberActor, facts: ReportFacts, people: r
     return !isInvestigator && userId !== actor.userId && visibilityOf(who, facts) === 'open'
   })
 
+/** Whether a report was ever another member's too, whatever they can do with it now. */
+export const everHadOthers = ({ tag: own }: MemberActor, facts: ReportFacts): boolean =>
+  inRelation(facts, ['first', 'access', 'former', 'reopened']).some((tag) => !tag.equals(own))
+
 /** Who had a report when it was archived: those for whom its reopening is news. */
 export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])
 

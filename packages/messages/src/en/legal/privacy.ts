@@ -109,7 +109,8 @@ const access = () => [
     'For how long',
     list(
       'If no investigation was opened within three months of reception, the channel deletes the report by itself: what was told, the messages, the documents, the identity and the keys (article 32.4 of Law 2/2023). The reporter sees the day on their page.',
-      'If an investigation is opened, as long as it lasts and, once it is closed, the term of its outcome: three years if facts are proven (article 64.1), six months if they are not or it is referred to another body, seven days if it is not admitted and one month if it proves untrue (article 32.3). Never more than ten years from reception.',
+      'If an investigation is opened, as long as it lasts and, once it is closed, the term of its outcome: three years if facts are proven (article 64.1), six months if they are not or it is referred to another body, seven days if it is not admitted and, if it proves untrue, none where two people of the committee say so and one month where one closes it (article 32.3). Never more than ten years from reception.',
+      'Data that is not needed, is outside the law or is specially protected, and what is untrue, is hidden as soon as the committee marks it, and erased once somebody else confirms or after 72 hours if nobody objects (articles 29, 32.2 and 32.3). The reporter reads the ground and the day in its place.',
       'Deletion is put off only while court or administrative proceedings, a possible crime or the defence of a right require it.',
       'Of what was deleted there remains, as evidence that the system works: a random number, when it was received and at which moments something was done, without saying what was told or the name of anybody, the rule and the day of the deletion.',
       'Data in the register, only as long as necessary and proportionate and never more than ten years (article 26.2).',

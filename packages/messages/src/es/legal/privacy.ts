@@ -112,7 +112,8 @@ const access = () => [
     'Durante cuánto tiempo',
     list(
       'Si en tres meses desde la recepción no se ha abierto una investigación, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página.',
-      'Si se abre una investigación, lo que esta dure y, cuando se concluye, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y un mes si se acredita que no es veraz (artículo 32.3). Nunca más de diez años desde la recepción.',
+      'Si se abre una investigación, lo que esta dure y, cuando se concluye, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y, si se acredita que no es veraz, ninguno si lo confirman dos personas del comité y un mes si lo concluye una (artículo 32.3). Nunca más de diez años desde la recepción.',
+      'Los datos que no hacen falta, los que quedan fuera de la ley, los especialmente protegidos y lo que no es cierto se ocultan en cuanto el comité los marca, y se borran cuando otra persona lo confirma o a las 72 horas si nadie se opone (artículos 29, 32.2 y 32.3). Quien informó lee en su lugar el motivo y el día.',
       'La supresión solo se retrasa mientras lo exijan un procedimiento judicial o administrativo, un posible delito o la defensa de un derecho.',
       'De lo suprimido queda, para dejar constancia de que el sistema funciona: un número al azar, cuándo se recibió y en qué momentos se actuó, sin decir qué se contó ni el nombre de nadie, la regla y el día de la supresión.',
       'Los datos del libro-registro, solo mientras sea necesario y proporcionado y nunca más de diez años (artículo 26.2).',
