@@ -14,16 +14,23 @@ const withoutDatabase = () =>
     .map((name) => join('apps/server', name))
     .filter((path) => path.endsWith('.test.ts') && !path.includes('node_modules') && !asksForDatabase(path))
 
+interface Settings {
+  isolate?: boolean
+  globalSetup?: string[]
+  alias?: Record<string, string>
+}
+
 /** `isolate: false`: files of one worker share what they import, which takes as long as the tests themselves. */
-const project = (name: string, folder: string, { isolate = true, globalSetup = [] as string[] } = {}) => ({
+const project = (name: string, folder: string, { isolate = true, globalSetup = [], alias = {} }: Settings = {}) => ({
   test: {
     name,
+    alias,
     isolate,
     include: [`${folder}/**/*.test.{ts,tsx,mjs}`],
     exclude: ['**/node_modules/**', '**/dist/**', ...(process.env.TEST_DATABASE_URL ? withoutDatabase() : [])],
     environment: 'node',
     globalSetup,
-    // PostgreSQL and Argon2 are real in these tests, and slow when the machine is busy.
+    // PostgreSQL is real in these tests, and slow when the machine is busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,
@@ -38,6 +45,7 @@ export default defineConfig({
       project('server', 'apps/server', {
         isolate: false,
         globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+        alias: { '@node-rs/argon2': join(import.meta.dirname, 'apps/server/test/light-argon2.ts') },
       }),
       project('web', 'apps/web', { isolate: false }),
       project('scripts', 'scripts'),

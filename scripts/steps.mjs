@@ -13,7 +13,8 @@ const isEvidence = (line) =>
 /**
  * Runs each step though an earlier one failed, so that one run shows everything, then prints every step's closing lines,
  * a table, and of what failed the tests by name with the reasons: who sees only the end of a log sees why.
- * A step is { name, command, args, env?, cwd?, isNarrow? }. Narrow ones keep one processor busy and need nothing of each
+ * A step is { name, command, args, env?, cwd?, isNarrow?, silentMs? }. One that says nothing for `silentMs` is ended, and run
+ * once more. Narrow ones keep one processor busy and need nothing of each
  * other: neighbours run two at a time where there are two processors, and what each prints is shown when it has ended.
  * Resolves to 0 if all passed, else 1.
  */
@@ -63,16 +64,24 @@ async function runGroup(group) {
   return results
 }
 
-async function runStep({ command, args, env, cwd }, print) {
+async function runStep({ command, args, env, cwd, silentMs }, print) {
   let output = ''
-  const code = await run(command, args, {
+  const onOutput = (chunk) => {
+    print(chunk)
+    output = (output + chunk).slice(-500_000)
+  }
+  let isSilent = false
+  const onSilent = () => {
+    isSilent = true
+    onOutput(Buffer.from(`\nIt said nothing for ${silentMs / 60_000} minutes, and was ended.\n`))
+  }
+  const settings = {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     ...(cwd && { cwd }),
-    onOutput: (chunk) => {
-      print(chunk)
-      output = (output + chunk).slice(-500_000)
-    },
-  })
+    onOutput,
+  }
+  let code = await run(command, args, { ...settings, silentMs, onSilent })
+  if (isSilent) code = await run(command, args, { ...settings, silentMs, onSilent })
   const lines = output.split('\n').filter((line) => line.trim())
   return {
     code,

@@ -244,50 +244,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create trigger tell_moved after update of report_id on session for each row execute function tell_session();
     create trigger tell_ended after delete on session for each row execute function tell_session();
 
-    create function session_context(wanted bytea) returns jsonb
-      language sql stable security definer set search_path = pg_catalog, public
-      as $body$
-        select jsonb_build_object(
-          'kind', s.kind, 'family', s.family, 'userId', s.user_id, 'keyVersion', s.key_version,
-          'channelId', coalesce(s.channel_id, m.channel_id), 'reportId', s.report_id, 'credentialId', s.credential_id,
-          'wrappedPrivate', encode(s.wrapped_private, 'hex'), 'createdAt', s.created_at, 'lastUsedAt', s.last_used_at,
-          'expiresAt', s.expires_at, 'replacedBy', encode(s.replaced_by, 'hex'), 'replacedUsedAt', s.replaced_used_at,
-          'isExpired', s.expires_at <= now(), 'ageSeconds', extract(epoch from now() - s.created_at),
-          'idleSeconds', extract(epoch from now() - s.last_used_at),
-          'replacedUsedSeconds', extract(epoch from now() - s.replaced_used_at),
-          'isSuccessorUnmarked', exists (
-            select 1 from session p where p.replaced_by = s.id and p.replaced_used_at is null),
-          'username', u.username, 'isActive', u.is_active, 'isPasswordTemporary', u.is_password_temporary,
-          'firstName', u.first_name, 'lastName1', u.last_name1, 'lastName2', u.last_name2,
-          'roles', coalesce((select jsonb_agg(r.name order by r.name) from user_role ur join role r on r.id = ur.role_id
-                             where ur.user_id = u.id), '[]'::jsonb),
-          'isFactorRequired', exists (select 1 from user_role ur join role r on r.id = ur.role_id
-            where ur.user_id = u.id and r.requires_second_factor),
-          'isFactorSet', exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
-            or exists (select 1 from passkey y where y.user_id = u.id),
-          'factorsVersion', u.factors_version, 'factorsHash', encode(u.factors_hash, 'hex'),
-          'factorsMac', encode(u.factors_mac, 'hex'),
-          'capacity', m.capacity, 'channelSlug', c.slug, 'channelName', c.public_name,
-          'isNewestKey', not exists (
-            select 1 from user_key n where n.user_id = u.id and n.version > s.key_version),
-          'hasKeys', exists (select 1 from user_key n where n.user_id = u.id),
-          'isOff', exists (select 1 from user_key n where n.user_id = u.id and n.seat = 'left'),
-          'publicKey', encode(k.public_key, 'hex'), 'signingKey', encode(k.signing_key, 'hex'),
-          'keyMac', encode(k.mac, 'hex'),
-          'rosterHead', (select jsonb_build_object('sequence', e.sequence, 'hash', encode(e.hash, 'hex'))
-            from roster_entry e where e.channel_id = m.channel_id order by e.sequence desc limit 1))
-        from session s
-          left join app_user u on u.id = s.user_id
-          left join membership m on m.user_id = u.id and m.to_at is null
-          left join channel c on c.id = m.channel_id
-          left join user_key k on k.user_id = u.id and k.version = s.key_version
-        where s.id = wanted
-      $body$;
     create function login_row(wanted text) returns setof app_user
       language sql stable security definer set search_path = pg_catalog, public
       as 'select * from public.app_user where username = wanted';
-    revoke execute on function session_context, login_row from public;
-    grant execute on function session_context, login_row to app;
+    revoke execute on function login_row from public;
+    grant execute on function login_row to app;
     `,
     )
     .execute(db)

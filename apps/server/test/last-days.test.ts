@@ -164,6 +164,54 @@ describe('a message in the last seven days of a report', () => {
     expect((await ownReport(world, one.report)).id).toBe(id)
   })
 
+  test('of documents alone begins none, and is added to one that words have begun', async () => {
+    await nearTheEnd(one.report)
+    const payload = { id, chatMsg: '', filesToUpload: ['ledger.pdf'] }
+    const answer = await world.call('PUT', '/api/anonymous/chat', { token: one.report.token, payload })
+    expect([answer.statusCode, answer.json<{ errors: string[] }>().errors]).toEqual([422, ['chatMsg: Required']])
+    expect(await listOf(one.ana)).toEqual([id])
+    const { id: next } = await write(one.report, id, secret)
+    expect(await write(one.report, id, '', ['ledger.pdf'])).toMatchObject({ id: next, filesList: [{}] })
+  })
+
+  test('goes to the alternate who reads the older one, besides the newcomers of now', async () => {
+    const { channel, ana, luis, eva, report } = one
+    const alternate = await createMember(world.deps, channel, { capacity: 'alternate' })
+    const own = await submit(world, channel, { restrictedUsers: [ana, luis, eva].map(({ username }) => username) })
+    const newcomer = await createMember(world.deps, channel)
+    await nearTheEnd(own)
+    const { id: next } = await write(own, own.id, secret)
+    for (const reader of [alternate, newcomer])
+      expect((await readReport(world, reader, next)).details.chat.messages[0]?.message).toBe(secret)
+    for (const out of [ana, luis, eva])
+      expect(refusalOf(await read(world, out, next))).toEqual(refusalOf(await read(world, out, channel.id)))
+    const { id: ofMembers } = await write(report, id, secret)
+    expect(refusalOf(await read(world, alternate, ofMembers))).toEqual([403, 'no-access'])
+  })
+
+  test('goes into no report that somebody reads whom the older one excludes since: another begins, without them', async () => {
+    const { channel, ana, luis, eva, report } = one
+    await nearTheEnd(report)
+    const page = await opened(report)
+    const goesOnIn = async () => (await ownReport(world, { ...report, token: page.token })).goesOnIn
+    const { id: next } = await write(report, id, secret)
+    expect(await goesOnIn()).toBe((await ownReport(world, report)).caseNumber)
+    await world.call('POST', '/api/reports/recuse', { token: luis.token, payload: { id } })
+    // Of the second one alone: the third excludes her all the same.
+    await world.call('POST', '/api/reports/recuse', { token: eva.token, payload: { id: next } })
+    expect(await goesOnIn()).toBeNull()
+    const { id: third } = await write(page, id, 'About both.')
+    expect([id, next]).not.toContain(third)
+    for (const out of [luis, eva]) {
+      expect(refusalOf(await read(world, out, third))).toEqual(refusalOf(await read(world, out, channel.id)))
+      expect(await listOf(out)).not.toContain(third)
+    }
+    expect((await write(report, id, 'More.')).id).toBe(third)
+    expect((await write(report, next, 'To the second one.')).id).toBe(next)
+    const { messages } = (await readReport(world, ana, third)).details.chat
+    expect(messages.map(({ message }) => message)).toEqual(['About both.', 'More.'])
+  })
+
   test('tells the committee of a new report, and nobody who is or was excluded of anything', async () => {
     const { channel, ana, luis, eva } = one
     const own = await submit(world, channel, { restrictedUsers: [eva.username] })
@@ -303,6 +351,42 @@ describe('the reference', () => {
       .where('channel_id', '=', one.channel.id)
       .execute()
     expect(rows.map(({ ring }) => ring)).toEqual(['new'])
+  })
+})
+
+describe('a writer in the database', () => {
+  const inChannel = async () => {
+    const { id: channelId } = one.channel
+    const rows = await owner().selectFrom('report').select('id').where('channel_id', '=', channelId).execute()
+    return rows.map((row) => row.id).sort()
+  }
+
+  test('who points a session at another report in its last days hears of it nothing, and of nobody whom it excludes', async () => {
+    const { channel, eva, report } = one
+    const other = await submit(world, channel, { restrictedUsers: [eva.username] })
+    await nearTheEnd(report)
+    const stream = await openStream(world.server, report.token)
+    await sql`update session set report_id = ${other.id} where report_id = ${id}`.execute(owner())
+    await stream.until(({ event }) => event === 'ended')
+    stream.close()
+    const payload = { id: other.id, chatMsg: '.' }
+    const answer = await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload })
+    expect(refusalOf(answer)).toEqual([401, 'session-ended'])
+    expect(await inChannel()).toEqual([id, other.id].sort())
+    expect(await opened(report)).toMatchObject({ id, committeeMembersWithRestrictedAccess: [], sameReference: [] })
+  })
+
+  test('who alters one of a reference’s reports gets no other begun without those whom it excludes', async () => {
+    const { eva, luis, report } = one
+    await nearTheEnd(report)
+    const { id: next } = await write(report, id, secret)
+    await world.call('POST', '/api/reports/recuse', { token: eva.token, payload: { id: next } })
+    await world.call('POST', '/api/reports/recuse', { token: luis.token, payload: { id } })
+    await sql`update report set case_number = '2000-0001' where id = ${next}`.execute(owner())
+    const payload = { id, chatMsg: secret }
+    const answer = await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload })
+    expect(answer.statusCode).toBe(500)
+    expect(await inChannel()).toEqual([id, next].sort())
   })
 })
 

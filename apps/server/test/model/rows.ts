@@ -3,7 +3,9 @@ import type { Tables } from '../../src/platform/db/tables.ts'
 import type { Actual } from './actual.ts'
 
 /**
- * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done.
+ * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done. Not
+ * here: what all channels share (roles, the installation), and what nobody in a run has (second factors, of which
+ * attacks-on-second-factors.test.ts is).
  */
 export const ofChannel = [
   ...[
@@ -20,8 +22,9 @@ export const ofChannel = [
   ...['clock', 'report_event', 'report_read'],
   ...['request', 'request_voter', 'access_revocation', 'pending_share', 'file', 'file_version', 'reporter_credential'],
   ...['membership', 'roster_entry', 'recovery_key', 'recovery_share', 'recovery_slot', 'log_entry', 'log_payload'],
+  ...['channel', 'channel_address', 'report_draft'],
 ] as const
-export const ofPerson = ['user_key', 'user_role', 'app_user'] as const
+export const ofPerson = ['user_key', 'user_role', 'app_user', 'session'] as const
 export const tables = [...ofChannel, ...ofPerson]
 export type Table = (typeof tables)[number]
 
@@ -52,6 +55,7 @@ const shapeOf = async (db: Kysely<Tables>, table: Table): Promise<Shape> => {
 
 const within = (table: Table, channelId: string): RawBuilder<unknown> => {
   const members = sql`(select m.user_id from membership m where m.channel_id = ${channelId})`
+  if (table === 'channel') return sql`t.id = ${channelId}`
   if (table === 'app_user') return sql`t.id in ${members}`
   return (ofPerson as readonly string[]).includes(table)
     ? sql`t.user_id in ${members}`

@@ -48,7 +48,10 @@ export const reports: Rows = {
     body((s) => ({ ref: s.report.reference, channelId: s.channel.id })),
     everybody('report'),
   ],
-  'reports.ownReport': [none, reporters({ reporter: 'report', otherReporter: 'other' }, 'ok')],
+  'reports.ownReport': [
+    (s) => ({ query: `id=${s.report.id}` }),
+    reporters({ reporter: 'report', otherReporter: 'report-not-found' }, 'report-not-found'),
+  ],
   'reports.referenceKept': [none, reporters({ reporter: 'ok', otherReporter: 'ok' }, 'ok')],
   'reports.leaveReport': [none, reporters({ reporter: 'ok', otherReporter: 'ok' }, 'ok'), 'leaving', 'both'],
   'reports.updateReport': [

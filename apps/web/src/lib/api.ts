@@ -22,10 +22,13 @@ export interface Caller {
   onToken?: (token: string) => void
 }
 
+/** Where nothing of a query has to be asked for, it may be left out. */
+type Query<E extends Endpoint> = object extends QueryInput<E> ? QueryInput<E> | undefined : QueryInput<E>
+
 type Given<Key extends string, Value> = undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
 
 export type CallInput<E extends Endpoint> = Given<'params', Params<E>> &
-  Given<'query', QueryInput<E>> &
+  Given<'query', Query<E>> &
   (E extends { readonly raw: 'request' } ? { body: Blob } : Given<'body', BodyInput<E>>) & {
     headers?: Readonly<Record<string, string>>
     signal?: AbortSignal

@@ -1,7 +1,7 @@
 import { fileExtensions } from '@canal/contract'
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { ChannelFace, PublicPage } from '@canal/contract/pages/public-page'
-import type { ReporterReport, SameReference } from '@canal/contract/reports/schemas'
+import type { OwnSameReference, ReporterReport } from '@canal/contract/reports/schemas'
 
 /** Pages that link no built file. */
 export const noAssets = { scripts: [], preloads: [], styles: [], texts: [] }
@@ -124,6 +124,7 @@ export const report: ReporterReport = {
   extendedFrom: null,
   deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   isInLastDays: false,
+  goesOnIn: null,
   sameReference: [],
   readers: 2,
   isWithAlternate: false,
@@ -134,11 +135,12 @@ export const report: ReporterReport = {
 }
 
 /** Another report under the same code. */
-const other = (createdAt: string): SameReference => ({
+const other = (createdAt: string, hasNews = false): OwnSameReference => ({
   id: '4f0c2a51-1111-4222-8333-444455556666',
   caseNumber: '2026-5521',
   createdAt,
   deletion: { at: '2026-11-30T22:59:59Z', rule: 'uninvestigated' },
+  hasNews,
 })
 
 type Content<P = PublicPage> = P extends unknown ? Omit<P, 'locale' | 'path' | 'apiKey' | 'now'> : never
@@ -207,6 +209,7 @@ export const pages: Readonly<Record<string, Content>> = {
     values: { category: 'contracts' },
     issues: [{ field: 'restrictedUsers', key: 'new.conflict.seeProposed', params: {} }],
     idempotencyKey: 'key',
+    ticket: 'waited',
   },
   'new without its list': {
     page: 'new',
@@ -251,7 +254,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'open in its last days, with what came of it': {
     page: 'open',
     channel,
-    report: { ...report, isInLastDays: true, sameReference: [other('2027-02-18T10:00:00Z')] },
+    report: { ...report, isInLastDays: true, goesOnIn: '2026-5521', sameReference: [other('2027-02-18T10:00:00Z')] },
     values: {},
     issues: [],
   },
@@ -261,7 +264,7 @@ export const pages: Readonly<Record<string, Content>> = {
     report: {
       ...report,
       details: { ...report.details, description: '' },
-      sameReference: [other('2026-08-20T10:00:00Z')],
+      sameReference: [other('2026-08-20T10:00:00Z', true)],
     },
     values: {},
     issues: [],

@@ -180,6 +180,8 @@ describe('whom the form leaves out for what a report is about', () => {
     const said = page.querySelector('#restrictedUsers')?.textContent
     expect(said).toContain(text('new.conflict.proposed', { names: 'Luis Mar' }))
     expect(said).toContain(text('new.conflict.seeProposed'))
+    // The wait that the form has behind it goes along.
+    expect(page.querySelector('#report input[name="ticket"]')?.getAttribute('value')).toBe('waited')
   })
 
   it('is nobody before anything is chosen, and nothing is said of it', () => {
@@ -316,7 +318,13 @@ describe('after a restart of the committee', () => {
     const { page } = shown('open as what came of another', 'es')
     const way = page.querySelector('form[action="/demo/open/other"]')
     expect(way?.textContent).toContain('los últimos días de su comunicación n.º 2026-5521')
+    expect(way?.textContent).toContain('Hay algo nuevo en la comunicación n.º 2026-5521.')
+    expect(both).not.toContain('Hay algo nuevo')
     expect(way?.querySelector('input[name="report"]')?.getAttribute('value')).toBe(
+      '4f0c2a51-1111-4222-8333-444455556666',
+    )
+    // A message that comes too late for the one is kept for who opens the other.
+    expect(page.querySelector('#write input[name="sameReference"]')?.getAttribute('value')).toBe(
       '4f0c2a51-1111-4222-8333-444455556666',
     )
     expect(page.body.textContent).not.toContain(translators.es('follow.details.title'))

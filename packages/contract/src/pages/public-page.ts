@@ -60,7 +60,15 @@ export type PublicPage = Frame &
         /** What was being written, sealed. */ expired?: { kept: string }
       }
     | { page: 'embed'; channel: ChannelFace }
-    | { page: 'new'; channel: ChannelFace; values: FormValues; issues: readonly FieldIssue[]; idempotencyKey: string }
+    | {
+        page: 'new'
+        channel: ChannelFace
+        values: FormValues
+        issues: readonly FieldIssue[]
+        idempotencyKey: string
+        /** Of the wait that this form has behind it, where it came back after one. */
+        ticket?: string
+      }
     | {
         page: 'sent'
         channel: ChannelFace

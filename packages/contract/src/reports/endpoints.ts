@@ -85,9 +85,10 @@ export const ownReport = defineEndpoint({
   method: 'GET',
   path: '/api/anonymous/report',
   who: 'reporter',
-  summary: 'The report of the reporter’s session',
+  summary: 'The report of the reporter’s session, or by its id another one that the same reference opens',
+  query: z.object({ id: z.optional(field.id) }),
   response: schema.reporterReportSchema,
-  errors: ['unauthorized'],
+  errors: ['invalid', 'unauthorized', 'report-not-found'],
 })
 export const leaveReport = defineEndpoint({
   method: 'POST',
@@ -158,7 +159,7 @@ export const writeReporterChat = defineEndpoint({
   path: '/api/anonymous/chat',
   who: 'reporter',
   summary:
-    'Write to the committee, or add documents (empty chatMsg); answers with the id of the report that holds the message: in the last days of one, another under the same reference',
+    'Write to the committee, or add documents (empty chatMsg); answers with the id of the report that holds the message: in the last days of one, another under the same reference, which only a message with words begins',
   body: schema.chatSchema,
   response: z.object({ id: z.string(), filesList: filesListSchema }),
   errors: ['invalid', 'unauthorized', 'channel-without-readers', 'nobody-left'],

@@ -138,6 +138,10 @@ const sameReferenceSchema = z.object({
 })
 export type SameReference = z.output<typeof sameReferenceSchema>
 
+/** As its reporter sees it. `hasNews`: the committee wrote in it what they have not been shown yet. */
+const ownSameReferenceSchema = z.object({ ...sameReferenceSchema.shape, hasNews: z.boolean() })
+export type OwnSameReference = z.output<typeof ownSameReferenceSchema>
+
 const common = {
   id: z.string(),
   caseNumber: z.string(),
@@ -256,8 +260,10 @@ export const reporterReportSchema = z.object({
   deletion: deletionSchema,
   /** These are its last days: what the reporter writes now is received as a report of its own, under the same reference. */
   isInLastDays: z.boolean(),
+  /** In these, the number of the report that takes what the reporter writes; null where the next message begins one. */
+  goesOnIn: z.nullable(z.string()),
   /** Other reports that the same reference opens. */
-  sameReference: z.array(sameReferenceSchema),
+  sameReference: z.array(ownSameReferenceSchema),
   /** Of the committee, as the form counted them. */
   readers: z.number(),
   /** The alternate reads it besides, or alone: whom the reporter did not exclude could not read it then. */

@@ -299,6 +299,7 @@ export const easy = {
     'You have written more since {date}.\nThat is another report: {caseNumber}.\nYour reference opens both.',
   'follow.sameReference.older':
     'Here is the last that you wrote.\nBefore, you sent report {caseNumber}.\nYou can still read it.\nWe delete it at the end of {date} at the latest.',
+  'follow.sameReference.news': 'There is something new in report {caseNumber}.',
   'follow.sameReference.open': 'Open report {caseNumber}',
   'follow.chat.begun': 'Message sent.\nIt is report {caseNumber}.\nIt has the same reference.',
   'follow.chat.max': 'You can write {max} letters at most.',

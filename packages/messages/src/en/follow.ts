@@ -84,6 +84,7 @@ export const follow = {
     'What you have written since {date} is another report, no. {caseNumber}. Your reference opens both.',
   'follow.sameReference.older':
     'Here is what you wrote in the last days of your report no. {caseNumber}. You can still read that one too: it is deleted at the end of {date} at the latest.',
+  'follow.sameReference.news': 'There is something new in report no. {caseNumber}.',
   'follow.sameReference.open': 'Open no. {caseNumber}',
 
   'follow.chat.title': 'Messages',

@@ -304,6 +304,7 @@ export const easy = {
     'Ha escrito más desde el {date}.\nEso es otro aviso: el {caseNumber}.\nSu código abre los dos.',
   'follow.sameReference.older':
     'Aquí está lo último que escribió.\nAntes envió el aviso {caseNumber}.\nTodavía puede leerlo.\nLo borramos, como muy tarde, al terminar el {date}.',
+  'follow.sameReference.news': 'Hay algo nuevo en el aviso {caseNumber}.',
   'follow.sameReference.open': 'Abrir el aviso {caseNumber}',
   'follow.chat.begun': 'Mensaje enviado.\nEs el aviso {caseNumber}.\nTiene el mismo código.',
   'follow.chat.max': 'Puede escribir {max} letras como mucho.',

@@ -79,6 +79,7 @@ export const follow = {
     'Lo que ha escrito desde el {date} es otra comunicación, la n.º {caseNumber}. Su código abre las dos.',
   'follow.sameReference.older':
     'Aquí está lo que escribió en los últimos días de su comunicación n.º {caseNumber}. Esa también la puede leer todavía: se borra, como muy tarde, al terminar el {date}.',
+  'follow.sameReference.news': 'Hay algo nuevo en la comunicación n.º {caseNumber}.',
   'follow.sameReference.open': 'Abrir la n.º {caseNumber}',
 
   'follow.chat.title': 'Mensajes',

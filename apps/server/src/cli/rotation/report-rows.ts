@@ -10,7 +10,7 @@ import { vouchForBox } from '../../platform/crypto/seal.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../modules/audit-log/deps.ts'
-import { reporterKeyMac, verifyReporterKeyMac } from '../../modules/report-access/reporter-key.ts'
+import { reporterKeyMac, verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import { revocationMac } from '../../modules/report-access/revocation/revocation-mac.ts'
 import {
   isPendingShareGenuine,

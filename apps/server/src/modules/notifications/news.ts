@@ -9,7 +9,7 @@ import { loadPreferences, unmailedKinds } from './load-preferences.ts'
 import { stillTheirs } from './still-theirs.ts'
 import { shownRows } from './told-acts.ts'
 
-type Person = Holder & Pick<Somebody, 'userId' | 'isActive' | 'holder'>
+type Person = Holder & Pick<Somebody, 'userId' | 'isActive' | 'isLocked' | 'holder'>
 interface Row {
   kind: string
   report_id: string | null
@@ -18,9 +18,12 @@ interface Row {
 /** What a member can stop without a session, with username and password (docs/security.md, "The committee's roster"). */
 const stoppable: readonly NotificationKind[] = ['act-waits', 'recovery-key-changes', 'no-voters']
 
-/** Who is disabled, off the committee or not on it yet sees nothing in the office: they hear of what they can stop alone. */
-export const isInOffice = ({ isActive, holder }: Pick<Person, 'isActive' | 'holder'>): boolean =>
-  isActive && holder !== null
+/**
+ * Who is disabled, was reset and has not recovered their access, is off the committee or not on it yet sees nothing in the office:
+ * they hear of what they can stop alone.
+ */
+export const isInOffice = ({ isActive, isLocked, holder }: Pick<Person, 'isActive' | 'isLocked' | 'holder'>): boolean =>
+  isActive && !isLocked && holder !== null
 
 const rowsOf = async (tx: Tx, deps: Deps, person: Person): Promise<RawBuilder<unknown>> =>
   isInOffice(person)

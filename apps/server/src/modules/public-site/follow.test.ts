@@ -248,6 +248,27 @@ describe('writing without JavaScript', () => {
     expect(typed).toMatchObject({ values: { chatMsg: 'Kept for later.' }, report: { id: next.id } })
     goTo(world, start)
   })
+  test('of documents alone begins no report in the last days of one: the page asks for words, and for the documents again', async () => {
+    const cookie = await enter()
+    const start = world.deps.now()
+    const { deletion } = shown(await get(world, at('/open'), { cookie }), 'open').report
+    goTo(world, daysLater(new Date(deletion.at), -2, 'Europe/Madrid'))
+    const written = form({ report: one.report.id, chatMsg: '', keepOriginals: 'on' }, [
+      ['a.pdf', pdf],
+      ['b.pdf', pdf],
+    ])
+    const answer = await post(world, at('/open'), written, { cookie })
+    expect(answer.statusCode).toBe(422)
+    expect(shown(answer, 'open')).toMatchObject({
+      report: { id: one.report.id, sameReference: [] },
+      values: { keepOriginals: 'on' },
+      issues: [
+        { field: 'chatMsg', key: 'errors.required' },
+        { field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } },
+      ],
+    })
+    goTo(world, start)
+  })
   test('pressed twice is one message', async () => {
     const cookie = await enter()
     const formToken = token()

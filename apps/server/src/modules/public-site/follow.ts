@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelFace, LookupState } from '@canal/contract/pages/public-page'
-import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { openedBy } from '@canal/contract/reports/opened-by'
 import { readReference } from '@canal/contract/reports/typed-reference'
 import { formatReference, normaliseCode } from '../../platform/crypto/codes.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -74,9 +74,6 @@ const open = async (deps: Deps, request: FastifyRequest, channel: ChannelFace, {
     throw error
   }
 }
-
-/** All that the reference opens, the report first that it opened. */
-const openedBy = ({ id, sameReference }: ReporterReport): string[] => [id, ...sameReference.map((other) => other.id)]
 
 const answer = async (
   deps: Deps,

@@ -51,6 +51,8 @@ export const followForm: FormShape = {
   fields: {
     ...tokens,
     report: short,
+    /** Ids with spaces between them: more than a hundred. */
+    sameReference: short,
     ref: short,
     chatMsg: { bytesMax: 48 * KiB, times: 1 },
     kept: { bytesMax: 96 * KiB, times: 1 },
@@ -59,7 +61,7 @@ export const followForm: FormShape = {
 }
 
 const isList = (name: string): boolean => (reportForm.fields[name]?.times ?? 1) > 1
-const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'report']
+const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'report', 'sameReference']
 
 /** What was typed, to be shown again; never what belongs to the form itself. */
 export const shownAgain = (fields: ReadonlyMap<string, readonly string[]>): Record<string, string | string[]> =>

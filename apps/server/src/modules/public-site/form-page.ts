@@ -41,13 +41,16 @@ const countedCommittee = async (deps: Deps, request: FastifyRequest, channel: Ch
 export const newFormPage = async (deps: Deps, request: FastifyRequest, channel: ChannelFace) =>
   formPage(await countedCommittee(deps, request, channel), {}, [])
 
-/** The form with what was typed. `isPaid`: its list may be shown whatever was asked for before. */
+/**
+ * The form with what was typed. `isPaid`: its list may be shown whatever was asked for before. `ticket`: a wait that it has behind
+ * it.
+ */
 export const formAgain = async (
   deps: Deps,
   request: FastifyRequest,
   channel: ChannelFace,
   form: PostedForm,
-  { issues, isPaid = false }: { issues: readonly FieldIssue[]; isPaid?: boolean },
+  { issues, isPaid = false, ticket }: { issues: readonly FieldIssue[]; isPaid?: boolean; ticket?: string },
 ) => {
   const shows = isPaid || showedCommittee(deps, channel.id, one(form, 'formToken'))
   const face = await (shows ? showCommittee(deps, request, channel) : countedCommittee(deps, request, channel))
@@ -56,5 +59,5 @@ export const formAgain = async (
     ...valuesOf(form),
     ...(chosen && { restrictedUsers: await standingConflicts(deps, channel.id, chosen) }),
   }
-  return formPage(face, values, issues, one(form, 'idempotencyKey'))
+  return { ...formPage(face, values, issues, one(form, 'idempotencyKey')), ...(ticket && { ticket }) }
 }

@@ -16,7 +16,7 @@ import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { isUnderReference, openOther } from '../reports/same-reference.ts'
 import { writeMessage } from '../reports/write-message.ts'
 import { chosenLocale, isChoice } from './chosen.ts'
-import { filesToChooseAgain, one, readForm, valuesOf, type PostedForm } from './form-body.ts'
+import { filesToChooseAgain, one, readForm, toChooseAgain, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { sealDraft } from './kept-draft.ts'
@@ -129,6 +129,23 @@ const meantFor = async (deps: Deps, actor: ReporterActor, form: PostedForm): Pro
   return (await isUnderReference(deps, actor, id)) ? id : null
 }
 
+/** All reports that the form's page knew of under its reference. */
+const knownTo = (form: PostedForm): string[] =>
+  [one(form, 'report'), ...one(form, 'sameReference').split(' ')].filter((id) => id !== '')
+
+/** The question for the reference, with what was written: it goes into no report of which this session is none. */
+const sendKept = async (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  form: PostedForm,
+): Promise<FastifyReply> => {
+  const draft = { text: one(form, 'chatMsg'), filenames: await form.leftNames(), reportIds: knownTo(form) }
+  const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
+  return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
+}
+
 /** `POST /{slug}/open` without JavaScript: a message, files, or both. */
 export const postOpen = async (
   deps: Deps,
@@ -139,14 +156,10 @@ export const postOpen = async (
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   const actor = await reporterOfCookie(deps, request, channel.id)
   const meant = actor && (await meantFor(deps, actor, form))
-  if (!actor || !meant) {
-    const draft = { text: one(form, 'chatMsg'), filenames: await form.leftNames(), reportId: one(form, 'report') }
-    const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
-    return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
-  }
+  if (!actor || !meant) return sendKept(deps, request, reply, channel, form)
   let id = meant
   const show = async (values: FormValues, issues: FieldIssue[], noticed: Notice = {}, isAsked = false) => {
-    const report = await reporterReport(deps, { ...actor, reportId: id })
+    const report = await reporterReport(deps, actor, id)
     const page = { page: 'open' as const, channel, report, values, issues, ...noticed }
     return sendPage(deps, request, reply, page, { status: noticed.notice || isAsked ? 200 : 422 })
   }
@@ -162,6 +175,13 @@ export const postOpen = async (
     const written = await write(deps, actor, form, { text, source: sourceOf(request), id })
     ;({ id } = written)
     const { received, refused } = written
+    const wordless = refused
+      .flatMap(({ reason }) => reason.details.fields ?? [])
+      .find(({ field }) => field === 'chatMsg')
+    if (wordless) {
+      const names = refused.map(({ filename }) => filename)
+      return await show(valuesOf(form), [wordless, ...toChooseAgain(names, 'filesToUpload')])
+    }
     if (refused.length > 0) {
       const issues = refused.map((one) => ({ field: 'filesToUpload', ...refusalOf(one) }))
       return await show({}, issues, noticeOf(text !== '', received))
@@ -171,6 +191,8 @@ export const postOpen = async (
     return await reply.redirect(`/${channel.slug}/open?sent=${text ? 'message' : 'files'}`, 303)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
+    // It was deleted since the form was read.
+    if (error.code === 'report-not-found') return sendKept(deps, request, reply, channel, form)
     return show(valuesOf(form), [...issuesOf(error), ...(await filesToChooseAgain(form, 'filesToUpload'))])
   }
 }

@@ -27,6 +27,8 @@ const answers = {
   description: 'Invoices for goods that were never delivered.',
   acceptDataProtectionPolicy: 'on',
 }
+/** The first second of an hour, so that no window of the limits ends while a test runs. */
+const atTheHour = () => world.advance(3600 - (Math.floor(world.deps.now().getTime() / 1000) % 3600))
 const url = () => `/${one.channel.slug}/new`
 const blank = async (from = newAddress()) => {
   const page = shown(await get(world, url(), { from }), 'new')
@@ -95,5 +97,30 @@ describe('without JavaScript, whom the form leaves out for what the report is ab
     expect(shown(await get(world, url(), { from }), 'new').channel.committee).toEqual([])
     const page = shown(await sendForm({ category: 'contracts' }, { from, given }), 'new')
     expect(page.channel.committee).toHaveLength(3)
+  })
+
+  test('costs one report, however often the form has come back with its list', async () => {
+    atTheHour()
+    const from = newAddress()
+    for (let i = 0; i < 19; i += 1) shown(await sendForm({}, { from, given: await blank() }), 'sent')
+    const given = await blank()
+    for (let i = 0; i < 2; i += 1) shown(await sendForm({ category: 'contracts' }, { from, given }), 'new')
+    const seen = { category: 'contracts', restrictedUsers: one.eva.username, proposedUsers: one.eva.username }
+    shown(await sendForm(seen, { from, given }), 'sent')
+    shown(await sendForm({}, { from, given: await blank() }), 'waiting')
+  })
+
+  test('costs one wait where the hour’s reports are used up', async () => {
+    atTheHour()
+    const from = newAddress()
+    for (let i = 0; i < 20; i += 1) shown(await sendForm({}, { from, given: await blank() }), 'sent')
+    const given = await blank()
+    const { ticket } = shown(await sendForm({ category: 'contracts' }, { from, given }), 'waiting')
+    world.advance(30)
+    const back = shown(await sendForm({ category: 'contracts', ticket }, { from, given }), 'new')
+    const seen = { category: 'contracts', restrictedUsers: one.eva.username, proposedUsers: one.eva.username }
+    shown(await sendForm({ ...seen, ticket: back.ticket ?? '' }, { from, given }), 'sent')
+    const again = await sendForm({ ...seen, ticket: back.ticket ?? '' }, { from, given: await blank() })
+    expect(again.statusCode).toBe(429)
   })
 })

@@ -46,7 +46,7 @@ const receiveOne = async (
   const [entry] = filesList
   if (!entry) throw new AppError('internal')
   await receiveFile(deps, entry.location, part.file, { source })
-  await confirmFiles(deps, { ...actor, reportId }, { reportId, kind, fileIds: [entry.entryId] })
+  await confirmFiles(deps, actor, { reportId, kind, fileIds: [entry.entryId] })
 }
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { idempotencyKeyOf } from '../../platform/http/idempotency-key.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
-import { hit } from '../../platform/http/limits.ts'
+import { giveBack, hit } from '../../platform/http/limits.ts'
 import { pageLocale } from '../../platform/http/locale.ts'
 import { findSession, reporterOf } from '../accounts/session/session.ts'
 import { conflictList, conflictListLimit } from '../channels/conflict-list.ts'
@@ -26,7 +26,7 @@ import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
 import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
 import { sendPage } from './send-page.ts'
-import { hasWaited, waitingFor, type Wanted } from './waiting-ticket.ts'
+import { hasWaited, readyTicket, waitingFor, type Wanted } from './waiting-ticket.ts'
 
 const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
   const session = await findSession(deps, sent.token, 'reporter')
@@ -35,12 +35,14 @@ const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
   return actor
 }
 
+const perHour = ({ purpose, source }: Wanted) => ({ purpose, source, windowSeconds: 3600 })
+
 /** Whether a form is let through as it is, after a wait, or not yet. */
 const admit = async (deps: Deps, wanted: Wanted, limit: number, form: PostedForm) => {
-  const { purpose, source } = wanted
-  if ((await hit(deps, { purpose, source, limit, windowSeconds: 3600 })).allowed) return 'at-once' as const
+  if ((await hit(deps, { ...perHour(wanted), limit })).allowed) return 'at-once' as const
   return (await hasWaited(deps, wanted, one(form, 'ticket'))) ? ('waited' as const) : ('wait' as const)
 }
+type Admitted = Exclude<Awaited<ReturnType<typeof admit>>, 'wait'>
 
 const sendWaiting = async (
   deps: Deps,
@@ -116,17 +118,28 @@ const hasUnseenProposals = async (
   return proposalsOf({ category, restrictedUsers, proposedUsers }, committee).length > 0
 }
 
+/**
+ * Gives back what a form cost that comes back with its list, and a ticket in place of one that it spent: the report is sent once.
+ * The list costs one of its own instead; beyond those of an hour, what was paid stays paid.
+ */
+const payBack = async (deps: Deps, wanted: Wanted, admitted: Admitted): Promise<string | undefined> => {
+  if (!(await hit(deps, { ...conflictListLimit, source: wanted.source })).allowed) return undefined
+  await giveBack(deps, perHour(wanted))
+  return admitted === 'waited' ? readyTicket(deps, wanted) : undefined
+}
+
 /** The form once more, with its list: whom it proposes to leave out is seen, and can be changed, before anything is sent. */
 const sendProposals = async (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   channel: ChannelFace,
-  form: PostedForm,
+  { form, ticket }: { form: PostedForm; ticket: string | undefined },
 ): Promise<FastifyReply> => {
   const proposed = { field: 'restrictedUsers', key: 'new.conflict.seeProposed', params: {} }
   const issues = [proposed, ...(await filesToChooseAgain(form, 'attachedFiles'))]
-  return sendPage(deps, request, reply, await formAgain(deps, request, channel, form, { issues, isPaid: true }))
+  const page = await formAgain(deps, request, channel, form, { issues, isPaid: true, ...(ticket && { ticket }) })
+  return sendPage(deps, request, reply, page)
 }
 
 /** `POST /{slug}/new` without JavaScript: answers with the sent page itself, or with the form and what to mend. */
@@ -146,7 +159,10 @@ export const submitForm = async (
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
     const admitted = await admit(deps, wanted, submissionsPerHour, form)
     if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
-    if (await hasUnseenProposals(deps, form, body)) return await sendProposals(deps, request, reply, channel, form)
+    if (await hasUnseenProposals(deps, form, body)) {
+      const ticket = await payBack(deps, wanted, admitted)
+      return await sendProposals(deps, request, reply, channel, { form, ticket })
+    }
     const idempotencyKey = idempotencyKeyOf(one(form, 'idempotencyKey'))
     const formToken = one(form, 'formToken')
     const locale = pageLocale(request, deps.config.channelLanguage)

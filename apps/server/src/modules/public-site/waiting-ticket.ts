@@ -58,6 +58,9 @@ const sealTicket = (deps: Deps, wanted: Wanted, seconds: number): string => {
   })
 }
 
+/** In place of a ticket that was spent on a form that came back: it counts at once. */
+export const readyTicket = (deps: Deps, wanted: Wanted): string => sealTicket(deps, wanted, 0)
+
 /**
  * A ticket to wait with: the one that came too early, else a new one, each twice as long as the hour's last. Throws
  * `too-many-requests` while the source waits with another, and beyond ten an hour.

@@ -4,7 +4,7 @@ import type { RootKeys } from '../../platform/crypto/root-key/root-keys.ts'
 import { holderTag, verifyPolicyMac, type ReportPolicy } from '../../platform/crypto/tags.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { grantValues, type Grant } from './policy.ts'
-import { verifyReporterKeyMac } from './reporter-key.ts'
+import { verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import { firstEpoch, type SlotRow } from './slots.ts'
 import { fileTargets, investigatorAccess, memberAccess, memberCustody, reporterAccess, type Target } from './targets.ts'
 

@@ -6,7 +6,7 @@ import { holderTag } from '../../platform/crypto/tags.ts'
 import { byTag, channelPeople, type Holder, type Person } from '../accounts/people/directory.ts'
 import { grantOf, type Grant, type Relation } from './policy.ts'
 import { sealToRecoveryKey } from './recovery-slots.ts'
-import { verifyReporterKeyMac } from './reporter-key.ts'
+import { verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import type { ReportView } from './view.ts'
 import { newEpochKeys, sealSlots, type EpochKeys, type Sealing, type SlotRow } from './slots.ts'
 import {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { noAnswers } from '@canal/contract/reports/form'
 import { wallClock } from '@canal/contract/reports/event-date'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, invalidField, TamperingError, type TamperEvidence } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
-import { channelPeople } from '../accounts/people/directory.ts'
+import { channelPeople, type Holder, type Person } from '../accounts/people/directory.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel, type ChannelRow } from '../channels/find-channel.ts'
 import { withMembersLocked } from '../report-access/members-lock.ts'
+import { readersOf } from '../report-access/recipients.ts'
 import { sealToRecoveryKey } from '../report-access/recovery-slots.ts'
 import { loadReports, readableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
@@ -36,30 +37,63 @@ const nothingOf = (channelId: string): NewReportBody => ({
   acceptDataProtectionPolicy: true,
 })
 
+type Reader = Person & { holder: Holder }
+
+const isAmong = (tags: readonly Buffer[], tag: Buffer): boolean => tags.some((one) => one.equals(tag))
+
+/** By the reporter or since; those who are not of the channel now too: they may come back. */
+const excludedFrom = ({ facts }: ReportView): Buffer[] =>
+  facts.grants.filter(({ relation }) => relation === 'excluded').map(({ tag }) => tag)
+
+/** The alternate, whether or not they can sign in now, if the report is theirs to read. */
+const alternateWhoReads = ({ facts }: ReportView, people: readonly Person[]): Reader[] =>
+  people.flatMap((person) => {
+    const { capacity, holder, isFormer, tag } = person
+    const isTheirs = capacity === 'alternate' && !isFormer && isAmong(readersOf(facts), tag)
+    return isTheirs && holder ? [{ ...person, holder }] : []
+  })
+
 /**
- * A report of its own under the reference of another, empty but for what is written in it next, to the committee of now less
- * whom the other one excludes. Throws as recipientsBut does.
+ * Who reads what is added to a report: the committee of now less the excluded, and the alternate who reads that report. Where
+ * nobody else reads it, that committee may be newcomers alone, whom the excluded let in. Throws as recipientsBut does.
+ */
+const readersAfter = (older: ReportView, people: readonly Person[], excluded: readonly Buffer[]): Reader[] => {
+  const { members } = recipientsBut(people, ({ tag }) => isAmong(excluded, tag))
+  const has = ({ tag }: Person) => isAmong([...excluded, ...members.map((member) => member.tag)], tag)
+  return [...members, ...alternateWhoReads(older, people).filter((person) => !has(person))]
+}
+
+interface Beginning {
+  older: ReportView
+  /** All that the reference opens. */
+  reports: readonly ReportView[]
+  channel: ChannelRow
+}
+
+/**
+ * A report of its own under the reference of another, empty but for what is written in it next, without all whom one of the
+ * reference's reports excludes. Throws as readersAfter does.
  */
 const beginReport = async (
   tx: Tx,
   deps: Deps,
   actor: ReporterActor,
-  { older, channel }: { older: ReportView; channel: ChannelRow },
+  { older, reports, channel }: Beginning,
 ): Promise<string> => {
-  const [row] = await credentialsOf(tx, deps, actor)
-  if (!row) throw new AppError('internal')
+  const own = await credentialsOf(tx, deps, actor)
+  const row = own.find(({ report_id: reportId }) => reportId === older.row.id)
+  if (!row) throw new AppError('report-not-found')
   const { id, ring, ref_index, public_key, wrapped_private } = row
   const credential = { id, ring, ref_index, public_key, wrapped_private, privateKey: actor.keyring.privateKey }
-  const excluded = older.facts.grants.filter(({ relation }) => relation === 'excluded').map(({ tag }) => ({ tag }))
-  const people = await channelPeople(tx, deps, channel.id)
-  const { members } = recipientsBut(people, (person) => excluded.some(({ tag }) => tag.equals(person.tag)))
+  const byTag = new Map(reports.flatMap(excludedFrom).map((tag) => [tag.toString('hex'), tag]))
+  const excluded = [...byTag.values()]
+  const members = readersAfter(older, await channelPeople(tx, deps, channel.id), excluded)
   const caseNumber = await drawCaseNumber(tx, channel.id, wallClock(deps.now(), channel.time_zone).year)
   const built = buildReport(deps, {
     channel,
     body: nothingOf(channel.id),
     caseNumber,
-    // Those who are not of the channel now too: they may come back.
-    recipients: { members, excluded },
+    recipients: { members, excluded: excluded.map((tag) => ({ tag })) },
     credential,
     locale: older.row.locale,
   })
@@ -70,15 +104,52 @@ const beginReport = async (
   return reportId
 }
 
-/** The newest report under the reference. */
-const newestUnder = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReportView | undefined> => {
+/** All reports under the reference, the newest first; `onAltered` hears of those that are not as their logs say. */
+const reportsUnder = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReporterActor,
+  onAltered?: (finding: TamperEvidence) => void,
+): Promise<ReportView[]> => {
   const own = await credentialsOf(tx, deps, actor)
-  const views = await loadReports(
-    tx,
-    deps,
-    own.map((row) => row.report_id),
-  )
-  return [...views.values()].sort((one, other) => other.row.received_at.getTime() - one.row.received_at.getTime())[0]
+  const ids = own.map((row) => row.report_id)
+  const views = await loadReports(tx, deps, ids, onAltered)
+  return [...views.values()].sort((one, other) => other.row.received_at.getTime() - one.row.received_at.getTime())
+}
+
+/**
+ * Of the reports under a reference the one into which goes what is written in the last days of an older one: the newest that is not
+ * in its own, and excludes all whom that one excludes. Undefined where there is none.
+ */
+const nextAfter = (
+  older: ReportView,
+  reports: readonly ReportView[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): ReportView | undefined => {
+  const excluded = excludedFrom(older)
+  return reports.find((view) => {
+    const { row } = view
+    if (row.received_at <= older.row.received_at || isInLastDays(row, timeZone, now)) return false
+    return excluded.every((tag) => isAmong(excludedFrom(view), tag))
+  })
+}
+
+/** The number of the report into which goes what is written to this one in its last days; null for none, and before these. */
+export const goesOnIn = async (
+  tx: Tx,
+  deps: Deps,
+  actor: ReporterActor,
+  older: ReportView,
+  timeZone: string,
+): Promise<string | null> => {
+  const now = deps.now()
+  if (!isInLastDays(older.row, timeZone, now)) return null
+  return nextAfter(older, await reportsUnder(tx, deps, actor), { timeZone, now })?.row.case_number ?? null
+}
+
+/** Whom one of the reports excludes is not to be forgotten: what cannot be read keeps the next from being begun. */
+const refuseAltered = (finding: TamperEvidence): never => {
+  throw new AppError('internal', { cause: new TamperingError(finding) })
 }
 
 /** Whether the report is in its last days as far as its row says, which nothing has vouched for yet. */
@@ -103,12 +174,13 @@ const seemsLate = async (tx: Tx, deps: Deps, reportId: string): Promise<boolean>
  * Where what a reporter writes to a report belongs, and they as its reporter: in its last days another report under the same
  * reference, which the first message begins and the next ones find. The caller writes it in the same transaction, so that there is
  * no such report without its message. Nothing is decided about a report that the reference does not open: the caller refuses it.
+ * Throws `invalid` for documents alone that would begin a report, which they might leave empty; otherwise as readersAfter does.
  */
 export const placeToWrite = async (
   tx: Tx,
   deps: Deps,
   session: ReporterActor,
-  reportId: string,
+  { id: reportId, text }: { id: string; text: string },
 ): Promise<{ actor: ReporterActor; id: string }> => {
   const actor = await reporterOfReport(tx, deps, session, reportId)
   if (!actor || !(await seemsLate(tx, deps, reportId))) return { actor: actor ?? session, id: reportId }
@@ -118,9 +190,11 @@ export const placeToWrite = async (
   const older = await readableReport(tx, deps, actor, reportId, 'share')
   const channel = await findChannel(tx, actor.channelId)
   if (!channel) throw new AppError('internal')
-  const isLate = ({ row }: ReportView) => isInLastDays(row, channel.time_zone, deps.now())
-  if (!isLate(older)) return { actor, id: reportId }
-  const newest = await newestUnder(tx, deps, actor)
-  const id = newest && !isLate(newest) ? newest.row.id : await beginReport(tx, deps, actor, { older, channel })
+  const clock = { timeZone: channel.time_zone, now: deps.now() }
+  if (!isInLastDays(older.row, clock.timeZone, clock.now)) return { actor, id: reportId }
+  const reports = await reportsUnder(tx, deps, actor, refuseAltered)
+  const next = nextAfter(older, reports, clock)
+  if (!next && text === '') throw invalidField('chatMsg', 'errors.required')
+  const id = next?.row.id ?? (await beginReport(tx, deps, actor, { older, reports, channel }))
   return { actor: { ...actor, reportId: id }, id }
 }

@@ -99,7 +99,10 @@ const registerReporter = (server: FastifyInstance, deps: Deps): void => {
       return withReference(report, ref)
     },
   })
-  mount(server, deps, endpoints.ownReport, { access: reporter, handler: ({ actor }) => reporterReport(deps, actor) })
+  mount(server, deps, endpoints.ownReport, {
+    access: reporter,
+    handler: ({ actor, query }) => reporterReport(deps, actor, query.id),
+  })
   mount(server, deps, endpoints.leaveReport, {
     access: reporter,
     handler: async ({ actor }) => {

@@ -1,15 +1,19 @@
 import type { Selectable } from 'kysely'
-import type { ReportDeletion, SameReference } from '@canal/contract/reports/schemas'
+import type { OwnSameReference, ReportDeletion, SameReference } from '@canal/contract/reports/schemas'
 import type { Tables } from '../../platform/db/tables.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor, ReporterActor } from '../accounts/session/actor.ts'
 import { moveReporterSession } from '../accounts/session/session.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { toSubject, visibilityOf } from '../report-access/policy.ts'
+import { reportKeys } from '../report-access/open-slot.ts'
 import { loadReports } from '../report-access/report-view.ts'
-import { verifyReporterKeyMac } from '../report-access/reporter-key.ts'
+import { verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { presentDeletion, presentOwnDeletion } from './deletion-day.ts'
+import { isShownTo } from './reading/contents.ts'
+import { shownToReporter } from './reading/read-marks.ts'
+import { beginVisit } from './reading/visits.ts'
 
 type Credential = Selectable<Tables['reporter_credential']>
 
@@ -22,14 +26,13 @@ export const credentialsOf = async (tx: Tx, deps: Deps, { credentialId }: Report
   return found.filter((row) => isGenuine(deps, row))
 }
 
-/** The reporter of another report that their reference opens; null for a report that it does not open. */
+/** The reporter of a report that their reference opens, whichever their session is for; null for one that it does not open. */
 export const reporterOfReport = async (
   tx: Tx,
   deps: Deps,
   actor: ReporterActor,
   reportId: string,
 ): Promise<ReporterActor | null> => {
-  if (reportId === actor.reportId) return actor
   const own = await credentialsOf(tx, deps, actor)
   return own.some((row) => row.report_id === reportId) ? { ...actor, reportId } : null
 }
@@ -38,11 +41,16 @@ export const reporterOfReport = async (
 export const isUnderReference = (deps: Deps, actor: ReporterActor, reportId: string): Promise<boolean> =>
   inChannel(deps.db, actor.channelId, async (tx) => (await reporterOfReport(tx, deps, actor, reportId)) !== null)
 
-/** Has the session go on with another report that its reference opens; nothing happens for one that it does not open. */
-export const openOther = (deps: Deps, actor: ReporterActor, reportId: string): Promise<void> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
-    if (await reporterOfReport(tx, deps, actor, reportId)) await moveReporterSession(tx, actor.sessionId, reportId)
+/** Has the session go on with another report that its reference opens, as a visit to it; nothing happens for one that it does not open. */
+export const openOther = async (deps: Deps, actor: ReporterActor, reportId: string): Promise<void> => {
+  if (reportId === actor.reportId) return
+  const other = await inChannel(deps.db, actor.channelId, async (tx) => {
+    const found = await reporterOfReport(tx, deps, actor, reportId)
+    if (found) await moveReporterSession(tx, actor.sessionId, reportId)
+    return found
   })
+  if (other) await beginVisit(deps, other)
+}
 
 /** The other reports that these rows open, older ones first; one whose rows were altered is left out. */
 const othersUnder = async (
@@ -64,16 +72,33 @@ const present = ({ row }: ReportView, deletion: ReportDeletion): SameReference =
   deletion,
 })
 
+/** Whether the committee wrote in a report what its reporter has not been shown. */
+const hasNews = async (tx: Tx, deps: Deps, actor: ReporterActor, view: ReportView): Promise<boolean> => {
+  const { last } = await tx
+    .selectFrom('message')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('report_id', '=', view.row.id)
+    .where('sender', '=', 'reviewer')
+    .where(isShownTo(actor))
+    .executeTakeFirstOrThrow()
+  return last !== null && last > (await shownToReporter(tx, view, await reportKeys(tx, deps, actor, view)))
+}
+
 /** As the reporter sees them. */
 export const ownSameReference = async (
   tx: Tx,
   deps: Deps,
   actor: ReporterActor,
   timeZone: string,
-): Promise<SameReference[]> => {
+): Promise<OwnSameReference[]> => {
   const own = await credentialsOf(tx, deps, actor)
-  const views = await othersUnder(tx, deps, own, actor.reportId)
-  return views.map((view) => present(view, presentOwnDeletion(view.row, timeZone, deps.now())))
+  const others: OwnSameReference[] = []
+  for (const view of await othersUnder(tx, deps, own, actor.reportId))
+    others.push({
+      ...present(view, presentOwnDeletion(view.row, timeZone, deps.now())),
+      hasNews: await hasNews(tx, deps, { ...actor, reportId: view.row.id }, view),
+    })
+  return others
 }
 
 /**

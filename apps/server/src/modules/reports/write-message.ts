@@ -142,9 +142,7 @@ const write = (deps: Deps, session: ReportActor, message: NewMessage): Promise<W
   inChannel(deps.db, session.channelId, async (tx) => {
     const at = momentOf(deps, session)
     const { actor, id } =
-      session.kind === 'reporter'
-        ? await placeToWrite(tx, deps, session, message.id)
-        : { actor: session, id: message.id }
+      session.kind === 'reporter' ? await placeToWrite(tx, deps, session, message) : { actor: session, id: message.id }
     const view = await writableReport(tx, deps, actor, id, 'write')
     await lockChain(tx, id)
     const { filesList, rowHash } = await sendMessage(tx, deps, actor, view, { ...message, kind: 'message', at })

@@ -45,12 +45,13 @@ export const createSetupLink = (deps: Pick<Deps, 'config' | 'db' | 'now' | 'root
 
 /** Throws `setup-done` once there is an administrator, `not-found` for a link that is not the last one or too old. */
 export const requireSetupToken = async (tx: Tx, deps: Deps, token: string): Promise<void> => {
-  if (await hasAdministrator(tx)) throw new AppError('setup-done')
+  // Before the question whether it is done: of two at once the second waits here for the first.
   const row = await tx
     .selectFrom('installation')
     .select(['setup_token_hash', 'setup_expires_at'])
     .forUpdate()
     .executeTakeFirst()
+  if (await hasAdministrator(tx)) throw new AppError('setup-done')
   const { setup_token_hash: mac, setup_expires_at: expiresAt } = row ?? {}
   const isGood =
     mac &&

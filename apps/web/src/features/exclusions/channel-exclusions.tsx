@@ -1,5 +1,6 @@
-import { updateChannel } from '@canal/contract/channels/endpoints'
+import { getChannel, updateChannel } from '@canal/contract/channels/endpoints'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
+import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { Exclusions } from './exclusions.tsx'
 
@@ -11,7 +12,14 @@ interface ChannelExclusionsProps {
 /** What each member of a channel does not receive, where an administrator reads it: what they add is a wish. */
 export const ChannelExclusions = ({ channel, onSaved }: ChannelExclusionsProps) => {
   const call = useCall()
-  const { id, name, publicName, slug, people } = channel
+  const { id, name, publicName, slug, version, people } = channel
+  const params = { id }
+  /** The call sends the channel's name and address too: those that others saved since come first. What was chosen stays. */
+  const meet = async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.is('stale-update'))
+      await call(getChannel, { params, suppressError: true }).then(onSaved, () => undefined)
+    throw error
+  }
   return (
     <Exclusions
       members={people
@@ -25,8 +33,8 @@ export const ChannelExclusions = ({ channel, onSaved }: ChannelExclusionsProps) 
         }))}
       reader="administration"
       save={async ({ id: username }, exclusions) => {
-        const body = { name, publicName, slug, exclusions: [{ username, exclusions: [...exclusions] }] }
-        const saved = await call(updateChannel, { params: { id }, body, suppressError: true })
+        const body = { name, publicName, slug, version, exclusions: [{ username, exclusions: [...exclusions] }] }
+        const saved = await call(updateChannel, { params, body, suppressError: true }).catch(meet)
         onSaved(saved)
         const now = saved.people.find((person) => person.username === username)?.exclusions
         return exclusions.some((category) => !now?.includes(category))

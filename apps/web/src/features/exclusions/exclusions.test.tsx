@@ -2,9 +2,9 @@
 import type { Endpoint } from '@canal/contract'
 import type { ChannelDetail } from '@canal/contract/channels/settings'
 import type { Act, Roster, Seat } from '@canal/contract/roster/schemas'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { inOffice } from '../../../test/office.tsx'
+import { inOffice, refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { connectToaster } from '../../lib/notify.ts'
 import { ChannelExclusions } from './channel-exclusions.tsx'
@@ -80,7 +80,14 @@ it('whose change waits already is not changed again', async () => {
 
 it('an administrator proposes it, and what stands afterwards tells whether it waits', async () => {
   const person = { username: 'ines', fullName: 'Inés Vega', function: '', counts: true, exclusions: ['tax'] }
-  const channel = { id: '1', name: 'N', publicName: 'P', slug: 's', people: [person] } as unknown as ChannelDetail
+  const channel = {
+    id: '1',
+    name: 'N',
+    publicName: 'P',
+    slug: 's',
+    version: 'v1',
+    people: [person],
+  } as unknown as ChannelDetail
   const { sent, take } = sending(channel)
   const saved = vi.fn()
   await render(
@@ -90,7 +97,31 @@ it('an administrator proposes it, and what stands afterwards tells whether it wa
   await tick('Contratos y compras')
   await act(async () => buttonNamed('Proponer').click())
   await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  const base = { name: 'N', publicName: 'P', slug: 's' }
+  const base = { name: 'N', publicName: 'P', slug: 's', version: 'v1' }
   expect(sent).toEqual([{ ...base, exclusions: [{ username: 'ines', exclusions: ['contracts', 'tax'] }] }])
   expect(told).toEqual([expect.stringContaining('Queda a la espera de que el comité lo firme')])
+})
+
+it('a name and an address that another administrator saved meanwhile are not put back: they come first, and the choice is sent again', async () => {
+  const person = { username: 'ines', fullName: 'Inés Vega', function: '', counts: true, exclusions: ['tax'] }
+  const old = { id: '1', name: 'N', publicName: 'P', slug: 's', version: 'v1', people: [person] }
+  const theirs = { ...old, name: 'N2', slug: 's2', version: 'v2' }
+  const { sent, take } = sending(theirs)
+  const Page = () => {
+    const [channel, setChannel] = useState(old as unknown as ChannelDetail)
+    return <ChannelExclusions channel={channel} onSaved={setChannel} />
+  }
+  const save = (endpoint: Endpoint, input: { body: { version?: string } }) => {
+    if (input.body.version !== 'v2') throw refusal(409, 'stale-update', 'Otra persona ha guardado antes.')
+    return take(endpoint, input)
+  }
+  await render(inOffice('es', <Page />, { 'PUT /api/channels/{id}': save, 'GET /api/channels/{id}': theirs }))
+  await change('Inés Vega')
+  await tick('Contratos y compras')
+  await act(async () => buttonNamed('Proponer').click())
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Otra persona ha guardado antes.'))
+  await act(async () => buttonNamed('Proponer').click())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const exclusions = [{ username: 'ines', exclusions: ['contracts', 'tax'] }]
+  expect(sent).toEqual([{ name: 'N2', publicName: 'P', slug: 's2', version: 'v2', exclusions }])
 })

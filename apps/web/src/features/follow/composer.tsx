@@ -139,7 +139,14 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     setError(undefined)
     send(chatMsg)
       .catch((failure: unknown) => {
-        const words = failure instanceof ApiError ? failure.problem?.message : undefined
+        const problem = failure instanceof ApiError ? failure.problem : null
+        // Documents alone, where the message would begin a report.
+        if (problem?.errors?.some((line) => line.startsWith('chatMsg: '))) {
+          setError({ key: 'errors.required', params: {} })
+          text.current?.focus()
+          return
+        }
+        const words = problem?.message
         setError({ key: words ? 'follow.chat.failed' : 'errors.offline', params: {}, words })
       })
       .finally(() => setSending(false))
@@ -174,6 +181,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
       >
         <input type="hidden" name="formToken" value={channel.formToken} />
         <input type="hidden" name="report" value={report.id} />
+        <input type="hidden" name="sameReference" value={report.sameReference.map(({ id }) => id).join(' ')} />
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}

@@ -1,8 +1,9 @@
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace, FormValues, Notice } from '@canal/contract/pages/public-page'
+import { openedBy } from '@canal/contract/reports/opened-by'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { openReferenceOfChannel } from '../../lib/public-calls.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { withProof } from '../../lib/with-proof.ts'
@@ -37,6 +38,8 @@ const notices = { 'message-sent': 'follow.chat.sent', 'files-received': 'follow.
 interface ReportProps extends OpenProps {
   kept: Draft | undefined
   draftRef: RefObject<Draft | null>
+  /** Holds what the reference opens, as far as this page knows. */
+  knownRef: RefObject<readonly string[]>
   onEnded: () => void
 }
 
@@ -51,12 +54,16 @@ const Report = ({
   now,
   kept,
   draftRef,
+  knownRef,
   onEnded,
 }: ReportProps) => {
   const t = useTranslate()
   const follow = useFollow(initial, onEnded)
   const { report, news, connection, refresh } = follow
   const isLost = useLost(connection)
+  useEffect(() => {
+    knownRef.current = openedBy(report)
+  }, [knownRef, report])
   const { timeZone, slug } = channel
   const issue = issues.find(({ field }) => field === 'chatMsg')
   const refused = issues.filter((one) => one !== issue)
@@ -172,7 +179,7 @@ export const Open = ({ channel, now, ...first }: OpenProps) => {
   const { call, setToken } = usePublicSession()
   const [visit, setVisit] = useState<Visit | null>(first)
   const [hasDraft, setHasDraft] = useState(false)
-  const of = useRef(first.report.id)
+  const knownRef = useRef<readonly string[]>([])
   const { chatMsg } = first.values
   const draftRef = useRef<Draft | null>(typeof chatMsg === 'string' && chatMsg ? { text: chatMsg, files: [] } : null)
   const end = useCallback(() => {
@@ -186,14 +193,23 @@ export const Open = ({ channel, now, ...first }: OpenProps) => {
       { onProof },
     )
     setToken(report.token)
-    // What was written to the readers of one report is not for those of another.
-    if (![report, ...report.sameReference].some(({ id }) => id === of.current)) draftRef.current = null
-    of.current = report.id
+    // What was written to the readers of one report is not for those of another. The one it was for may be deleted by now.
+    if (!openedBy(report).some((id) => knownRef.current.includes(id))) draftRef.current = null
     document.title = t('follow.metaTitle')
     setVisit({ report, values: {}, issues: [], kept: draftRef.current ?? undefined })
   }
   if (visit)
-    return <Report {...visit} kept={visit.kept} channel={channel} now={now} draftRef={draftRef} onEnded={end} />
+    return (
+      <Report
+        {...visit}
+        kept={visit.kept}
+        channel={channel}
+        now={now}
+        draftRef={draftRef}
+        knownRef={knownRef}
+        onEnded={end}
+      />
+    )
   return (
     <SessionEnded
       hasDraft={hasDraft}

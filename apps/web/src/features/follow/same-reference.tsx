@@ -26,6 +26,11 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
             ? t('follow.sameReference.newer', { caseNumber, date: dates.day(createdAt) })
             : t('follow.sameReference.older', { caseNumber, date: dates.day(at) })}
         </p>
+        {other.hasNews ? (
+          <p>
+            <strong>{t('follow.sameReference.news', { caseNumber })}</strong>
+          </p>
+        ) : null}
         <p>
           <input type="hidden" name="formToken" value={channel.formToken} />
           <input type="hidden" name="report" value={id} />
@@ -41,10 +46,10 @@ export const LastDays = ({ report, timeZone }: { report: ReporterReport; timeZon
   const t = useTranslate()
   if (!report.isInLastDays) return null
   const date = datesIn(timeZone).day(report.deletion.at)
-  const next = report.sameReference.findLast((other) => isNewer(other, report))
+  const { goesOnIn: caseNumber } = report
   return (
     <p className="state waiting">
-      {next ? t('follow.lastDays.goesOn', { date, caseNumber: next.caseNumber }) : t('follow.lastDays', { date })}
+      {caseNumber ? t('follow.lastDays.goesOn', { date, caseNumber }) : t('follow.lastDays', { date })}
     </p>
   )
 }

@@ -11,7 +11,8 @@ import { useSurroundings } from './use-surroundings.ts'
 /** So long an announcement stays for screen readers to find; the same words can then be said again. */
 const sayForMs = 10_000
 
-const isEnded = (error: unknown) => error instanceof ApiError && error.status === 401
+/** The session's end, or the report's: it may be deleted while its page is open. */
+const isEnded = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.is('report-not-found'))
 
 /** A report as its reporter follows it: kept fresh and written to, until its session ends. */
 export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
@@ -19,6 +20,8 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
   const [report, setReport] = useState(initial)
   const [news, setNews] = useState<ReturnType<typeof newsBetween> | null>(null)
   const shown = useRef(initial)
+  /** Which report this page is of, whatever another tab has the session go on with. What is written here may begin another. */
+  const of = useRef(initial.id)
   const surroundings = useSurroundings()
   useEffect(() => {
     if (!news) return
@@ -27,7 +30,8 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
   }, [news])
 
   const take = useCallback((next: ReporterReport) => {
-    // Another report under the same code: what was written in the last days of the one that was shown.
+    // Asked for before what was written here went into another one.
+    if (next.id !== of.current) return
     if (next.id !== shown.current.id) {
       shown.current = next
       setReport(next)
@@ -39,22 +43,25 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
     shown.current = { ...next, previousVisitAt: shown.current.previousVisitAt }
     setReport(shown.current)
   }, [])
+  const ask = useCallback(() => call(ownReport, { query: { id: of.current } }).then(take), [call, take])
   const refresh = useCallback(
     () =>
-      call(ownReport).then(take, (error: unknown) => {
+      ask().catch((error: unknown) => {
         if (isEnded(error)) onEnded()
       }),
-    [call, take, onEnded],
+    [ask, onEnded],
   )
   useNewsOf(surroundings, { look: () => void refresh(), ended: onEnded })
-  useIdleEnd(surroundings, { ask: useCallback(() => call(ownReport).then(take), [call, take]), ended: onEnded })
+  useIdleEnd(surroundings, { ask, ended: onEnded })
 
   /** Rejects with ApiError; an ended session is noticed too, and nothing typed is touched. */
   const write = async (chatMsg: string, filesToUpload: readonly string[], keepOriginals: boolean) => {
     try {
-      return await call(writeReporterChat, {
+      const written = await call(writeReporterChat, {
         body: { id: report.id, chatMsg, filesToUpload: [...filesToUpload], keepOriginals },
       })
+      of.current = written.id
+      return written
     } catch (error) {
       if (isEnded(error)) onEnded()
       throw error

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { roleNames } from '@canal/contract'
 import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { act } from 'react'
@@ -149,6 +150,15 @@ it('lists the three ways after a reset in their order, the first of them open, e
   ])
   expect(ways.map(({ open }) => open)).toEqual([true, false, false])
   expect(ways.every((way) => (way.querySelector('summary p')?.textContent ?? '') !== '')).toBe(true)
+})
+
+it.each([
+  ['a member', locked, 1],
+  ['an investigator, who can stop nothing,', { ...locked, roles: [roleNames.investigator] }, 0],
+  ['a newcomer', waiting, 0],
+])('after a reset shows %s the way to the page for stopping what waits', async (_who, user, links) => {
+  await show(user, { ways: ['anew'] })
+  expect(document.querySelectorAll('a[href="/admin/stop"]')).toHaveLength(links)
 })
 
 it('leaves the first two open once one has asked for a new beginning', async () => {

@@ -2,6 +2,7 @@ import { roleNames } from '@canal/contract'
 import type { CurrentUser, UnlockWay } from '@canal/contract/auth/schemas'
 import type { OwnSeat } from '@canal/contract/roster/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -44,8 +45,8 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
   const isForKeys = data?.act?.asksNumbers ?? false
   const ways = data ? waysLeft(data) : []
   // An investigator is not told who could sign; somebody of before a restart waits for a committee that has not begun yet.
-  const isMember = !user.former && !user.roles.includes(roleNames.investigator)
-  const isAlone = user.locked && data?.colleagues.length === 0 && isMember
+  const isInvestigator = user.roles.includes(roleNames.investigator)
+  const isAlone = user.locked && data?.colleagues.length === 0 && !user.former && !isInvestigator
   const isOver = data !== undefined && !isWaiting && data.ways.length === 0 && data.awaits === null && !data.act
   // Keys made anew before a restart open the way to no committee.
   const isNever = isOver && user.former && user.keyState === 'waiting'
@@ -106,6 +107,11 @@ export const OwnSeatPage = ({ user, onUnlocked, onSettled }: OwnSeatPageProps) =
             onUnlocked={(way, answer) => void unlocked(way, answer)}
           />
         </>
+      )}
+      {data && user.locked && !isInvestigator && (
+        <p className="hint">
+          <Link to="/admin/stop">{text('auth.login.stop')}</Link>
+        </p>
       )}
     </div>
   )

@@ -70,8 +70,9 @@ export const hasContent = (draft: Draft): boolean =>
   Object.values(draft).some((value) => (typeof value === 'string' || Array.isArray(value) ? value.length > 0 : value))
 
 /**
- * The body of the API's call: of whom it leaves out, and not of why. A day without an hour is an approximate date, and so is a month or a year (decisions §4); who
- * chose to be anonymous sends no name, even one typed before.
+ * The body of the API's call. It names whom the report leaves out, and does not say that the form proposed them. A day without
+ * an hour is an approximate date, and so is a month or a year (decisions §4). Who chose to be anonymous sends no name, even one
+ * typed before.
  */
 export const bodyOf = (draft: Draft, channel: string): BodyInput<typeof submitReport> => {
   const {

@@ -31,6 +31,7 @@ interface NewReportProps {
   /** What the server refused, where the form came back without JavaScript. */
   issues: readonly FieldIssue[]
   idempotencyKey: string
+  ticket?: string | undefined
   now: string
   /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
   prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FormFinds: typeof FormFinds }>
@@ -63,6 +64,7 @@ export const NewReport = ({
   values,
   issues: refused,
   idempotencyKey,
+  ticket,
   now: rendered,
   prepare,
   onSent,
@@ -166,7 +168,7 @@ export const NewReport = ({
           {late && step === 'files' ? <late.FormFinds /> : null}
         </StepForm>
       ) : (
-        <PlainForm ref={plain} idempotencyKey={idempotencyKey} summary={summary} />
+        <PlainForm ref={plain} idempotencyKey={idempotencyKey} ticket={ticket} summary={summary} />
       )}
       {late ? <late.UnsentGuard isOn={isDirty} /> : null}
     </FormProvider>

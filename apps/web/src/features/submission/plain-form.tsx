@@ -17,12 +17,13 @@ const parts = [
 
 interface PlainFormProps {
   idempotencyKey: string
+  ticket: string | undefined
   summary: readonly SummaryEntry[]
   ref: Ref<HTMLFormElement>
 }
 
 /** The whole report on one page, as a form that needs no JavaScript; the server answers with the sent page itself. */
-export const PlainForm = ({ idempotencyKey, summary, ref }: PlainFormProps) => {
+export const PlainForm = ({ idempotencyKey, ticket, summary, ref }: PlainFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   return (
@@ -40,6 +41,7 @@ export const PlainForm = ({ idempotencyKey, summary, ref }: PlainFormProps) => {
         {/* First of all parts: the server checks it before it reads anything else. */}
         <input type="hidden" name="formToken" value={channel.formToken} />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        {ticket ? <input type="hidden" name="ticket" value={ticket} /> : null}
         <h1>{t('public.newReport')}</h1>
         <ErrorSummary entries={summary} />
         {parts.map(([step, Part]) => (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../audit-log/deps.ts'
 import { capabilitiesOf } from './actor.ts'
-import { lacksFactor, type SessionContext } from './session-row.ts'
+import { hasGenuineReport, lacksFactor, type SessionContext } from './session-row.ts'
 import { isIdle, standingOfSession } from './session.ts'
 
 /** A session in its newest renewal. */
@@ -23,10 +23,11 @@ const contextsOf = async (deps: Deps, ids: readonly Buffer[]): Promise<Map<strin
   return new Map(ids.map((id, place) => [id.toString('hex'), contexts[place] ?? null]))
 }
 
-const isLive = (context: SessionContext): boolean =>
-  !context.isExpired &&
-  !isIdle(context) &&
-  (context.kind === 'reporter' || (context.isActive && !context.isPasswordTemporary && !lacksFactor(context)))
+const isLive = (deps: Deps, context: SessionContext): boolean => {
+  if (context.isExpired || isIdle(context)) return false
+  if (context.kind === 'reporter') return hasGenuineReport(deps.rootKeys, context)
+  return context.isActive && !context.isPasswordTemporary && !lacksFactor(context)
+}
 
 /**
  * Those of the sessions that live on, under the id that was asked for. Looking does not keep them awake. Needs no token:
@@ -44,7 +45,7 @@ export const findLiveSessions = async (deps: Deps, ids: readonly Buffer[]): Prom
     for (const { root, id } of asked) {
       const context = contexts.get(id.toString('hex'))
       if (context?.replacedBy) renewed.push({ root, id: Buffer.from(context.replacedBy, 'hex') })
-      else if (context && isLive(context)) live.set(root, { id, context })
+      else if (context && isLive(deps, context)) live.set(root, { id, context })
     }
     asked = renewed
   }

@@ -111,6 +111,22 @@ test('admitted → former → admitted: a restart, and the next committee', () =
   expect(stateOf(chain, luis)).toBe('admitted')
 })
 
+test.each([
+  ['locked → former, locked', 1, 'admitted, locked', 'admitted, locked, former'],
+  ['locked, waiting → former, locked, waiting', 2, 'waiting, locked', 'waiting, locked, former'],
+])('%s: a restart while somebody is reset', (_arrow, version, before, after) => {
+  const { chain, luis } = reset()
+  const own = version === 1 ? luis : keyholder(luis.user, version)
+  expect(stateOf(chain, own)).toBe(before)
+  const next = keyholder()
+  const restart = chain.propose({ kind: 'restart', founder: next.user })
+  chain.pass(30)
+  chain.take(restart)
+  expect(stateOf(chain, own)).toBe(after)
+  chain.found(next)
+  expect(stateOf(chain, own)).toBe(after)
+})
+
 test('a disabled account changes none of these', () => {
   const { chain, luis } = reset()
   chain.write({ kind: 'disabled', user: luis.user })

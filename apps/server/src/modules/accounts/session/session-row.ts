@@ -3,6 +3,7 @@ import { roleNames } from '@canal/contract'
 import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import { unwrapPrivateKey, wrapPrivateKey } from '../../../platform/crypto/passwords/password.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
+import { verifyReporterKeyMac } from '../../../platform/crypto/reporter/reporter-key.ts'
 import { tokenRowId, tokenWrapKey } from '../../../platform/crypto/session-token.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { isGenuine } from './directory-mac.ts'
@@ -52,6 +53,7 @@ export interface SessionContext {
   isOff: boolean
   /** No identity followed the one that the session has. */
   isNewestKey: boolean
+  /** Of that identity; a reporter's of the row that lets their credential into the report. */
   publicKey: string | null
   signingKey: string | null
   keyMac: string | null
@@ -177,6 +179,20 @@ export const hasGenuineIdentity = (rootKeys: RootKeys, context: SessionContext):
       signing_key: Buffer.from(signingKey, 'hex'),
       mac: Buffer.from(keyMac, 'hex'),
     },
+  )
+}
+
+/**
+ * Whether the server wrote that the credential of a reporter's session opens the report that the session names: no box covers
+ * that name, and who writes in the database could put another's there.
+ */
+export const hasGenuineReport = (rootKeys: RootKeys, context: SessionContext): boolean => {
+  const { channelId, reportId, credentialId, publicKey, keyMac } = context
+  if (!channelId || !reportId || !credentialId || !publicKey || !keyMac) return false
+  return verifyReporterKeyMac(
+    rootKeys,
+    { channel_id: channelId, id: reportId },
+    { id: credentialId, public_key: Buffer.from(publicKey, 'hex'), mac: Buffer.from(keyMac, 'hex') },
   )
 }
 

@@ -20,6 +20,7 @@ import {
   findRow,
   hasGenuineFactors,
   hasGenuineIdentity,
+  hasGenuineReport,
   lacksFactor,
   noKeyVersion,
   openRow,
@@ -187,12 +188,12 @@ export const userOf = async (deps: Deps, session: LiveSession): Promise<UserActo
   }
 }
 
-/** The reporter of a session, or null where it cannot open anything. */
+/** The reporter of a session, for a report that their credential opens; null where it cannot open anything. */
 export const reporterOf = (deps: Deps, session: LiveSession): ReporterActor | null => {
   const { channelId, reportId, credentialId } = session.context
   if (session.context.kind !== 'reporter' || !channelId || !reportId || !credentialId) return null
   const { privateKey, unkept = null } = session
-  if (!privateKey) return null
+  if (!privateKey || !hasGenuineReport(deps.rootKeys, session.context)) return null
   return {
     kind: 'reporter',
     channelId,

@@ -10,6 +10,7 @@ import type { ReportView } from '../../report-access/view.ts'
 import { newSignedUrl } from './signed-url.ts'
 import { sessionEnd } from './signed-url-session.ts'
 import { metaKeyOf, nameTarget } from '../keys.ts'
+import { asReaderOf, reportOfFile } from '../report-of-file.ts'
 import { openFileRecord, openMeta } from '../records.ts'
 import { fileOf, versionsOfFile, type FileRow } from '../repository.ts'
 import { downloadSeconds, previewSeconds } from '../times.ts'
@@ -104,9 +105,14 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
   return location
 }
 
-/** The same for a file of the reporter's own report. */
+/** The same for a file of whichever report it is of among those that the reporter's reference opens. */
 export const reporterDownloadAddress = async (
   deps: Deps,
-  actor: ReporterActor,
+  session: ReporterActor,
   wish: Pick<DownloadWish, 'fileId' | 'disposition'>,
-): Promise<{ url: string }> => ({ url: await addressForDownload(deps, actor, { ...wish, reportId: actor.reportId }) })
+): Promise<{ url: string }> => {
+  const actor = await inChannel(deps.db, session.channelId, async (tx) =>
+    asReaderOf(tx, deps, session, await reportOfFile(tx, wish.fileId)),
+  )
+  return { url: await addressForDownload(deps, actor, { ...wish, reportId: actor.reportId }) }
+}

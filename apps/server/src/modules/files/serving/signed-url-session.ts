@@ -11,7 +11,6 @@ interface Context {
   kind: 'user' | 'reporter'
   userId: string | null
   channelId: string | null
-  reportId: string | null
   credentialId: string | null
   isExpired: boolean
   idleSeconds: number
@@ -45,7 +44,10 @@ const noKeys: Keyring = {
   },
 }
 
-/** The tag of whose session it is, if the signed URL is theirs. */
+/**
+ * The tag of whose session it is, if the signed URL is theirs: its row, which its secret has opened, is of one holder and one report.
+ * For a reporter that is their credential, whichever of its reports the session is at now.
+ */
 const tagOf = (deps: Deps, row: SignedUrlRow, holder: string): Buffer | null => {
   const report = { channelId: row.channel_id, reportId: row.report_id }
   const tag = holderTag(deps.rootKeys, report.channelId, holder)
@@ -58,8 +60,8 @@ const actorOf = (deps: Deps, row: SignedUrlRow, context: Context, sessionId: Buf
   const tag = tagOf(deps, row, isReporter ? `reporter:${context.credentialId ?? ''}` : (context.userId ?? ''))
   if (!tag) return null
   if (isReporter) {
-    if (context.reportId !== row.report_id || !context.credentialId) return null
     const { credentialId } = context
+    if (!credentialId) return null
     return {
       kind: 'reporter',
       channelId,

@@ -12,6 +12,7 @@ import { appendLog, lockChain } from '../../audit-log/append.ts'
 import { nextPosition } from '../../audit-log/next-position.ts'
 import { metaKeyOf, nameTarget } from '../keys.ts'
 import { fileInLog, openMeta } from '../records.ts'
+import { asReaderOf } from '../report-of-file.ts'
 import { logQuarantined } from '../cleaning/quarantine.ts'
 import { fileOf, versionsOfFile, type FileRow, type VersionRow } from '../repository.ts'
 import { quarantined, versionFor, versionKey } from '../versions.ts'
@@ -82,8 +83,9 @@ const logAdded = (tx: Tx, deps: Deps, { row }: ReportView, files: readonly FileR
  * Confirms that announced files arrived whole, quarantined ones too; all or none. Idempotent. Throws `file-absent`, `not-found` for a file that
  * is not of this kind or not the caller's, and as readableReport does.
  */
-export const confirmFiles = (deps: Deps, actor: ReportActor, wanted: Confirmation): Promise<void> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
+export const confirmFiles = (deps: Deps, session: ReportActor, wanted: Confirmation): Promise<void> =>
+  inChannel(deps.db, session.channelId, async (tx) => {
+    const actor = await asReaderOf(tx, deps, session, wanted.reportId)
     const view = await readableReport(tx, deps, actor, wanted.reportId, 'share')
     const keys = await reportKeys(tx, deps, actor, view)
     await lockChain(tx, wanted.reportId)

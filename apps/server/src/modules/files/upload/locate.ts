@@ -6,7 +6,7 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys, type ReportKeys } from '../../report-access/open-slot.ts'
 import { newSignedUrl } from '../serving/signed-url.ts'
-import { asFileNotFound, reportOfFile } from '../report-of-file.ts'
+import { asFileNotFound, asReaderOf, reportOfFile } from '../report-of-file.ts'
 import { metaKeyOf, nameTarget, ownTarget } from '../keys.ts'
 import { fileOf, versionsOfFile, type FileRow, type VersionRow } from '../repository.ts'
 import { uploadHours } from '../times.ts'
@@ -56,9 +56,10 @@ export interface RenewedLocation {
  * A fresh address for bytes not yet sent, for the person who reserved the file; the old ones end. Throws `not-found` for
  * anybody else, `conflict` once the bytes have arrived.
  */
-export const renewLocation = (deps: Deps, actor: ReportActor, fileId: string): Promise<RenewedLocation> =>
-  inChannel(deps.db, actor.channelId, async (tx) => {
+export const renewLocation = (deps: Deps, session: ReportActor, fileId: string): Promise<RenewedLocation> =>
+  inChannel(deps.db, session.channelId, async (tx) => {
     const reportId = await reportOfFile(tx, fileId)
+    const actor = await asReaderOf(tx, deps, session, reportId)
     const view = await readableReport(tx, deps, actor, reportId, 'share').catch(asFileNotFound)
     const keys = await reportKeys(tx, deps, actor, view)
     const file = await fileOf(tx, reportId, fileId)

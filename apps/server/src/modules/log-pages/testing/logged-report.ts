@@ -9,7 +9,7 @@ import type { Deps } from '../../audit-log/deps.ts'
 import { firstEpoch, newEpochKeys, sealSlots } from '../../report-access/slots.ts'
 import { renewPolicies } from '../../report-access/write-policy.ts'
 import { reportKeyRows, sealingsFor } from '../../report-access/rotate.ts'
-import { reporterKeyMac } from '../../report-access/reporter-key.ts'
+import { reporterKeyMac } from '../../../platform/crypto/reporter/reporter-key.ts'
 import { appendLog, type LogRecord } from '../../audit-log/append.ts'
 
 /** What says who may read it: the reporter alone, whose private key nobody keeps. */

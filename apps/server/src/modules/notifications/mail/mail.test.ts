@@ -4,7 +4,7 @@ import { loseCopy } from '../../../../test/app.ts'
 import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { ActOutcome } from '@canal/contract/roster/schemas'
-import { begin, numbersOf, takeOff } from '../../../../test/colleagues.ts'
+import { begin, numbersOf, resetAndSignIn, takeOff } from '../../../../test/colleagues.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../../test/factories.ts'
 import { bodyOf, headerOf, mailFrom, openMailbox, type Mailbox } from '../../../../test/mailbox.ts'
 import { openCase, openWorld, readReport, save, submit, type Case, type World } from '../../../../test/world.ts'
@@ -298,11 +298,15 @@ describe('mail to members who are not in the office', () => {
     administrator = await createAdministrator(world.deps)
   })
 
+  const reset = (who: { id: string; username: string }) => resetAndSignIn(world, administrator, who)
+
   test.each([
-    ['another committee', restart],
-    ['an admission', admit],
-  ])('tells who was disabled of %s that waits, and where they can stop it', async (_what, propose) => {
-    await disable(one.luis)
+    ['disabled', 'another committee', disable, restart],
+    ['disabled', 'an admission', disable, admit],
+    ['reset', 'another committee', reset, restart],
+    ['reset', 'an admission', reset, admit],
+  ])('tells who was %s of %s that waits, and where they can stop it', async (_how, _what, lose, propose) => {
+    await lose(one.luis)
     await forget()
     await propose()
     await strike()

@@ -3,6 +3,7 @@ import type { ClockRule } from '@canal/contract/casework/acts'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { ReporterActor } from '../../accounts/session/actor.ts'
 import { receivesSince } from '../../audit-log/governance/roster.ts'
 import { rosterOf } from '../../audit-log/governance/store.ts'
@@ -18,7 +19,8 @@ import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
 import { reporterActions, withSuppressions } from '../log/reporter-actions.ts'
 import { isInLastDays, presentOwnDeletion } from '../deletion-day.ts'
-import { ownSameReference } from '../same-reference.ts'
+import { goesOnIn } from '../last-days.ts'
+import { ownSameReference, reporterOfReport } from '../same-reference.ts'
 import { clocksOf } from './clocks.ts'
 import { openDetails, openMessages } from './contents.ts'
 import { presentDetails, presentMessage } from './present.ts'
@@ -80,6 +82,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,
     deletion: presentOwnDeletion(row, timeZone, deps.now()),
     isInLastDays: isInLastDays(row, timeZone, deps.now()),
+    goesOnIn: await goesOnIn(tx, deps, actor, view, timeZone),
     sameReference: await ownSameReference(tx, deps, actor, timeZone),
     readers: readers.filter((person) => !isAlternate(person)).length,
     isWithAlternate: readers.some(isAlternate),
@@ -95,7 +98,15 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
 
 /**
  * The report as its reporter sees it: members are `reviewer`, no names. Of the reading is kept which answer was shown
- * last, never when.
+ * last, never when. It is the session's, or another one of the same reference; throws `report-not-found` for any other.
  */
-export const reporterReport = (deps: Deps, actor: ReporterActor): Promise<ReporterReport> =>
-  inChannel(deps.db, actor.channelId, (tx) => present(tx, deps, actor))
+export const reporterReport = (
+  deps: Deps,
+  session: ReporterActor,
+  reportId = session.reportId,
+): Promise<ReporterReport> =>
+  inChannel(deps.db, session.channelId, async (tx) => {
+    const actor = await reporterOfReport(tx, deps, session, reportId)
+    if (!actor) throw new AppError('report-not-found')
+    return present(tx, deps, actor)
+  })

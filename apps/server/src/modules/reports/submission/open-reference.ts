@@ -13,7 +13,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { verifyReporterKeyMac } from '../../report-access/reporter-key.ts'
+import { verifyReporterKeyMac } from '../../../platform/crypto/reporter/reporter-key.ts'
 
 type Credential = Selectable<Tables['reporter_credential']>
 

@@ -10,7 +10,7 @@ import { sealVisits } from '../../../platform/crypto/reporter/reporter-visits.ts
 import { holderTag } from '../../../platform/crypto/tags.ts'
 import type { Holder } from '../../accounts/people/directory.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { reporterKeyMac } from '../../report-access/reporter-key.ts'
+import { reporterKeyMac } from '../../../platform/crypto/reporter/reporter-key.ts'
 import { sealReadMark } from '../../report-access/reporter-read.ts'
 
 /** What a reference opens: the reporter's own pair, its private half by the reference alone (and ROOT_KEY). */

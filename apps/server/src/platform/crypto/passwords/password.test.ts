@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { asked } from '../../../../test/light-argon2.ts'
 import { DecryptionError } from '../errors.ts'
 import { generateKeyPair } from '../key-pair.ts'
 import {
@@ -24,6 +25,18 @@ describe('keys from a password', () => {
     expect(decomposed).toEqual(composed)
     expect(composed.ringId).toBe('k1')
     expect(composed.verifier.equals(composed.wrapKey)).toBe(false)
+  })
+
+  it('cost what RFC 9106 §4 recommends second: Argon2id with 64 MiB and three passes', async () => {
+    await derivePasswordKeys(base)
+    expect(asked.options).toMatchObject({
+      algorithm: 2,
+      memoryCost: 64 * 1024,
+      timeCost: 3,
+      parallelism: 1,
+      outputLen: 32,
+      salt,
+    })
   })
 
   it('differ by password, user, salt and root key', async () => {

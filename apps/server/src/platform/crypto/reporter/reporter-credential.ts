@@ -32,7 +32,7 @@ export function wrapReporterKey(kek: Buffer, privateKey: Buffer, credential: Cre
 
 /**
  * Throws DecryptionError for another reference, ring key or credential. To which reports the credential belongs is said by the
- * MAC of each row (modules/report-access/reporter-key.ts), which the caller verifies.
+ * MAC of each row (reporter-key.ts), which the caller verifies.
  */
 export function unwrapReporterKey(kek: Buffer, wrapped: Buffer, credential: CredentialKey): Buffer {
   return decrypt(kek, wrapped, credentialAad(credential))

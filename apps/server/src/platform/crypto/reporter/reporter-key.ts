@@ -1,5 +1,5 @@
-import { ringMac, verifyRingMac } from '../../platform/crypto/root-key/ring-mac.ts'
-import type { RootKeys } from '../../platform/crypto/root-key/root-keys.ts'
+import { ringMac, verifyRingMac } from '../root-key/ring-mac.ts'
+import type { RootKeys } from '../root-key/root-keys.ts'
 
 interface Credential {
   id: string
@@ -14,7 +14,10 @@ const values = (report: { channel_id: string; id: string }, credential: Credenti
   credential.public_key,
 ]
 
-/** Covers a reporter's public key, so that a key planted in the database is sealed to by no rotation. */
+/**
+ * Covers a reporter's public key, so that a key planted in the database is sealed to by no rotation, and with it the report: no row
+ * lets a credential into one that the server did not write it for.
+ */
 export const reporterKeyMac = (
   rootKeys: RootKeys,
   report: { channel_id: string; id: string },
