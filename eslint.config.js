@@ -85,6 +85,10 @@ const noClass = {
   selector: 'ClassDeclaration:not([superClass.name=/Error$/])',
   message: 'Functions and plain data; classes are for errors.',
 }
+const noKeyJob = {
+  selector: "ImportDeclaration[source.value='node:crypto'] ImportSpecifier[imported.name=/^generateKeyPair/]",
+  message: 'Exporting what it made can stop the process for ever (docs/decisions/0062): platform/crypto/key-pair.ts.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'The environment is read once, by main.ts, and parsed by platform/config/config.ts.',
@@ -149,6 +153,7 @@ export default defineConfig(
         'error',
         noDefaultExport,
         noClass,
+        noKeyJob,
         noEnvironment,
         noMarkup,
         noMarkupAssigned,

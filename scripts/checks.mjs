@@ -5,12 +5,6 @@ import { canRunSwift } from './swift.mjs'
 
 const step = (name, [command, args], env = {}) => ({ name, command, args, env })
 
-/**
- * Vitest waits without end for a process that it started and that does not answer any more, which happens once in many runs (its
- * pool of forks has no limit of time). The slowest file of tests takes two minutes.
- */
-const silentMs = 8 * 60_000
-
 /** Keeps one processor busy, and needs nothing of its neighbours. */
 const narrow = (...told) => ({ ...step(...told), isNarrow: true })
 
@@ -27,7 +21,7 @@ export function quickSteps() {
     narrow('nothing unused (knip)', tool('knip/bin/knip.js', '--no-config-hints', '--no-progress')),
     // Before the tests: some weigh what a visitor loads, and render pages by the bundle.
     step('build', [process.execPath, [at('scripts/build.mjs')]]),
-    { ...step('tests (vitest, embedded PostgreSQL)', vitest(), { TEST_DATABASE: 'embedded' }), silentMs },
+    step('tests (vitest, embedded PostgreSQL)', vitest(), { TEST_DATABASE: 'embedded' }),
     ...externalSteps(broad),
   ]
 }

@@ -29,33 +29,15 @@ export function requireNode() {
 }
 
 /**
- * Runs a command in the checkout. `onOutput` receives what it prints; without it the output goes straight through. With it, a
- * command that prints nothing for `silentMs` is killed after `onSilent` was told. Resolves to the exit code, 1 when it could not
- * be started or was killed.
+ * Runs a command in the checkout. `onOutput` receives what it prints; without it the output goes straight through.
+ * Resolves to the exit code, 1 when it could not be started or was killed.
  */
-export function run(command, args, { cwd = root, env = process.env, onOutput, silentMs, onSilent } = {}) {
+export function run(command, args, { cwd = root, env = process.env, onOutput } = {}) {
   return new Promise((resolve) => {
     const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
     const child = spawn(command, args, { cwd, env, stdio })
-    const isOver = () => {
-      onSilent()
-      child.kill('SIGKILL')
-      child.once('exit', () => {
-        // What it started may live on, and would keep them open.
-        for (const stream of [child.stdout, child.stderr]) stream.destroy()
-        resolve(1)
-      })
-    }
-    let watch = silentMs && setTimeout(isOver, silentMs)
-    const heard = (chunk) => {
-      if (watch) watch.refresh()
-      onOutput(chunk)
-    }
-    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.on('data', heard)
-    child.on('exit', () => {
-      clearTimeout(watch)
-      watch = undefined
-    })
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
     child.on('error', (error) => {
       const line = `${command}: ${error.message}\n`
       if (onOutput) onOutput(Buffer.from(line))

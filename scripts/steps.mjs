@@ -13,8 +13,7 @@ const isEvidence = (line) =>
 /**
  * Runs each step though an earlier one failed, so that one run shows everything, then prints every step's closing lines,
  * a table, and of what failed the tests by name with the reasons: who sees only the end of a log sees why.
- * A step is { name, command, args, env?, cwd?, isNarrow?, silentMs? }. One that says nothing for `silentMs` is ended, and run
- * once more. Narrow ones keep one processor busy and need nothing of each
+ * A step is { name, command, args, env?, cwd?, isNarrow? }. Narrow ones keep one processor busy and need nothing of each
  * other: neighbours run two at a time where there are two processors, and what each prints is shown when it has ended.
  * Resolves to 0 if all passed, else 1.
  */
@@ -64,24 +63,16 @@ async function runGroup(group) {
   return results
 }
 
-async function runStep({ command, args, env, cwd, silentMs }, print) {
+async function runStep({ command, args, env, cwd }, print) {
   let output = ''
-  const onOutput = (chunk) => {
-    print(chunk)
-    output = (output + chunk).slice(-500_000)
-  }
-  let isSilent = false
-  const onSilent = () => {
-    isSilent = true
-    onOutput(Buffer.from(`\nIt said nothing for ${silentMs / 60_000} minutes, and was ended.\n`))
-  }
-  const settings = {
+  const code = await run(command, args, {
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     ...(cwd && { cwd }),
-    onOutput,
-  }
-  let code = await run(command, args, { ...settings, silentMs, onSilent })
-  if (isSilent) code = await run(command, args, { ...settings, silentMs, onSilent })
+    onOutput: (chunk) => {
+      print(chunk)
+      output = (output + chunk).slice(-500_000)
+    },
+  })
   const lines = output.split('\n').filter((line) => line.trim())
   return {
     code,

@@ -270,8 +270,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create trigger tell_changed after insert or update on report_read
       for each row execute function tell_reading();
 
-    -- Unsent texts of members and investigators, each sealed under its writer's own key. No trigger tells of them, and no
-    -- time is stored, so nobody else learns that somebody writes.
+    -- Unsent texts of members and investigators, each sealed under its writer's own key. No trigger tells of them and no
+    -- time is stored: that somebody is writing stays with them.
     create table report_draft (
       channel_id uuid not null,
       report_id uuid not null,

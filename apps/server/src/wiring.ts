@@ -12,7 +12,6 @@ import { factsOfChanges } from './modules/notifications/live-events/hooks.ts'
 import { loadFacts } from './modules/votes/facts-of-changes.ts'
 import { findForgedKeys } from './modules/accounts/users/forged-keys.ts'
 import { verifyPeopleKeys } from './modules/audit-log/verify/people-keys.ts'
-import { reporterOfOther } from './modules/files/hooks.ts'
 import { areLoggedFilesWhole } from './modules/files/logged-files.ts'
 import { verifyBesideLog } from './modules/audit-log/verify/beside-log.ts'
 import { reportsStillSeen } from './modules/notifications/hooks.ts'
@@ -21,7 +20,6 @@ import { onPersonLeft } from './modules/accounts/people/leaving-hooks.ts'
 import { onNews } from './modules/accounts/people/news.ts'
 import { onNewsOver } from './modules/accounts/people/tell-committee.ts'
 import { beforeReading, onReportMoved } from './modules/reports/hooks.ts'
-import { reporterOfReport } from './modules/reports/same-reference.ts'
 import { endRequests, leaveRevoked } from './modules/votes/leave-votes.ts'
 import { areLoggedRequestsWhole } from './modules/votes/request-mac.ts'
 import { completeDeferredVotes } from './modules/votes/complete-deferred-votes.ts'
@@ -45,7 +43,6 @@ stopOther.add(stopRequest)
 factsOfChanges.add(loadFacts)
 reportsStillSeen.add(stillSeen)
 onAccessRevoked.add(leaveRevoked)
-reporterOfOther.add(reporterOfReport)
 onReportMoved.add(endRequests)
 verifyPeopleKeys.add(findForgedKeys)
 verifyBesideLog.add(async (tx, rootKeys, report) => {

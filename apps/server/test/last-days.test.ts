@@ -361,7 +361,7 @@ describe('a writer in the database', () => {
     return rows.map((row) => row.id).sort()
   }
 
-  test('who points a session at another report in its last days hears of it nothing, and of nobody whom it excludes', async () => {
+  test('who points a session at another report in its last days learns nothing of it, nor whom it excludes', async () => {
     const { channel, eva, report } = one
     const other = await submit(world, channel, { restrictedUsers: [eva.username] })
     await nearTheEnd(report)

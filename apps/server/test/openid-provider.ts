@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -27,9 +27,19 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(text)
 }
 
+/** Written out as it is made: exported later, a key may stop the process (docs/decisions/0062). */
+const newSigningKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return createPrivateKey(privateKey).export({ format: 'jwk' })
+}
+
 const configure = (told: OpenIdProvider, redirectUri: string) => ({
   clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
-  jwks: { keys: [{ ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }) }] },
+  jwks: { keys: [{ ...newSigningKey() }] },
   cookies: { keys: ['signs the cookies of the tests'] },
   claims: { openid: ['sub', 'groups'], profile: ['preferred_username'], email: ['email'] },
   // Claims of a scope are then on the page about the person alone, where one is due.

@@ -92,7 +92,7 @@ describe('where another tab has the same session go on with another report of it
     expect([bytes.statusCode, bytes.rawPayload.equals(pdf)]).toEqual([200, true])
   })
 
-  test('a file of nobody else’s report is renewed, confirmed or fetched', async () => {
+  test('no file of another reporter’s report is renewed, confirmed or fetched', async () => {
     const other = await openCase(world, { attachedFiles: ['x.pdf'] })
     const [file] = other.report.filesList
     const { session } = await begin()

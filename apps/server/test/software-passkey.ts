@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -18,23 +18,26 @@ const cbor = (value: unknown): Buffer => {
 }
 
 /** COSE's form of an ES256 key (RFC 9053 §7.1). */
-const coseKey = (publicKey: KeyObject): Buffer => {
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const coordinate = (text: string) => Buffer.from(text, 'base64url')
-  return cbor(
+const coseKey = (spki: Buffer): Buffer =>
+  // The form in DER ends with both coordinates, 32 bytes each (RFC 5480 §2.2).
+  cbor(
     new Map<number, unknown>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, coordinate(x)],
-      [-3, coordinate(y)],
+      [-2, spki.subarray(-64, -32)],
+      [-3, spki.subarray(-32)],
     ]),
   )
-}
 
 /** A passkey as a browser with its authenticator would answer for it, at one site. */
 export const createPasskey = (site: { id: string; origin: string }) => {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  // Written out as they are made: exported later, a key may stop the process (docs/decisions/0062).
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
   const credentialId = randomBytes(16)
   const id = credentialId.toString('base64url')
   let counter = 0

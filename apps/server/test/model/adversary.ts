@@ -197,7 +197,7 @@ export const assault = async (page: Page, actual: Actual, { wish, deeds: tried }
     if (!command || of === undefined) continue
     const after = copyOf(page)
     const expected = command.change(after, of)
-    // Whether nobody else could open a report is asked of rows that a writer can delete: who then leaves is not kept from it.
+    // That somebody is a report's last reader is read from rows, which a writer can delete: nothing then keeps them from leaving.
     if (expected === 'last-with-access') continue
     // A job that cannot go on behind altered rows fails with an alarm of the operator's; what was decided before it is decided.
     const done = await command.call(actual, of).catch(() => 'ok')

@@ -3,9 +3,9 @@ import type { Tables } from '../../src/platform/db/tables.ts'
 import type { Actual } from './actual.ts'
 
 /**
- * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done. Not
- * here: what all channels share (roles, the installation), and what nobody in a run has (second factors, of which
- * attacks-on-second-factors.test.ts is).
+ * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done.
+ * Roles and the installation are left out, because all channels of a run share them. So are second factors, because nobody in a
+ * run has one: attacks-on-second-factors.test.ts is about them.
  */
 export const ofChannel = [
   ...[

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { ReportActor, ReporterActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { noReport } from '../report-access/report-view.ts'
-import { reporterOfOther } from './hooks.ts'
+import { reporterOfReport } from '../report-access/reporter-credentials.ts'
 
 /**
  * The report of a file of the caller's channel, for calls that name the file alone. For a file that is not there the id of
@@ -33,6 +33,5 @@ export const asReaderOf = async <Actor extends ReportActor>(
   reportId: string,
 ): Promise<Actor | ReporterActor> => {
   if (actor.kind !== 'reporter') return actor
-  const [other] = await reporterOfOther.run(tx, deps, actor, reportId)
-  return other ?? actor
+  return (await reporterOfReport(tx, deps, actor, reportId)) ?? actor
 }

@@ -13,7 +13,7 @@ import { sealToRecoveryKey } from '../report-access/recovery-slots.ts'
 import { loadReports, readableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { isInLastDays } from './deletion-day.ts'
-import { credentialsOf, reporterOfReport } from './same-reference.ts'
+import { credentialsOf, reporterOfReport } from '../report-access/reporter-credentials.ts'
 import { drawCaseNumber } from './submission/case-number.ts'
 import { insertReport } from './submission/insert-report.ts'
 import type { NewReportBody } from './submission/input.ts'
@@ -54,8 +54,8 @@ const alternateWhoReads = ({ facts }: ReportView, people: readonly Person[]): Re
   })
 
 /**
- * Who reads what is added to a report: the committee of now less the excluded, and the alternate who reads that report. Where
- * nobody else reads it, that committee may be newcomers alone, whom the excluded let in. Throws as recipientsBut does.
+ * Who reads what is added to a report: today's committee without the excluded, and the alternate if that report is theirs to read.
+ * Without the alternate, newcomers whom the excluded let in could be its only readers. Throws as recipientsBut does.
  */
 const readersAfter = (older: ReportView, people: readonly Person[], excluded: readonly Buffer[]): Reader[] => {
   const { members } = recipientsBut(people, ({ tag }) => isAmong(excluded, tag))

@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { OwnSameReference, ReportDeletion, SameReference } from '@canal/contract/reports/schemas'
-import type { Tables } from '../../platform/db/tables.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor, ReporterActor } from '../accounts/session/actor.ts'
 import { moveReporterSession } from '../accounts/session/session.ts'
@@ -8,34 +6,12 @@ import type { Deps } from '../audit-log/deps.ts'
 import { toSubject, visibilityOf } from '../report-access/policy.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { loadReports } from '../report-access/report-view.ts'
-import { verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
+import { credentialsOf, isGenuine, reporterOfReport, type Credential } from '../report-access/reporter-credentials.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { presentDeletion, presentOwnDeletion } from './deletion-day.ts'
 import { isShownTo } from './reading/contents.ts'
 import { shownToReporter } from './reading/read-marks.ts'
 import { beginVisit } from './reading/visits.ts'
-
-type Credential = Selectable<Tables['reporter_credential']>
-
-const isGenuine = (deps: Deps, row: Credential): boolean =>
-  verifyReporterKeyMac(deps.rootKeys, { channel_id: row.channel_id, id: row.report_id }, row)
-
-/** The rows by which the reporter's reference opens reports, as the server wrote them: one put into another report is none. */
-export const credentialsOf = async (tx: Tx, deps: Deps, { credentialId }: ReporterActor): Promise<Credential[]> => {
-  const found = await tx.selectFrom('reporter_credential').selectAll().where('id', '=', credentialId).execute()
-  return found.filter((row) => isGenuine(deps, row))
-}
-
-/** The reporter of a report that their reference opens, whichever their session is for; null for one that it does not open. */
-export const reporterOfReport = async (
-  tx: Tx,
-  deps: Deps,
-  actor: ReporterActor,
-  reportId: string,
-): Promise<ReporterActor | null> => {
-  const own = await credentialsOf(tx, deps, actor)
-  return own.some((row) => row.report_id === reportId) ? { ...actor, reportId } : null
-}
 
 /** Whether the reporter’s reference opens a report. */
 export const isUnderReference = (deps: Deps, actor: ReporterActor, reportId: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { generateKeyPair, importPrivateKey, publicKeyOf, sharedSecret } from './key-pair.ts'
+import { generateEphemeral, generateKeyPair, importPrivateKey, publicKeyOf, sharedSecret } from './key-pair.ts'
+import { generateSigningPair } from './signing-key.ts'
 
 describe('X25519 pairs', () => {
   it('give both sides the same secret', () => {
@@ -12,6 +13,15 @@ describe('X25519 pairs', () => {
     const pair = generateKeyPair()
     expect([pair.publicKey.length, pair.privateKey.length]).toEqual([32, 32])
     expect(publicKeyOf(importPrivateKey(pair.privateKey))).toEqual(pair.publicKey)
+  })
+
+  it('are made by the thousand, with none that waits for ever while memory is cleared', () => {
+    const made = Array.from({ length: 3000 }, () => [
+      generateKeyPair().publicKey,
+      generateEphemeral().publicKey,
+      generateSigningPair().publicKey,
+    ])
+    expect(new Set(made.flat().map((key) => key.toString('hex'))).size).toBe(9000)
   })
 
   it('match the key pair printed in RFC 9180 A.1.1', () => {

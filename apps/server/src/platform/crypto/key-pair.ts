@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, diffieHellman, randomBytes, type KeyObject } from 'node:crypto'
 
 export type KeyPair = { publicKey: Buffer; privateKey: Buffer }
 
@@ -6,16 +6,20 @@ const KEY_BYTES = 32
 /** RFC 8037. Raw keys go in and out as JWK: through DER, importing a private key takes twelve times as long. */
 const X25519 = { kty: 'OKP', crv: 'X25519' } as const
 
-/** A new X25519 pair, 32 raw bytes each. */
+/**
+ * A new X25519 pair, 32 raw bytes each. The private half is 32 random bytes (RFC 7748 §6.1), and not of generateKeyPairSync:
+ * exporting what that made can wait for ever for a lock of its own, and the process with it, where memory is cleared meanwhile
+ * (Node 20, docs/decisions/0062).
+ */
 export function generateKeyPair(): KeyPair {
-  const { x = '', d = '' } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
-  return { publicKey: Buffer.from(x, 'base64url'), privateKey: Buffer.from(d, 'base64url') }
+  const privateKey = randomBytes(KEY_BYTES)
+  return { publicKey: publicKeyOf(importPrivateKey(privateKey)), privateKey }
 }
 
-/** A new pair that is used at once: its private half is not taken apart, only to be imported again. */
+/** A new pair that is used at once: its private half need not be imported again. */
 export function generateEphemeral(): { publicKey: Buffer; privateKey: KeyObject } {
-  const { publicKey, privateKey } = generateKeyPairSync('x25519')
-  return { publicKey: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'), privateKey }
+  const privateKey = importPrivateKey(randomBytes(KEY_BYTES))
+  return { publicKey: publicKeyOf(privateKey), privateKey }
 }
 
 /** X25519 (RFC 7748) of raw keys; throws RangeError for a wrong length and Error for a point of small order. */

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 
 /** An Ed25519 pair (RFC 8032), 32 raw bytes each. */
 export type SigningPair = { publicKey: Buffer; privateKey: Buffer }
@@ -8,9 +8,10 @@ const SIGNATURE_BYTES = 64
 /** RFC 8037: how raw Ed25519 keys are written as JWK. */
 const ED25519 = { kty: 'OKP', crv: 'Ed25519' } as const
 
+/** The private half is 32 random bytes (RFC 8032 §5.1.5), for the reason that generateKeyPair names. */
 export function generateSigningPair(): SigningPair {
-  const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-  return { publicKey: Buffer.from(x, 'base64url'), privateKey: Buffer.from(d, 'base64url') }
+  const privateKey = randomBytes(KEY_BYTES)
+  return { publicKey: publicOfSigning(privateKey), privateKey }
 }
 
 /** 64 bytes; throws RangeError for a key of a wrong length. */

@@ -76,7 +76,7 @@ export interface Roster {
   /** What members stopped and nobody has begun again, by what it was about (`subjectOf` in rule.ts). */
   stopped: ReadonlyMap<string, Stopped>
   settings: GoverningSettings
-  /** Null where nobody is appointed. Then every member may do what a delegate would. */
+  /** Null: nobody is appointed, and every member may do what a delegate would. */
   appointment: Appointment | null
   /** Categories that the reporter's form proposes to keep from members; who receives all is not in it. */
   exclusions: ReadonlyMap<string, readonly Category[]>
