@@ -94,7 +94,9 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     create table report_record (
       channel_id uuid not null,
       report_id uuid not null,
-      kind text not null check (kind in ('details', 'identity', 'subject', 'category', 'proposals', 'closing')),
+      kind text not null check (kind in ('details', 'identity', 'subject', 'category', 'proposals', 'closing')
+        -- What is answered in somebody's own words, each line of a list in one of its own.
+        or kind ~ '^answer:[A-Za-z]+(:[0-9]+)?$'),
       epoch int not null,
       box bytea not null,
       primary key (channel_id, report_id, kind),
@@ -124,6 +126,42 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       execute function tell_contents('committee');
     create trigger tell_committee_removed after delete on report_record for each row
       when (old.kind in ('proposals', 'closing')) execute function tell_contents('committee');
+
+    -- Parts that the committee suppresses (modules/casework/suppress-part.ts): nobody is shown them from the first moment on,
+    -- and a job erases them.
+    create table report_part (
+      channel_id uuid not null,
+      report_id uuid not null,
+      part text not null,
+      epoch int not null,
+      box bytea,
+      marked_at timestamptz not null,
+      erase_at timestamptz not null,
+      erased_at timestamptz,
+      is_told boolean not null default false,
+      primary key (channel_id, report_id, part),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    create index report_part_due on report_part (erase_at) where erased_at is null;
+    create index report_part_untold on report_part (channel_id, report_id) where erased_at is not null and not is_told;
+    ${secured('report_part', channelRows)}
+    -- As those are told who were shown it: of a note and of who reported, the committee alone.
+    create function tell_part() returns trigger language plpgsql as $body$
+      declare
+        told report_part := case when tg_op = 'DELETE' then old else new end;
+        audience text := (select m.audience from message m where m.channel_id = told.channel_id
+          and m.report_id = told.report_id and 'message:' || m.id = told.part);
+      begin
+        if told.part = 'identity' then
+          perform tell_change('report', told.channel_id, told.report_id, 'committee', null);
+        elsif split_part(told.part, ':', 1) in ('evidence', 'chat', 'internal') then
+          perform tell_change('files', told.channel_id, told.report_id, split_part(told.part, ':', 1), null);
+        else
+          perform tell_change('chat', told.channel_id, told.report_id, coalesce(audience, 'all'), null);
+        end if;
+        return null;
+      end $body$;
+    create trigger tell_changed after insert or delete on report_part for each row execute function tell_part();
 
     create table report_key (
       channel_id uuid not null,
@@ -343,10 +381,12 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('report_event', channelRows)}
     create trigger tell_new after insert on report_event for each row
-      when (new.type not in ('received', 'message', 'category_changed', 'held', 'released'))
+      when (new.type not in ('received', 'message', 'category_changed', 'held', 'released', 'part_suppressed',
+        'part_confirmed', 'part_restored'))
       execute function tell_contents('contents');
     create trigger tell_committee after insert on report_event for each row
-      when (new.type in ('category_changed', 'held', 'released')) execute function tell_contents('committee');
+      when (new.type in ('category_changed', 'held', 'released', 'part_suppressed', 'part_confirmed', 'part_restored'))
+      execute function tell_contents('committee');
 
     create table message (
       channel_id uuid not null,

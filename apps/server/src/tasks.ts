@@ -8,6 +8,7 @@ import { tellOfDeletions } from './modules/casework/tell-of-deletions.ts'
 import { tellOfTerms } from './modules/casework/tell-of-terms.ts'
 import { tellOfEndingWindows } from './modules/votes/ending-windows.ts'
 import { foldFigures } from './modules/dashboard/fold-figures.ts'
+import { eraseDue } from './modules/casework/erase-due.ts'
 import { deleteDue } from './modules/casework/delete-due.ts'
 import { closeExpiredWindows } from './modules/votes/close-windows.ts'
 import { settleActs } from './modules/roster/effects.ts'
@@ -25,6 +26,7 @@ export const tasks: readonly Task<Deps>[] = [
   { name: 'queue_member_mail', when: '0 * * * *', run: queueMemberMail },
   { name: 'send_mail', when: '* * * * *', run: sendMail },
   { name: 'settle_acts', when: '*/5 * * * *', run: settleActs },
+  { name: 'erase_due', when: '* * * * *', run: eraseDue },
   { name: 'delete_due', when: '*/10 * * * *', run: deleteDue },
   { name: 'remove_stale_files', when: '30 * * * *', run: removeStaleFiles },
   { name: 'fold_figures', when: '40 3 * * *', run: foldFigures },

@@ -256,7 +256,10 @@ describe('stolen data, with ROOT_KEY elsewhere', () => {
     const where = await openCase(world, named)
     const sizes = await sql<{ kind: string; size: number }>`select distinct kind, length(box) as size from report_record
       where report_id in (${one.report.id}, ${where.report.id}) order by kind`.execute(asWriter())
-    expect(sizes.rows.map(({ kind }) => kind)).toEqual(['category', 'details', 'identity'])
+    const witnesses = [0, 1, 2, 3].map((line) => `answer:witnesses:${line}`)
+    expect(sizes.rows.map(({ kind }) => kind).toSorted()).toEqual(
+      ['answer:description', 'answer:location', ...witnesses, 'category', 'details', 'identity'].toSorted(),
+    )
   })
 })
 

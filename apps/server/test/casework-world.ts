@@ -19,7 +19,7 @@ export const reason = 'Two banks abroad have still to send their papers.'
 export const propose = (
   world: World,
   by: Token,
-  payload: { kind: ProposalKind; id: string; ground?: Ground; reason?: string; until?: string },
+  payload: { kind: ProposalKind; id: string; ground?: Ground; reason?: string; until?: string; part?: string },
 ): Promise<LightMyRequestResponse> =>
   world.call('POST', '/api/casework/proposals', {
     token: by.token,

@@ -212,7 +212,7 @@ describe('with nonsense', () => {
     async (_, endpoint) => {
       const token = tokenFor(endpoint.who)
       for (const odd of ['x', '..', '%', "'--", '\u0000', 'a'.repeat(150), randomUUID()]) {
-        const params = { id: odd, secret: odd, slug: odd, userId: odd }
+        const params = { id: odd, secret: odd, slug: odd, userId: odd, proposalId: odd }
         // A path that climbs may be another call's; that one is walked for itself.
         if (odd === '..' && paths.has(new URL(urlOf(endpoint, params), 'http://localhost').pathname)) continue
         const answer = await ask(endpoint, { params, ...(token && { token }) })
@@ -294,7 +294,7 @@ describe('about another channel', () => {
     }
     const about = (ids: Parameters<typeof bodyAbout>[0]) => {
       const isFile = endpoint.path.includes('/downloaded/')
-      const params = { id: isFile ? ids.file : ids.report, userId: ids.user }
+      const params = { id: isFile ? ids.file : ids.report, userId: ids.user, proposalId: ids.request }
       const kind = kinds[endpoint.path]
       return ask(endpoint, { token, payload: { ...bodyAbout(ids), ...(kind && { kind }) }, params })
     }

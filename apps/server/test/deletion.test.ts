@@ -22,6 +22,7 @@ import { onWritingKey } from '../src/platform/crypto/root-key/carried-keys.ts'
 import { newRootKey, parseRootKeys } from '../src/platform/crypto/root-key/root-keys.ts'
 import { createLogger } from '../src/start/logger.ts'
 import { testEnvironment } from './environment.ts'
+import { propose } from './casework-world.ts'
 import { createInvestigator } from './factories.ts'
 import { openStream } from './streams.ts'
 import { request, vote } from './votes.ts'
@@ -102,6 +103,7 @@ const liveWhole = async (): Promise<void> => {
   await put('reports/chat', luis, { id, chatMsg: 'Thank you.' })
   await put('reports/note', luis, { id, text: 'Ana has the third one.', mentions: [one.ana.username] })
   for (const kind of ['message', 'note']) await put('reports/draft', luis, { id, kind, text: 'Not sent yet.' })
+  await propose(world, ana, { kind: 'part', id, part: 'answer:location' })
   // One that goes at the same time, with nothing but what it came with.
   expect(await isThere(report.id)).toBe(true)
 }
@@ -441,7 +443,11 @@ test('what a backup brings back goes again by the lines, and by no line that som
   const [line = ''] = lines.filter((text) => text.includes('"deletion"') && text.includes(id))
   expect(line).not.toBe('')
   const forged = line.replaceAll(id, kept.id)
-  expect(await deleteAgain(world.deps, owner(), linesOf([line, forged]))).toEqual({ deleted: 0, refused: [kept.id] })
+  expect(await deleteAgain(world.deps, owner(), linesOf([line, forged]))).toEqual({
+    deleted: 0,
+    erased: 0,
+    refused: [kept.id],
+  })
   expect(await state()).toEqual(after)
   await expect(deleteAgain(world.deps, owner(), linesOf(['{"deletion":{}}']))).rejects.toThrow(SyntaxError)
 })

@@ -12,7 +12,7 @@ import { newRootKey, parseRootKeys } from '../src/platform/crypto/root-key/root-
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { agree } from '../src/modules/casework/testing/case-scene.ts'
 import { holdClocks } from '../src/modules/roster/testing/time.ts'
-import { actsLogged, close, dumpOf, goTo, ownReport } from './casework-world.ts'
+import { actsLogged, close, dumpOf, goTo, ownReport, propose, reason } from './casework-world.ts'
 import { createAdministrator, createInvestigator, createMember } from './factories.ts'
 import { openStream } from './streams.ts'
 import {
@@ -105,6 +105,26 @@ describe('a message in the last seven days of a report', () => {
     expect((await readReport(world, ana, id)).details.chat.messages.map(({ message }) => message)).toEqual(['Before.'])
     expect((await readReport(world, ana, next)).details.chat.messages.map(({ message }) => message)).toEqual([secret])
     expect(await actsLogged(world, next)).toEqual(['created', 'chat_message_sent'])
+  })
+
+  test('lies in the database as one that came by the form, and its message is a part of it that can be suppressed', async () => {
+    const { ana, report } = one
+    await nearTheEnd(report)
+    const { id: next } = await write(report, id, secret)
+    const kindsOf = async (reportId: string) => {
+      const rows = await sql<{ kind: string; size: number }>`select kind, length(box) as size from report_record
+        where report_id = ${reportId} order by kind`.execute(owner())
+      return rows.rows
+    }
+    expect(await kindsOf(next)).toEqual(await kindsOf(id))
+    const [message] = (await readReport(world, ana, next)).details.chat.messages
+    const mark = (part: string) => propose(world, ana, { kind: 'part', id: next, part, ground: 'unnecessary', reason })
+    expect(refusalOf(await mark('answer:description'))).toEqual([409, 'conflict'])
+    expect((await mark(`message:${message?.id}`)).statusCode).toBe(200)
+    expect((await ownReport(world, report)).details.chat.messages).toMatchObject([
+      { message: '', suppressed: { ground: 'unnecessary' } },
+    ])
+    expect(await verdictOf(next)).toBeNull()
   })
 
   test('is followed by the others and their documents in the same one, from whichever page they are sent', async () => {

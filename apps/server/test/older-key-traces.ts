@@ -106,6 +106,7 @@ export const withoutRootKey = new Set([
   'report_draft.box',
   'report_grant.reason',
   'report_key.public_key',
+  'report_part.box',
   'report_record.box',
   'reporter_credential.public_key',
   'reporter_credential.read_box',

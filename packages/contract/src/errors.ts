@@ -29,6 +29,7 @@ export const errorStatus = {
   conflict: 409,
   'already-done': 409,
   'investigation-not-opened': 409,
+  'part-waits': 409,
   'stale-update': 409,
   'draft-changed': 409,
   'keys-changed': 409,

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Report, Submitted } from '@canal/contract/reports/schemas'
+import type { Casework } from '@canal/contract/casework/schemas'
+import type { Report, ReporterReport, Submitted } from '@canal/contract/reports/schemas'
 import { begin, takeOff } from '../../test/colleagues.ts'
+import { decide, propose } from '../../test/casework-world.ts'
 import { commandEnvironment } from '../../test/command-line.ts'
 import { createMember, type TestPerson } from '../../test/factories.ts'
 import { newAddress, openCase, openWorld, pdf, submit, upload, type Case, type World } from '../../test/world.ts'
@@ -12,6 +14,7 @@ import { keyCheckValue, newRootKey, parseRootKeys } from '../platform/crypto/roo
 import type { Db } from '../platform/db/connect.ts'
 import { checkHeads } from '../modules/audit-log/check-heads.ts'
 import { deleteDue } from '../modules/casework/delete-due.ts'
+import { eraseDue } from '../modules/casework/erase-due.ts'
 import { holdClocks } from '../modules/roster/testing/time.ts'
 import { createLogger } from '../start/logger.ts'
 import { openAnchors } from '../start/open-anchors.ts'
@@ -202,6 +205,44 @@ describe.runIf(isOwnCluster)('a backup', () => {
     expect((await readFile(path)).includes(Buffer.from(rootKey, 'base64'))).toBe(false)
     expect(await run(['backup', '--to', join(folder, 'other')], { ...environment, ROOT_KEY: newRootKey() })).toBe(2)
     expect(err.at(-1)).toContain('not the one that this database uses')
+  })
+
+  test('brings back a part that was erased since, marked or not, and the lines erase it again', async () => {
+    const [path, lines] = [join(folder, 'before-parts'), join(folder, 'erasures')]
+    const again = { ...restored(), DATA_DIR: join(folder, 'again-in-part') }
+    const environment = { ...commandEnvironment(world, rootKey, join(folder, 'live')), BACKUP_KEY_FILE: keyFile() }
+    const own = await submit(world, one.channel, { witnesses: ['Rosa', 'Iker'], attachedFiles: ['names.pdf'] })
+    await upload(world, own, own.id, own.filesList, 'anonymous/file-uploaded')
+    const mark = async (part: string) =>
+      (await propose(world, one.ana, { kind: 'part', id: own.id, part })).json<Casework>().waiting.at(-1)?.id ?? ''
+    const waiting = [await mark('answer:witnesses:0')]
+    expect(await run(['backup', '--to', path], environment)).toBe(0)
+    waiting.push(await mark('answer:description'), await mark(`evidence:${own.filesList[0]?.entryId}`))
+    for (const proposalId of waiting) await decide(world, one.luis, 'confirm', { id: own.id, proposalId })
+    world.advance(1)
+    holdClocks(world)
+    expect(await eraseDue(world.deps, world.database.ownerDb)).toBe(3)
+    await writeFile(lines, logged.join(''))
+    expect(await run(['restore', '--from', path, '--deletions', lines], again)).toBe(0)
+    expect([err, out.slice(-2)]).toEqual([[], ['Erased again: 3 parts of reports.', 'Deleted again: 0 reports.']])
+    expect(await run(['verify-log'], again)).toBe(0)
+    const there = await openRestored(world, again.DATA_DIR)
+    try {
+      const payload = { ref: own.reference }
+      const followed = await there.call('POST', '/api/anonymous/ref', { payload, remoteAddress: newAddress() })
+      const { details, attachedFiles } = followed.json<ReporterReport>()
+      expect(details).toMatchObject({ location: 'Warehouse', description: '', witnesses: ['', 'Iker'] })
+      const grounds = details.suppressed.map(({ part, ground }) => [part, ground])
+      expect(grounds.toSorted()).toEqual([
+        ['answer:description', null],
+        ['answer:witnesses:0', 'unnecessary'],
+      ])
+      expect(attachedFiles).toMatchObject([{ filename: '', readable: false, suppressed: { ground: null } }])
+      const versions = there.owner.selectFrom('file_version').select('id').where('report_id', '=', own.id)
+      expect(await versions.execute()).toEqual([])
+    } finally {
+      await there.close()
+    }
   })
 
   test('brings back what was deleted since, and the lines of the operator’s log delete it again', async () => {

@@ -12,7 +12,8 @@ const help = `npm run admin -- delete-again --deletions FILE
 Deletes again what a backup brought back: for a database that was restored by means of its own. (restore does it
 itself, with the same option.) Do it before anybody signs in. It needs the root key.
 
-  --deletions FILE   lines of the program's own log that were kept elsewhere ("a report was deleted")
+  --deletions FILE   lines of the program's own log that were kept elsewhere ("a report was deleted",
+                     "a part of a report was erased")
 
 Exit code: 0 done, 1 some were not deleted (each is named), 2 not understood or not possible.`
 
@@ -32,9 +33,12 @@ export const deleteAgainBy = async (deps: Deps, owner: Db, path: string | undefi
 /** Says what was done, and gives the exit code. */
 export const tellDeletedAgain = (done: DeletedAgain | null, { print, warn }: Streams): 0 | 1 => {
   if (!done) return 0
+  if (done.erased > 0) print(`Erased again: ${counted(done.erased, 'part')} of reports.`)
   print(`Deleted again: ${counted(done.deleted, 'report')}.`)
   for (const id of done.refused)
-    warn(`Not deleted: report ${id}. Its line is not signed by this installation, or its log does not hold.`)
+    warn(
+      `Not deleted, or not in part: report ${id}. Its line is not signed by this installation, or its log does not hold.`,
+    )
   return done.refused.length > 0 ? 1 : 0
 }
 

@@ -35,8 +35,8 @@ root key that the installation had (ROOT_KEY, ROOT_KEY_FILE, or the file root.ke
 BACKUP_KEY_FILE where the archive was made with one. Everybody signs in anew.
 
   --from FILE        the archive
-  --deletions FILE   lines of the program's own log that were kept elsewhere ("a report was deleted"): what the
-                     archive brings back of these reports is deleted again
+  --deletions FILE   lines of the program's own log that were kept elsewhere ("a report was deleted", "a part of
+                     a report was erased"): what the archive brings back of these is deleted again
   --check            read both to their end, and write nothing
 
 Exit code: 0 restored, or sound; 1 restored, and some reports were not deleted again; 2 not understood or not

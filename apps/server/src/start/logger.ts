@@ -13,6 +13,7 @@ const allowed = [
   'counts',
   'head',
   'deletion',
+  'erasure',
   'publicKey',
   // Of alarms: ids, a number, and one of our own words or the name of an error.
   'account',

@@ -8,7 +8,17 @@ import type { Actual } from './actual.ts'
  * run has one: attacks-on-second-factors.test.ts is about them.
  */
 export const ofChannel = [
-  ...['report', 'report_policy', 'report_grant', 'report_key', 'report_record', 'report_reviewer', 'slot', 'message'],
+  ...[
+    'report',
+    'report_policy',
+    'report_grant',
+    'report_key',
+    'report_part',
+    'report_record',
+    'report_reviewer',
+    'slot',
+    'message',
+  ],
   ...['clock', 'report_event', 'report_read'],
   ...['request', 'request_voter', 'access_revocation', 'pending_share', 'file', 'file_version', 'reporter_credential'],
   ...['membership', 'roster_entry', 'recovery_key', 'recovery_share', 'recovery_slot', 'log_entry', 'log_payload'],

@@ -1,5 +1,6 @@
 import type { Casework } from '@canal/contract/casework/schemas'
 import { committee } from '../role-answers.ts'
+import type { Scene } from '../role-scene.ts'
 import { body, report, type Rows } from './calls.ts'
 
 const toCommittee = (member: string) =>
@@ -21,6 +22,14 @@ const waitingHold = body(async (s) => {
   return { id, proposalId: (waiting ?? (await begun()))?.id }
 })
 
+/** Marked by a member whom nobody here asks as. */
+const waitingPart = async ({ third: { token }, report: { id }, world }: Scene) => {
+  const payload = { kind: 'part', id, part: 'answer:location', ground: 'unnecessary', reason }
+  await world.call('POST', '/api/casework/proposals', { token, payload })
+  const { waiting } = (await world.call('GET', `/api/casework/${id}`, { token })).json<Casework>()
+  return { params: { id, proposalId: waiting.find(({ kind }) => kind === 'part')?.id ?? '' } }
+}
+
 /** Rows of the table: what the committee does for the law. */
 export const casework: Rows = {
   'casework.readCasework': [(s) => ({ params: { id: s.report.id } }), toCommittee('ok')],
@@ -31,6 +40,7 @@ export const casework: Rows = {
   ],
   'casework.openInvestigation': [report(), toCommittee('report'), 'acts'],
   'casework.propose': [report({ kind: 'held', ground: 'proceedings', reason }), toCommittee('ok'), 'acts'],
+  'casework.readPart': [waitingPart, toCommittee('ok'), 'parts'],
   'casework.admitReport': [report(), toCommittee('ok'), 'acts'],
   'casework.setCategory': [report({ category: 'contracts' }), toCommittee('ok'), 'confirming'],
   'casework.closeReport': [report({ outcome: 'referred', reason }), toCommittee('ok'), 'confirming'],

@@ -73,6 +73,7 @@ export const reopened: Rows = {
   ],
   'reports.recuse': [ofIt(), toCommittee],
   'casework.readCasework': [(s) => ({ params: { id: s.archived.reopened } }), toCommittee],
+  'casework.readPart': [(s) => ({ params: { id: s.archived.reopened, proposalId: noReport } }), toCommittee],
   'casework.tellAct': [ofIt({ act: 'answered', chatMsg: 'It was proven.' }), toCommittee],
   // What could not be acknowledged it names, and not why.
   'casework.acknowledgeMany': [

@@ -4,7 +4,7 @@ import { answerIds, isOptional, type Answers, type OptionalAnswer } from '@canal
 type Own = 'category' | 'dateOfEvent' | 'location'
 
 const wordsOf = (answer: string | string[], none: string): string =>
-  typeof answer === 'string' ? answer.trim() || '–' : answer.join('; ') || none
+  typeof answer === 'string' ? answer.trim() || '–' : answer.filter((line) => line !== '').join('; ') || none
 
 /** What was answered besides the account itself, in the order of the questions. `none`: of a list without lines. */
 export const answerRows = (

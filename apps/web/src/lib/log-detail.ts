@@ -23,6 +23,7 @@ export const logDetail = (
   if (details.reviewers) return details.reviewers.map(nameOf).join(', ') || text('log.reviewersNone')
   const name = details.username ? nameOf(details.username) : ''
   if (details.proposal) return text(`log.proposal.${details.proposal}`)
+  if (details.ground) return text(`casework.ground.${details.ground}`)
   if (details.change) return text(`log.change.${details.change}`, { name })
   const vote = ofVote(details, nameOf, text)
   if (vote.length > 0) return vote.join(', ')

@@ -82,6 +82,7 @@ export const report: ReporterReport = {
     reporterEmail: null,
     receiveUpdates: false,
     acceptDataProtectionPolicy: true,
+    suppressed: [],
     chat: {
       messages: [
         {

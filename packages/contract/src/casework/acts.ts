@@ -59,6 +59,12 @@ export const acts = {
   /** It is not deleted, for some months. */
   held: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
   released: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
+  /** Nobody is shown a part any more. Its reporter reads why in the place of what they read before. */
+  part_suppressed: { article: '32.2', meets: [], message: null, moves: null, isInternal: true },
+  /** A colleague confirmed: it is erased at once. */
+  part_confirmed: { article: '32.2', meets: [], message: null, moves: null, isInternal: true },
+  /** A member objected: it is shown again (art. 30.5 may be why). */
+  part_restored: { article: '30.5', meets: [], message: null, moves: null, isInternal: true },
 } as const satisfies Readonly<Record<string, Act>>
 export type CaseAct = keyof typeof acts
 export const actNames = Object.keys(acts) as [CaseAct, ...CaseAct[]]

@@ -73,10 +73,19 @@ export const propose = defineEndpoint({
   path: '/api/casework/proposals',
   who: 'committee',
   summary:
-    'Extend the deadline, do not admit, omit the acknowledgement or hold back from deletion: at once, or once a second member confirms',
+    'Extend the deadline, do not admit, omit the acknowledgement, hold back from deletion, suppress a part or, as untrue, all of it: at once, or once a second member confirms. A part is masked at once',
   body: schema.proposeSchema,
   response: schema.caseworkSchema,
   errors: ['invalid', ...unreadable, 'not-appointed', 'already-done', 'conflict'],
+})
+export const readPart = defineEndpoint({
+  method: 'GET',
+  path: '/api/casework/{id}/parts/{proposalId}',
+  who: 'committee',
+  summary: 'What a part says that waits to be erased, for who is to confirm or object; of a file, its name',
+  params: z.object({ id: z.string(), proposalId: z.string() }),
+  response: schema.waitingPartSchema,
+  errors: ['report-not-found', 'no-access', 'report-archived', 'conflict', 'already-done'],
 })
 const decide = (path: `/api/${string}`, summary: string) =>
   defineEndpoint({

@@ -1,5 +1,6 @@
 import type { CaseAct } from './acts.ts'
 import { outcomeNames, type ReportOutcome } from './deletion.ts'
+import { partGrounds } from './parts.ts'
 
 interface Proposal {
   /** What is done once it counts. */
@@ -10,7 +11,7 @@ interface Proposal {
   readonly grounds: Readonly<Record<string, { readonly article: string }>>
 }
 
-/** Acts that a second member with access confirms, where there is one. */
+/** What a second member with access confirms, where there is one. */
 export const proposals = {
   extension: { act: 'deadline_extended', isDelegates: true, grounds: { complexity: { article: '9.2.d' } } },
   /** It closes the report with that outcome. The articles 18 and 35 by analogy. */
@@ -34,6 +35,10 @@ export const proposals = {
       legal_claim: { article: 'RGPD 17.3.e' },
     },
   },
+  /** Nobody is shown it from then on, without a confirmation too. */
+  part: { act: 'part_suppressed', grounds: partGrounds },
+  /** Of the whole report: it is closed with that outcome, and deleted at once. */
+  untrue: { act: 'closed', grounds: { untrue: { article: '32.3' } } },
 } as const satisfies Readonly<Record<string, Proposal>>
 export type ProposalKind = keyof typeof proposals
 export const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
@@ -47,7 +52,7 @@ export type Ground = GroundOf<ProposalKind>
 export const groundsOf = <Kind extends ProposalKind>(kind: Kind) =>
   Object.keys(proposals[kind].grounds) as [GroundOf<Kind>, ...GroundOf<Kind>[]]
 
-export const grounds = proposalKinds.flatMap((kind) => groundsOf(kind)) as [Ground, ...Ground[]]
+export const grounds = [...new Set(proposalKinds.flatMap((kind): Ground[] => groundsOf(kind)))] as [Ground, ...Ground[]]
 
 /** Whether a kind is the delegate's to propose. */
 export const isDelegates = (kind: ProposalKind): boolean => 'isDelegates' in proposals[kind]

@@ -6,6 +6,7 @@ import { chatSchema } from '../reports/schemas.ts'
 import { reasonLength, messageActs } from './acts.ts'
 import { categories } from './categories.ts'
 import { outcomeNames } from './deletion.ts'
+import { partPattern } from './parts.ts'
 import { closableOutcomes, grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
 
 export const reportIdSchema = z.object({ id: field.id })
@@ -34,6 +35,8 @@ export const proposeSchema = z.discriminatedUnion('kind', [
   proposed('not_admitted'),
   proposed('omitted'),
   proposed('held'),
+  z.extend(proposed('part'), { part: z.string().check(z.regex(partPattern)) }),
+  proposed('untrue'),
 ])
 export type Propose = z.output<typeof proposeSchema>
 export const proposalIdSchema = z.object({ id: field.id, proposalId: field.id })
@@ -44,14 +47,19 @@ const made = {
   by: z.nullable(z.string()),
 }
 
+/** What a part says that waits, for who is to confirm it. Of a file, its name. */
+export const waitingPartSchema = z.object({ text: z.string() })
+
 /** What somebody proposed and nobody has confirmed. */
 export const proposalSchema = z.object({
   ...made,
   id: z.string(),
   kind: z.enum(proposalKinds),
   ground: z.enum(grounds),
-  /** Of an extension: the last day to answer. */
+  /** Of an extension: the last day to answer; of a part: when it is erased unless somebody objects. */
   until: z.nullable(z.string()),
+  /** Which part (parts.ts); null of any other kind. */
+  part: z.nullable(z.string()),
   askedAt: z.string(),
   isOwn: z.boolean(),
 })
@@ -117,10 +125,12 @@ export const offers = [...proposalKinds, 'admitted', 'closed'] as const
 export type Offer = (typeof offers)[number]
 
 export const caseworkSchema = z.object({
-  /** What waits to be confirmed, oldest first: at most one of a kind. */
+  /** What waits to be confirmed, oldest first: at most one of a kind, and of each part. */
   waiting: z.array(proposalSchema),
   /** Whether somebody else has to confirm what the caller proposes. */
   needsConfirmation: z.boolean(),
+  /** Whether a part waits before it is erased: nobody else ever had the report, where it does not. */
+  partsWait: z.boolean(),
   /** What the report's state allows the caller now: so buttons hide. */
   offers: z.array(z.enum(offers)),
   /** The last day to which the answer may be put off, as an instant; null where it is answered, or as far off as can be. */

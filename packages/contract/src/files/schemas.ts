@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { suppressedSchema } from '../casework/parts.ts'
 import * as field from '../fields.ts'
 import { fileKinds, phases } from './kinds.ts'
 import { fileLimits } from './limits.ts'
@@ -27,6 +28,8 @@ export const fileSchema = z.object({
   traceable: z.boolean(),
   /** The reader may preview and download it now. */
   readable: z.boolean(),
+  /** The committee suppresses it: it has no name any more, and opens to nobody. */
+  suppressed: z.optional(suppressedSchema),
 })
 export type ReportFile = z.output<typeof fileSchema>
 

@@ -28,6 +28,7 @@ export const logTypes = [
   ...actNames,
   'proposed',
   'proposal_withdrawn',
+  'part_erased',
   ...voteLogTypes,
   'reopened',
   'rearchived',
@@ -42,7 +43,7 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed, what is held back, that the category was changed and that a note was written.
+ * asked, who voted, what was proposed, what is held back or suppressed, that the category was changed and that a note was written.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',
@@ -55,6 +56,7 @@ export const committeeLogTypes: readonly LogType[] = [
   'category_changed',
   'proposed',
   'proposal_withdrawn',
+  'part_erased',
   'root_key_renewed',
   'tampered',
 ]

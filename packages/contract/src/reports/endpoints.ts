@@ -111,7 +111,15 @@ export const updateReport = defineEndpoint({
   summary: 'Status and reviewers, together',
   body: schema.updateReportSchema,
   response: schema.reportSchema,
-  errors: ['invalid', 'report-not-found', 'no-access', 'transition-refused', 'stale-update', 'archived-read-only'],
+  errors: [
+    'invalid',
+    'report-not-found',
+    'no-access',
+    'transition-refused',
+    'part-waits',
+    'stale-update',
+    'archived-read-only',
+  ],
 })
 export const setSubject = defineEndpoint({
   method: 'PUT',

@@ -10,6 +10,7 @@ import { actNames } from '../casework/acts.ts'
 import { categories } from '../casework/categories.ts'
 import { deletionRules } from '../casework/deletion.ts'
 import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
+import { partGroundNames, suppressedSchema } from '../casework/parts.ts'
 import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
 
@@ -42,6 +43,8 @@ export const messageSchema = z.object({
   isNew: z.optional(z.boolean()),
   /** For members and investigators, of a message to the reporter: it has been shown to them. Never when. */
   readByReporter: z.optional(z.boolean()),
+  /** Its text is suppressed, and empty. */
+  suppressed: z.optional(suppressedSchema),
 })
 export type ChatMessage = z.output<typeof messageSchema>
 
@@ -56,6 +59,8 @@ export const detailsSchema = z.object({
   reporterEmail: z.nullable(z.string()),
   receiveUpdates: z.boolean(),
   acceptDataProtectionPolicy: z.boolean(),
+  /** Answers, and who reported, that are suppressed: empty above, a line of a list in its place. */
+  suppressed: z.array(z.extend(suppressedSchema, { part: z.string() })),
   chat: z.object({ messages: z.array(messageSchema) }),
 })
 
@@ -97,6 +102,8 @@ export const loggedActionSchema = z.object({
     change: z.optional(z.enum(accessChanges)),
     /** What was proposed, for who has the key that it is sealed to. */
     proposal: z.optional(z.enum(proposalKinds)),
+    /** Why a part was suppressed, for who has the key that it is sealed to. */
+    ground: z.optional(z.enum(partGroundNames)),
   }),
 })
 export type LoggedAction = z.output<typeof loggedActionSchema>

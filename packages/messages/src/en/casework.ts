@@ -59,6 +59,8 @@ export const casework = {
   'casework.act.omitted': 'Do not acknowledge',
   'casework.act.held': 'Hold',
   'casework.act.closed': 'Close with an outcome',
+  'casework.act.part': 'Suppress this part',
+  'casework.act.untrue': 'Suppress as untrue',
   'casework.renewHold': 'Renew the hold',
   // What each does, and for whom: one line in the menu.
   'casework.does.admitted': 'Notes that the committee studies it. The reporter is not told.',
@@ -68,6 +70,8 @@ export const casework = {
   'casework.does.omitted': 'If the acknowledgement endangers confidentiality. The reporter is not told.',
   'casework.does.held': 'It is not deleted while the hold lasts. Only the committee knows.',
   'casework.does.closed': 'Notes the outcome and tells the reporter.',
+  'casework.does.part': 'Nobody sees it from when you send this, and then it is erased.',
+  'casework.does.untrue': 'Closes it and erases all of it, without a wait. Somebody else has to confirm.',
   // What was done.
   'casework.done.admitted': 'Report admitted.',
   'casework.done.not_admitted': 'Report not admitted.',
@@ -76,6 +80,8 @@ export const casework = {
   'casework.done.omitted': 'Acknowledgement omitted.',
   'casework.done.held': 'Report held.',
   'casework.done.closed': 'Report closed.',
+  'casework.done.part': 'Confirmed: it is erased within minutes.',
+  'casework.done.untrue': 'Report closed: it is erased within minutes.',
   'casework.body.admitted': 'The day is noted, and it can no longer be refused admission. The reporter is not told.',
   'casework.body.investigation_opened':
     'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
@@ -89,8 +95,15 @@ export const casework = {
   'casework.body.held.one': 'For one month the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.held.other':
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
+  'casework.body.part':
+    'Nobody sees it from when you send this. It is erased for good once somebody else of the committee confirms, or after {hours} hours if nobody objects.',
+  'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
+  'casework.body.untrue':
+    'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
   'casework.told.yes.extension': 'The reporter gets a message with the new day.',
   'casework.told.yes.not_admitted': 'The reporter reads this message:',
+  'casework.told.yes.part': 'The reporter reads the ground and the day in its place, not who suppressed it.',
+  'casework.told.yes.untrue': 'The reporter receives a message, but cannot read it once the report is erased.',
   'casework.told.authoritiesBelow': 'Below it they read which outside authorities they can go to.',
   'casework.told.no': 'The reporter is not told.',
 
@@ -110,6 +123,9 @@ export const casework = {
   'casework.waits.what.not_admitted': 'not admit the report',
   'casework.waits.what.omitted': 'send no acknowledgement',
   'casework.waits.what.held': 'hold the report',
+  'casework.waits.what.part': 'erase {part}',
+  'casework.waits.what.untrue': 'erase the report as untrue',
+  'casework.waits.partUntil': 'It is not seen any more. It is erased on {date} if nobody objects.',
   'casework.waits.ownNext': 'Another person of the committee has still to confirm it.',
   'casework.waits.ownAlone': 'Nobody is left to confirm it. Take it back and propose it again, and it will count.',
   'casework.confirm': 'Confirm',
@@ -119,6 +135,23 @@ export const casework = {
   'casework.refused': 'Not confirmed: it is not done.',
   'casework.takenBack': 'Proposal taken back.',
   'casework.overtaken': 'Somebody else was faster, or you in another tab. You now see how it stands.',
+
+  'casework.part.begin': 'Suppress this part…',
+  'casework.part.menu': 'Actions: {part}',
+  'casework.part.message': 'a message',
+  'casework.part.file': 'a document',
+  'casework.part.identity': 'who reported',
+  'casework.part.description': 'the description',
+  'casework.part.location': 'the place',
+  'casework.part.witnesses': 'a witness',
+  'casework.part.answer': 'an answer',
+  'casework.part.what': 'What is suppressed',
+  'casework.part.sent': 'It is not seen any more. Somebody else of the committee has to confirm.',
+  'casework.part.confirmTitle': 'Erase it for good?',
+  'casework.part.confirmBody': 'This is what is erased. The log keeps the ground and a hash, not the content.',
+  'casework.part.confirm': 'Erase',
+  'casework.part.object': 'Object',
+  'casework.part.restored': 'It is shown again.',
 
   'casework.close.outcome': 'Outcome',
   'casework.outcomeHint.proven': 'The facts have been established.',
@@ -190,6 +223,10 @@ export const casework = {
   'casework.ground.proceedings': 'Court or administrative proceedings',
   'casework.ground.possible_crime': 'A possible crime',
   'casework.ground.legal_claim': 'A legal claim or defence',
+  'casework.ground.unnecessary': 'Data that is not needed (article 29)',
+  'casework.ground.out_of_scope': 'Outside what the law lets be dealt with here (article 32.2)',
+  'casework.ground.special_data': 'Specially protected data (article 32.2)',
+  'casework.ground.untrue': 'Found to be untrue (article 32.3)',
 
   // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
   'casework.told.proven':

@@ -63,6 +63,7 @@ export const follow = {
   'follow.news.messages.one': '{count} new message from the committee',
   'follow.news.messages.other': '{count} new messages from the committee',
   'follow.news.status': 'It went on to “{status}” on {date}',
+  'follow.news.suppressed': 'The committee suppressed a part of the report ({date})',
   'follow.news.none': 'There is nothing new since your last visit.',
   'follow.history.title': 'History',
   'follow.history.received': 'Received',

@@ -11,6 +11,16 @@ export const transfers = {
   'files.heldBack': 'Held back by the virus scanner',
   'files.heldBackHint': 'It seems to carry a harmful program. It is kept closed: nobody can open it.',
   'files.detected': 'The scanner calls it {name}.',
+  // What is shown in the place of a part that the committee suppresses.
+  'part.suppressed.none': 'The committee suppressed this on {date}.',
+  'part.suppressed.unnecessary':
+    'The committee suppressed this on {date}: it was not needed to study the report (Law 2/2023, article 29).',
+  'part.suppressed.out_of_scope':
+    'The committee suppressed this on {date}: it is outside what the law lets be dealt with here (Law 2/2023, article 32.2).',
+  'part.suppressed.special_data':
+    'The committee suppressed this on {date}: it is data that the law protects more, such as of health or beliefs (Law 2/2023, article 32.2).',
+  'part.suppressed.untrue':
+    'The committee suppressed this on {date}: it was found to be untrue (Law 2/2023, article 32.3).',
   'files.progress': '{sent} of {total}',
   'files.progressOf': 'Sending {filename}',
   'files.remainingLessThanMinute': 'less than a minute left',

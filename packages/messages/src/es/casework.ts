@@ -58,6 +58,8 @@ export const casework = {
   'casework.act.omitted': 'No acusar recibo',
   'casework.act.held': 'Retener',
   'casework.act.closed': 'Concluir',
+  'casework.act.part': 'Suprimir esta parte',
+  'casework.act.untrue': 'Suprimir por no ser cierta',
   'casework.renewHold': 'Renovar la retención',
   // What each does, and for whom: one line in the menu.
   'casework.does.admitted': 'Anota que el comité la estudia. Al informante no se le dice.',
@@ -67,6 +69,8 @@ export const casework = {
   'casework.does.omitted': 'Si el acuse pone en peligro la confidencialidad. Al informante no se le dice.',
   'casework.does.held': 'No se suprime mientras dure. Solo lo sabe el comité.',
   'casework.does.closed': 'Anota el resultado y se lo dice al informante.',
+  'casework.does.part': 'Nadie lo ve desde que lo envíe, y después se borra.',
+  'casework.does.untrue': 'Se concluye y se borra entera, sin esperar. Otra persona tiene que confirmarlo.',
   // What was done.
   'casework.done.admitted': 'Admitida a trámite.',
   'casework.done.not_admitted': 'Comunicación inadmitida.',
@@ -75,6 +79,8 @@ export const casework = {
   'casework.done.omitted': 'Acuse de recibo omitido.',
   'casework.done.held': 'Comunicación retenida.',
   'casework.done.closed': 'Comunicación concluida.',
+  'casework.done.part': 'Confirmado: se borra en unos minutos.',
+  'casework.done.untrue': 'Comunicación concluida: se borra en unos minutos.',
   'casework.body.admitted':
     'Queda anotado el día, y desde entonces no se puede inadmitir. Al informante no se le dice.',
   'casework.body.investigation_opened':
@@ -89,8 +95,15 @@ export const casework = {
   'casework.body.held.one': 'Durante un mes la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.held.other':
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
+  'casework.body.part':
+    'Nadie lo ve desde que lo envíe. Se borra para siempre cuando otra persona del comité lo confirma, o a las {hours} horas si nadie se opone.',
+  'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
+  'casework.body.untrue':
+    'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
   'casework.told.yes.extension': 'El informante recibe un mensaje con el día nuevo.',
   'casework.told.yes.not_admitted': 'El informante lee este mensaje:',
+  'casework.told.yes.part': 'El informante lee en su lugar el motivo y el día, no quién lo suprimió.',
+  'casework.told.yes.untrue': 'El informante recibe un mensaje, pero al borrarse la comunicación ya no podrá leerlo.',
   'casework.told.authoritiesBelow': 'Debajo lee a qué autoridades externas puede acudir.',
   'casework.told.no': 'Al informante no se le dice.',
 
@@ -110,6 +123,9 @@ export const casework = {
   'casework.waits.what.not_admitted': 'inadmitir la comunicación',
   'casework.waits.what.omitted': 'no acusar recibo',
   'casework.waits.what.held': 'retener la comunicación',
+  'casework.waits.what.part': 'borrar {part}',
+  'casework.waits.what.untrue': 'borrar la comunicación por no ser cierta',
+  'casework.waits.partUntil': 'Ya no se ve. Se borra el {date} si nadie se opone.',
   'casework.waits.ownNext': 'Falta que otra persona del comité lo confirme.',
   'casework.waits.ownAlone': 'Ya no queda otra persona que lo confirme. Si lo retira y vuelve a proponerlo, contará.',
   'casework.confirm': 'Confirmar',
@@ -119,6 +135,23 @@ export const casework = {
   'casework.refused': 'No se ha confirmado: no se hace.',
   'casework.takenBack': 'Propuesta retirada.',
   'casework.overtaken': 'Otra persona se ha adelantado, o usted en otra pestaña. Ya ve cómo está ahora.',
+
+  'casework.part.begin': 'Suprimir esta parte…',
+  'casework.part.menu': 'Acciones: {part}',
+  'casework.part.message': 'un mensaje',
+  'casework.part.file': 'un documento',
+  'casework.part.identity': 'quién informó',
+  'casework.part.description': 'la descripción',
+  'casework.part.location': 'el lugar',
+  'casework.part.witnesses': 'un testigo',
+  'casework.part.answer': 'una respuesta',
+  'casework.part.what': 'Lo que se suprime',
+  'casework.part.sent': 'Ya no se ve. Falta que otra persona del comité lo confirme.',
+  'casework.part.confirmTitle': '¿Borrarlo para siempre?',
+  'casework.part.confirmBody': 'Esto es lo que se borra. El registro conserva el motivo y una huella, no el contenido.',
+  'casework.part.confirm': 'Borrar',
+  'casework.part.object': 'Oponerse',
+  'casework.part.restored': 'Se vuelve a ver.',
 
   'casework.close.outcome': 'Resultado',
   'casework.outcomeHint.proven': 'Los hechos se han comprobado.',
@@ -191,6 +224,10 @@ export const casework = {
   'casework.ground.proceedings': 'Procedimiento judicial o administrativo',
   'casework.ground.possible_crime': 'Posible delito',
   'casework.ground.legal_claim': 'Reclamación o defensa legal',
+  'casework.ground.unnecessary': 'Datos que no hacen falta (artículo 29)',
+  'casework.ground.out_of_scope': 'Queda fuera de lo que la ley deja tratar aquí (artículo 32.2)',
+  'casework.ground.special_data': 'Datos especialmente protegidos (artículo 32.2)',
+  'casework.ground.untrue': 'Se ha comprobado que no es cierto (artículo 32.3)',
 
   // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
   'casework.told.proven':

@@ -58,6 +58,7 @@ export const follow = {
   'follow.news.messages.one': '{count} mensaje nuevo del comité',
   'follow.news.messages.other': '{count} mensajes nuevos del comité',
   'follow.news.status': 'Pasó a «{status}» el {date}',
+  'follow.news.suppressed': 'El comité ha suprimido una parte de la comunicación ({date})',
   'follow.news.none': 'No hay novedades desde su última visita.',
   'follow.history.title': 'Recorrido',
   'follow.history.received': 'Recibida',

@@ -23,6 +23,7 @@ export const serverErrors = {
   'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.already-done': 'Ya está hecho: puede que por otra persona del comité',
+  'errors.part-waits': 'Una parte de la comunicación espera a borrarse: confírmelo, u opóngase, antes de archivarla',
   'errors.investigation-not-opened': 'Ese resultado pide haber abierto la investigación',
   'errors.conflict': 'El estado actual no permite esta operación',
   'errors.keys-changed':

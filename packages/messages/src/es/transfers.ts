@@ -10,6 +10,16 @@ export const transfers = {
   'files.heldBack': 'Retenido por el antivirus',
   'files.heldBackHint': 'Parece contener un programa dañino. Queda guardado y cerrado: nadie puede abrirlo.',
   'files.detected': 'El antivirus lo llama {name}.',
+  // What is shown in the place of a part that the committee suppresses.
+  'part.suppressed.none': 'El comité ha suprimido esto el {date}.',
+  'part.suppressed.unnecessary':
+    'El comité ha suprimido esto el {date}: no hacía falta para estudiar la comunicación (Ley 2/2023, artículo 29).',
+  'part.suppressed.out_of_scope':
+    'El comité ha suprimido esto el {date}: queda fuera de lo que la ley deja tratar aquí (Ley 2/2023, artículo 32.2).',
+  'part.suppressed.special_data':
+    'El comité ha suprimido esto el {date}: son datos que la ley protege más, como los de salud o de ideas (Ley 2/2023, artículo 32.2).',
+  'part.suppressed.untrue':
+    'El comité ha suprimido esto el {date}: se ha comprobado que no es cierto (Ley 2/2023, artículo 32.3).',
   'files.progress': '{sent} de {total}',
   'files.progressOf': 'Envío de {filename}',
   'files.remainingLessThanMinute': 'queda menos de un minuto',

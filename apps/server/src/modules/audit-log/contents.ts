@@ -30,13 +30,16 @@ const dates = [
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
 const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
 
-/** What was said and what happened: messages, and the events of which the history is made. */
+/** What was said and what happened: messages, the events of which the history is made, and which parts are suppressed. */
 const ofMessages =
   digest(sql`concat_ws('|', (select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
   ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
   from message m where m.channel_id = r.channel_id and m.report_id = r.id),
   (select string_agg(concat_ws(':', h.position, h.type, ${millis(sql`h.at`)}, h.data::text), ',' order by h.position)
-  from report_event h where h.channel_id = r.channel_id and h.report_id = r.id))`)
+  from report_event h where h.channel_id = r.channel_id and h.report_id = r.id),
+  'parts ' || encode(${digest(sql`(select string_agg(concat_ws(':', p.part, p.epoch, ${millis(sql`p.marked_at`)},
+  ${millis(sql`p.erase_at`)}, ${millis(sql`p.erased_at`)}, encode(sha256(p.box), 'hex')), ',' order by p.part collate "C")
+  from report_part p where p.channel_id = r.channel_id and p.report_id = r.id)`)}, 'hex'))`)
 
 const ofRecords = (condition: RawBuilder<unknown>) =>
   digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
@@ -98,7 +101,7 @@ type NewEvent = { position: number; type: string; at: Date; data: '{}' }
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** The same digests of a report that is about to be written: it has one event, and neither a message nor anybody assigned. */
+/** The same digests of a report that is about to be written: it has one event, and no message, suppressed part or assignment. */
 export const contentsOfNew = (
   { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],
@@ -110,14 +113,16 @@ export const contentsOfNew = (
   const recordTexts = (isMeant: (kind: string) => boolean) =>
     records
       .filter(({ kind }) => isMeant(kind))
+      .toSorted((one, other) => inOrder(one.kind, other.kind))
       .map(({ kind, epoch, box }) => [kind, epoch, sha256(box).digest('hex')].join(':'))
-      .toSorted(inOrder)
       .join(',')
   const clockTexts = clocks.map((clock) =>
     [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', '', ''].join(':'),
   )
   const texts = [
-    [event.position, event.type, event.at.getTime(), event.data].join(':'),
+    [[event.position, event.type, event.at.getTime(), event.data].join(':'), `parts ${sha256('').digest('hex')}`].join(
+      '|',
+    ),
     recordTexts((kind) => !listed.includes(kind)),
     recordTexts((kind) => listed.includes(kind)),
     [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),

@@ -12,7 +12,7 @@ import { finishAct } from './finish-act.ts'
 import { fulfil } from './fulfil.ts'
 import { openForChange, placeOf, type OpenedCase } from './opened-case.ts'
 import { currentHold } from './present-casework.ts'
-import { proposalKindRules } from './proposal-kinds.ts'
+import { proposalKindRules, refusalOf } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
 import { recordOf } from './propose.ts'
 
@@ -41,12 +41,11 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     const opened = await openForChange(tx, deps, actor, which.id)
     const waiting = waitingOf(opened, which)
     if (!waiting || waiting.by === actor.userId) throw new AppError('conflict')
-    const { refusal, takeEffect } = proposalKindRules[waiting.kind]
-    const refused = refusal(opened.view.row)
+    const refused = refusalOf(waiting, opened.view.row, at)
     if (refused) throw new AppError(refused)
     await lockChain(tx, which.id)
     await settle(opened, waiting, 'done', at)
-    return finishAct(opened, await takeEffect(opened, waiting, at), at)
+    return finishAct(opened, await proposalKindRules[waiting.kind].takeEffect(opened, waiting, at), at)
   })
 
 /** The report is no longer held back from deletion, but for the days in which the others are told and may hold it again. */
@@ -58,13 +57,18 @@ const release = async (opened: OpenedCase, hold: KeptProposal, at: Date): Promis
 }
 
 const takeBack = async (opened: OpenedCase, waiting: KeptProposal, at: Date): Promise<Changed> => {
+  const { undo } = proposalKindRules[waiting.kind]
+  if (undo && refusalOf(waiting, opened.view.row, at)) throw new AppError('already-done')
   await settle(opened, waiting, 'withdrawn', at)
-  return { view: opened.view, records: [await recordOf(opened, 'proposal_withdrawn', waiting)] }
+  const withdrawn = await recordOf(opened, 'proposal_withdrawn', waiting)
+  const undone = undo ? await undo(opened, waiting, at) : { view: opened.view, records: [] }
+  return { ...undone, records: [withdrawn, ...undone.records] }
 }
 
 /**
- * Takes a proposal back, or refuses a colleague's; of the hold that counts, ends it. Throws `conflict` where it neither waits
- * nor is that hold, and as writableReport does.
+ * Takes a proposal back, or refuses a colleague's, which undoes what was done by proposing it; of the hold that counts, ends
+ * it. Throws `conflict` where it neither waits nor is that hold, `already-done` for a part to which nobody objected in time, and
+ * as writableReport does.
  */
 export const withdrawProposal = (deps: Deps, actor: MemberActor, which: Which): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

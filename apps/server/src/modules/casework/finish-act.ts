@@ -22,7 +22,7 @@ const endCalls = (
   people: readonly Person[],
   at: Date,
 ): Promise<unknown> => {
-  const waiting = proposals.filter((one) => isWaiting(one, view.row))
+  const waiting = proposals.filter((one) => isWaiting(one, view.row, at))
   const stillCalled = people.filter(({ userId }) => waiting.some(({ by }) => by !== userId))
   return endProposalCalls(
     tx,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { toLine } from '../audit-log/deletion-line.ts'
+import { toErasureLine } from '../audit-log/erasure-line.ts'
 
 /** Rows worked on at once. */
 const batchSize = 100
@@ -95,11 +96,57 @@ const tellOperator = async (deps: Deps, owner: Db): Promise<void> => {
   }
 }
 
+const erasedSchema = z.object({
+  channel_id: z.string(),
+  report_id: z.string(),
+  part: z.string(),
+  at: z.date(),
+  sequence: z.number(),
+  hash: z.instanceof(Buffer),
+})
+
+/** Parts that were erased and not told, each with the entry of its log. */
+const untoldParts = (owner: Db) =>
+  readRows(
+    owner,
+    erasedSchema,
+    sql`select p.channel_id, p.report_id, p.part, e.at, e.sequence, e.hash
+      from report_part p
+        join log_entry e on e.channel_id = p.channel_id and e.report_id = p.report_id and e.type = 'part_erased'
+        join log_payload l on l.channel_id = e.channel_id and l.report_id = e.report_id and l.sequence = e.sequence
+          and l.data::jsonb ->> 'part' = p.part
+      where p.erased_at is not null and not p.is_told
+      order by p.channel_id, p.report_id, p.part, e.sequence limit ${batchSize}`,
+  )
+
+const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
+  for (;;) {
+    const found = await untoldParts(owner)
+    for (const { channel_id: channelId, report_id: reportId, part, at, sequence, hash } of found) {
+      const erasure = { channelId, reportId, part, day: at.toISOString().slice(0, 10), sequence, hash }
+      deps.log.info(
+        { erasure: toErasureLine(deps.rootKeys, erasure) },
+        'a part of a report was erased; keep these lines elsewhere for restore --deletions',
+      )
+      await owner
+        .updateTable('report_part')
+        .set({ is_told: true })
+        .where('channel_id', '=', channelId)
+        .where('report_id', '=', reportId)
+        .where('part', '=', part)
+        .execute()
+    }
+    if (found.length < batchSize) return
+  }
+}
+
 /**
  * What follows on deletions that are committed, also those of a run that was cut short: the operator is told of each, and
- * the objects of their files leave the store. Throws where the store fails; it is tried again the next time.
+ * the objects of their files leave the store. The same of parts that were erased. Throws where the store fails; it is tried
+ * again the next time.
  */
 export const finishDeletions = async (deps: Deps, owner: Db): Promise<void> => {
   await tellOperator(deps, owner)
+  await tellOfParts(deps, owner)
   await removeObjects(deps, owner)
 }

@@ -8,7 +8,7 @@ import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
-import { otherMembersOf } from '../report-access/recipients.ts'
+import { everHadOthers, otherMembersOf } from '../report-access/recipients.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { calendarUid } from '../reports/calendar-uid.ts'
@@ -66,3 +66,7 @@ export const placeOf = ({ row }: ReportView) => ({ channelId: row.channel_id, re
 
 /** One of these confirms. */
 export const othersOf = ({ actor, view, people }: OpenedCase): Person[] => otherMembersOf(actor, view.facts, people)
+
+/** Whether a part is erased without a wait: nobody else ever had the report. Those who had it may have it reopened, and object. */
+export const erasesAtOnce = (opened: OpenedCase): boolean =>
+  othersOf(opened).length === 0 && !everHadOthers(opened.actor, opened.view.facts)

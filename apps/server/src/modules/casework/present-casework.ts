@@ -4,7 +4,7 @@ import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
-import { othersOf, type OpenedCase } from './opened-case.ts'
+import { erasesAtOnce, othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
 
@@ -28,8 +28,9 @@ const usernameOf = ({ people }: OpenedCase, id: string): string | null =>
   people.find(({ userId }) => userId === id)?.username ?? null
 
 const presentProposal = (opened: OpenedCase, kept: KeptProposal): Proposal => {
-  const { id, kind, ground, reason, until, askedAt, by } = kept
-  return { id, kind, ground, reason, until, askedAt, by: usernameOf(opened, by), isOwn: by === opened.actor.userId }
+  const { id, kind, ground, reason, until, part, askedAt, by } = kept
+  const isOwn = by === opened.actor.userId
+  return { id, kind, ground, reason, until, part, askedAt, by: usernameOf(opened, by), isOwn }
 }
 
 const presentHold = (opened: OpenedCase): Hold | null => {
@@ -70,13 +71,14 @@ const presentCategory = (opened: OpenedCase): Casework['category'] => {
 /** What a member is shown of the acts of a report. */
 export const presentCasework = (opened: OpenedCase): Casework => {
   const { row } = opened.view
-  const waiting = opened.proposals.filter((one) => isWaiting(one, row))
+  const waiting = opened.proposals.filter((one) => isWaiting(one, row, opened.deps.now()))
   const latest = latestAnswer(opened)
   const extendableUntil = row.answered_at || row.deadline >= latest ? null : latest.toISOString()
   const proposable = proposalKinds.filter(
     (kind) =>
       proposalKindRules[kind].refusal(row) === null &&
-      !waiting.some((one) => one.kind === kind) &&
+      // A part is marked where it stands, and several at a time.
+      (kind === 'part' || !waiting.some((one) => one.kind === kind)) &&
       mayPropose(kind, opened) &&
       (kind !== 'extension' || extendableUntil !== null),
   )
@@ -87,6 +89,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
   return {
     waiting: waiting.map((one) => presentProposal(opened, one)),
     needsConfirmation: othersOf(opened).length > 0,
+    partsWait: !erasesAtOnce(opened),
     offers: [...proposable, ...others],
     extendableUntil,
     admittedAt: row.admitted_at?.toISOString() ?? null,

@@ -10,14 +10,19 @@ import type { Changed } from '../reports/move-status.ts'
 import { sendMessage } from '../reports/write-message.ts'
 import { closeCase } from './close-case.ts'
 import { fulfil } from './fulfil.ts'
-import { placeOf, type OpenedCase } from './opened-case.ts'
+import { erasesAtOnce, placeOf, type OpenedCase } from './opened-case.ts'
 import type { KeptProposal } from './proposal-record.ts'
-import { notAdmittedWords, reporterLocale } from './told-words.ts'
+import { confirmPart, maskPart, restorePart } from './suppress-part.ts'
+import { notAdmittedWords, outcomeWords, reporterLocale } from './told-words.ts'
 
 type Row = ReportView['row']
 type Refusal = 'already-done' | 'conflict' | null
 
 interface Rule {
+  /** What is done already when it is proposed; without it nothing is. The caller appends the records. */
+  readonly begin?: (opened: OpenedCase, proposal: KeptProposal, at: Date) => Promise<Changed>
+  /** Undoes that. */
+  readonly undo?: (opened: OpenedCase, proposal: KeptProposal, at: Date) => Promise<Changed>
   /** What keeps it from being done, by dates that are never taken back: what waited for it is over, too. */
   readonly refusal: (row: Row) => Refusal
   /** Does it; the caller appends the records. Throws `conflict` where the report is not as it was when it was proposed. */
@@ -69,6 +74,19 @@ const hold: Rule['takeEffect'] = async ({ tx, deps, actor, view, channel }, _pro
   return fulfil(tx, deps, actor, view, { act: 'held', at, until })
 }
 
+/**
+ * Closes it, and has it deleted at once (art. 32.3), unless it is held: the job deletes it the next time that it runs. Where
+ * nobody confirmed, and others had the report once, it is kept for the month of what one member closes alone.
+ */
+const deleteUntrue: Rule['takeEffect'] = async (opened, { reason, by }, at) => {
+  const closing = { outcome: 'untrue', ground: null, reason, by, measures: null, lost: null, recovered: null } as const
+  const told = { text: outcomeWords(opened, 'untrue'), isAnswer: true, at }
+  const closed = await closeCase(opened, closing, told)
+  const { actor, view, tx } = opened
+  if (by !== actor.userId || erasesAtOnce(opened)) await scheduleDeletion(tx, placeOf(view), { kept_until: at })
+  return closed
+}
+
 /** What is not admitted is so before anything was made of it. */
 const notAdmittedRefusal = ({
   closed_at: closed,
@@ -81,11 +99,17 @@ export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   not_admitted: { refusal: notAdmittedRefusal, takeEffect: notAdmit },
   omitted: { refusal: ({ acknowledged_at: done }) => (done ? 'already-done' : null), takeEffect: omit },
   held: { refusal: () => null, takeEffect: hold },
+  part: { refusal: () => null, begin: maskPart, takeEffect: confirmPart, undo: restorePart },
+  untrue: { refusal: ({ closed_at: closed }) => (closed ? 'already-done' : null), takeEffect: deleteUntrue },
 }
 
+/** Why nobody decides it any more, though nobody did; null where somebody has to. Nobody objected to a part in time. */
+export const refusalOf = ({ kind, until }: KeptProposal, row: Row, now: Date): Refusal =>
+  kind === 'part' && new Date(until ?? 0) <= now ? 'already-done' : proposalKindRules[kind].refusal(row)
+
 /** Whether somebody has still to decide it. */
-export const isWaiting = ({ kind, state }: KeptProposal, row: Row): boolean =>
-  state === 'waiting' && proposalKindRules[kind].refusal(row) === null
+export const isWaiting = (proposal: KeptProposal, row: Row, now: Date): boolean =>
+  proposal.state === 'waiting' && refusalOf(proposal, row, now) === null
 
 /**
  * Whether the actor may propose an act of a kind. What is the delegate's is theirs and their substitutes', as far as these may

@@ -10,8 +10,10 @@ export interface KeptProposal {
   kind: ProposalKind
   ground: Ground
   reason: string
-  /** Of an extension: the last day to answer, as an instant. */
+  /** Of an extension: the last day to answer; of a part: when it goes by itself. As an instant. */
   until: string | null
+  /** Which part of the report; null of any other kind. */
+  part: string | null
   askedAt: string
   /** A user's id. */
   by: string

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { objectionHours } from '@canal/contract/casework/parts'
 import type { Casework, Propose } from '@canal/contract/casework/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
@@ -9,7 +10,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { notify } from '../notifications/notify.ts'
 import { proposalInLog } from '../reports/log/logged-proposal.ts'
 import { finishAct } from './finish-act.ts'
-import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
+import { erasesAtOnce, openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { latestAnswer } from './present-casework.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
@@ -34,45 +35,56 @@ export const recordOf = async (
   return { type, userTag: actor.tag, ...proposalInLog(await keys.key('internal', epoch), place, kind) }
 }
 
-const proposalOf = (opened: OpenedCase, asked: Propose, isAlone: boolean, at: Date): KeptProposal => ({
+/** Whether it counts without anybody else. */
+const countsAtOnce = (opened: OpenedCase, { kind }: Propose): boolean =>
+  kind === 'part' ? erasesAtOnce(opened) : othersOf(opened).length === 0
+
+const untilOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date): string | null => {
+  if (asked.kind === 'extension') return newDeadline(opened, asked.until, at).toISOString()
+  if (asked.kind !== 'part') return null
+  return (isDone ? at : new Date(at.getTime() + objectionHours * 3_600_000)).toISOString()
+}
+
+const proposalOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date): KeptProposal => ({
   id: randomUUID(),
   kind: asked.kind,
   ground: asked.ground,
   reason: asked.reason,
-  until: asked.kind === 'extension' ? newDeadline(opened, asked.until, at).toISOString() : null,
+  until: untilOf(opened, asked, isDone, at),
+  part: asked.kind === 'part' ? asked.part : null,
   askedAt: at.toISOString(),
   by: opened.actor.userId,
-  state: isAlone ? 'done' : 'waiting',
+  state: isDone ? 'done' : 'waiting',
   decidedBy: null,
-  decidedAt: isAlone ? at.toISOString() : null,
+  decidedAt: isDone ? at.toISOString() : null,
 })
 
 /**
- * Proposes what a second member with access confirms; done at once where there is none. One of a kind waits at a time.
- * Throws `not-appointed` for what is the delegate's, `invalid` for a day that an extension cannot have, `conflict` where one
- * waits or the report is too far for it, `already-done` where it is, and as writableReport does.
+ * Proposes what a second member with access confirms; done at once where there is none. One of a kind waits at a time, and of
+ * each part. Throws `not-appointed` for what is the delegate's, `invalid` for a day that an extension cannot have, `conflict`
+ * where one waits, the report is too far for it or has no such part, `already-done` where it is, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()
     const opened = await openForChange(tx, deps, actor, asked.id)
     const { view, proposals } = opened
-    const { refusal, takeEffect } = proposalKindRules[asked.kind]
+    const { refusal, begin, takeEffect } = proposalKindRules[asked.kind]
     if (!mayPropose(asked.kind, opened)) throw new AppError('not-appointed')
     const refused = refusal(view.row)
     if (refused) throw new AppError(refused)
-    if (proposals.some((one) => one.kind === asked.kind && isWaiting(one, view.row))) throw new AppError('conflict')
-    const others = othersOf(opened)
-    const own = proposalOf(opened, asked, others.length === 0, at)
+    const isDone = countsAtOnce(opened, asked)
+    const own = proposalOf(opened, asked, isDone, at)
+    const isSame = ({ kind, part }: KeptProposal) => kind === own.kind && part === own.part
+    if (proposals.some((one) => isSame(one) && isWaiting(one, view.row, at))) throw new AppError('conflict')
     await lockChain(tx, asked.id)
     await saveProposals(tx, view, opened.keys, [...proposals, own])
     const proposed = await recordOf(opened, 'proposed', own)
-    if (others.length === 0) {
-      const done = await takeEffect(opened, own, at)
-      return finishAct(opened, { ...done, records: [proposed, ...done.records] }, at)
-    }
-    const shown = await finishAct(opened, { view, records: [proposed] }, at)
-    const to = others.map(({ tag }) => tag)
+    const first = begin ?? (isDone ? takeEffect : undefined)
+    const done = first ? await first(opened, own, at) : { view, records: [] }
+    const shown = await finishAct(opened, { ...done, records: [proposed, ...done.records] }, at)
+    const to = othersOf(opened).map(({ tag }) => tag)
+    if (to.length === 0) return shown
     await notify(tx, { ...placeOf(view), kind: 'proposal-waits', to, by: actor.tag, at })
     return shown
   })

@@ -10,6 +10,7 @@ import { confirmProposal, withdrawProposal } from './decide-proposal.ts'
 import { openInvestigation } from './open-investigation.ts'
 import { propose } from './propose.ts'
 import { readCasework } from './read-casework.ts'
+import { readPart } from './read-part.ts'
 import { setCategory } from './set-category.ts'
 import { acknowledgeMany, tellAct } from './tell-act.ts'
 
@@ -54,6 +55,10 @@ export const registerCasework = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.propose, {
     access: committee,
     handler: ({ actor, body }) => propose(deps, actor, body),
+  })
+  mount(server, deps, endpoints.readPart, {
+    access: committee,
+    handler: ({ actor, params }) => readPart(deps, actor, params),
   })
   mount(server, deps, endpoints.confirmProposal, {
     access: committee,

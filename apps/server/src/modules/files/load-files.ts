@@ -1,11 +1,19 @@
 import type { z } from 'zod/mini'
+import { fileKinds, type FileKind } from '@canal/contract'
 import type { internalFileSchema, ReportFile } from '@canal/contract/files/schemas'
+import { filePart } from '@canal/contract/casework/parts'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { ReportActor } from '../accounts/session/actor.ts'
 import { byEveryTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import type { ReportKeys } from '../report-access/open-slot.ts'
+import {
+  presentSuppressed,
+  suppressedParts,
+  type SuppressedPart,
+  type SuppressedParts,
+} from '../report-access/suppressed-parts.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { isPreviewable } from './serving/download.ts'
 import { metaKeyOf, nameTarget } from './keys.ts'
@@ -85,6 +93,32 @@ const toFile = (
   }
 }
 
+/** The part that a file is, with its kind: the log vouches for that one, and not for the kind that stands in the file's row. */
+const suppressedFile = (parts: SuppressedParts, id: string): (SuppressedPart & { kind: FileKind }) | null => {
+  for (const kind of fileKinds) {
+    const part = parts.get(filePart(kind, id))
+    if (part) return { ...part, kind }
+  }
+  return null
+}
+
+/** What is left of a file that the committee suppresses: that there was one. */
+const toSuppressed = (file: FileRow, suppressed: SuppressedPart): ReportFile => ({
+  id: file.id,
+  filename: '',
+  size: null,
+  uploadedAt: file.uploaded_at?.toISOString() ?? null,
+  uploadedBy: null,
+  reportPhase: file.phase,
+  previewable: false,
+  state: 'received',
+  scan: 'off',
+  detected: null,
+  traceable: false,
+  readable: false,
+  suppressed: presentSuppressed(suppressed),
+})
+
 /** Its content was not what its name says: it was told so to who sent it, and cannot come any more. */
 const isRefused = (file: FileRow, versions: readonly VersionRow[]): boolean =>
   file.confirmed_at === null &&
@@ -104,24 +138,31 @@ export const presentFiles = async (
   people?: readonly Person[],
 ): Promise<PresentedFiles> => {
   const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [], arrived: [] }
-  const [all, versions, nameOf] = await pipelined([
+  const [all, versions, nameOf, parts] = await pipelined([
     filesOf(tx, view.row.id),
     versionsOfReport(tx, view.row.id),
     naming(tx, deps, actor, people),
+    suppressedParts(tx, view, keys),
   ])
-  const files = all.filter((file) => keys.has(nameTarget(file.kind), file.epoch))
   const reading = { keys, nameOf, isMember: actor.kind === 'user' }
-  for (const file of files) {
+  const present = async (file: FileRow): Promise<{ document: ReportFile; kind: FileKind } | null> => {
     const nameKey = await keys.key(nameTarget(file.kind), file.epoch)
     const place = { channelId: file.channel_id, reportId: file.report_id, fileId: file.id, epoch: file.epoch }
     const record = openFileRecord(nameKey, place, file.box)
     const own = versions.filter((version) => version.file_id === file.id)
-    if (isRefused(file, own)) continue
-    if (file.confirmed_position !== null) presented.arrived.push({ id: file.id, position: file.confirmed_position })
-    const document = toFile(deps, reading, nameKey, { file, record, versions: own })
+    if (isRefused(file, own)) return null
     // What the sealed record says, not the column: a row edited by hand must not show evidence as something else.
-    if (record.kind === 'evidence') presented.attachedFiles.push(document)
-    else if (record.kind === 'chat') presented.chatFiles.set(file.id, document)
+    return { document: toFile(deps, reading, nameKey, { file, record, versions: own }), kind: record.kind }
+  }
+  for (const file of all) {
+    const suppressed = suppressedFile(parts, file.id)
+    if (!keys.has(nameTarget(suppressed?.kind ?? file.kind), file.epoch)) continue
+    const shown = suppressed ? { document: toSuppressed(file, suppressed), kind: suppressed.kind } : await present(file)
+    if (!shown) continue
+    const { document, kind } = shown
+    if (file.confirmed_position !== null) presented.arrived.push({ id: file.id, position: file.confirmed_position })
+    if (kind === 'evidence') presented.attachedFiles.push(document)
+    else if (kind === 'chat') presented.chatFiles.set(file.id, document)
     else
       presented.internalFiles.push({
         document,

@@ -5,8 +5,18 @@ import type { Tx } from '../../platform/db/transaction.ts'
 export type FileRow = Selectable<Tables['file']>
 export type VersionRow = Selectable<Tables['file_version']>
 
+/** One file; of one that the committee suppresses there is nothing, from the first moment on. */
 export const fileOf = async (tx: Tx, reportId: string, fileId: string): Promise<FileRow | undefined> =>
-  tx.selectFrom('file').selectAll().where('report_id', '=', reportId).where('id', '=', fileId).executeTakeFirst()
+  tx
+    .selectFrom('file')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('id', '=', fileId)
+    .where(
+      sql<boolean>`not exists (select 1 from report_part p where p.channel_id = file.channel_id
+        and p.report_id = file.report_id and split_part(p.part, ':', 2) = file.id::text)`,
+    )
+    .executeTakeFirst()
 
 export const filesOf = async (tx: Tx, reportId: string): Promise<FileRow[]> =>
   tx.selectFrom('file').selectAll().where('report_id', '=', reportId).orderBy('position').execute()

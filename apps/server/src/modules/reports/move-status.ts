@@ -41,6 +41,20 @@ export const openInvestigationOf = async (
   return [{ type: 'investigation_opened', userTag: actor.tag }]
 }
 
+/** Throws `part-waits` while a part waits that nobody could object to any more, once the report is archived. */
+const requireNoPartWaits = async (tx: Tx, { row }: ReportView, at: Date): Promise<void> => {
+  const waiting = await tx
+    .selectFrom('report_part')
+    .select('part')
+    .where('channel_id', '=', row.channel_id)
+    .where('report_id', '=', row.id)
+    .where('erased_at', 'is', null)
+    .where('erase_at', '>', at)
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) throw new AppError('part-waits')
+}
+
 const move = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, status: ReportStatus, at: Date) => {
   if (status === 'archived') return archiveReport(tx, deps, view, at)
   if (view.row.status === 'reopened') return reactivateReport(tx, deps, actor, view, status, at)
@@ -49,7 +63,7 @@ const move = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, st
 
 /**
  * Moves a report to another status, with its event; the caller appends the records. Whoever moves it to `investigation`
- * opens the investigation. Throws `transition-refused` naming both statuses. The caller holds the row FOR UPDATE.
+ * opens the investigation. Throws `transition-refused` naming both statuses, `part-waits`. The caller holds the row FOR UPDATE.
  */
 export const moveStatus = async (
   tx: Tx,
@@ -62,6 +76,8 @@ export const moveStatus = async (
   const previousStatus = view.row.status
   if (!canMove(previousStatus, status))
     throw new AppError('transition-refused', { params: { from: previousStatus, to: status } })
+  // An investigator, whom a refusal would tell of it, archives it: the part then goes as at the end of a reopening.
+  if (status === 'archived' && !actor.isInvestigator) await requireNoPartWaits(tx, view, at)
   await moveCount(tx, actor.channelId, previousStatus, status)
   const opened = status === 'investigation' ? await openInvestigationOf(tx, actor, view, at) : []
   const moved = await move(tx, deps, actor, view, status, at)

@@ -178,9 +178,22 @@ export interface Tables {
   }
   report_count: Tenant & { status: ReportStatus; shard: number; total: ColumnType<string, number, number> }
   report_record: OfReport & {
-    kind: 'details' | 'identity' | 'subject' | 'category' | 'proposals' | 'closing'
+    kind: 'details' | 'identity' | 'subject' | 'category' | 'proposals' | 'closing' | `answer:${string}`
     epoch: number
     box: Buffer
+  }
+  /** A part that the committee suppresses (packages/contract/src/casework/parts.ts): masked for everybody, then erased. */
+  report_part: OfReport & {
+    part: string
+    epoch: number
+    /** The ground, sealed under the report's content key; null of one that was erased again after a restore. */
+    box: Buffer | null
+    marked_at: Moment
+    /** When its last hour to object ends; at once, where a colleague confirmed. */
+    erase_at: Moment
+    erased_at: Moment | null
+    /** Whether the operator was told of it. */
+    is_told: Generated<boolean>
   }
   report_key: OfReport & { epoch: number; target: 'files' | 'files-internal'; public_key: Buffer; mac: Buffer }
   slot: OfReport & {

@@ -5,6 +5,7 @@ import { fileSizeText } from '@canal/messages/file-size'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { HeldBack } from '../../ui/held-back.tsx'
+import { Mask } from './mask.tsx'
 import { isNewMessage } from './news.ts'
 
 interface ConversationProps {
@@ -15,8 +16,15 @@ interface ConversationProps {
   timeZone: string
 }
 
-const Attachment = ({ slug, file }: { slug: string; file: ReportFile }) => {
+const Attachment = ({ slug, file, timeZone }: { slug: string; file: ReportFile; timeZone: string }) => {
   const t = useTranslate()
+  if (file.suppressed)
+    return (
+      <p className="attachment">
+        <Paperclip className="icon" />
+        <Mask of={file.suppressed} timeZone={timeZone} />
+      </p>
+    )
   const isHere = file.state === 'received' && file.readable
   return (
     <p className="attachment">
@@ -54,7 +62,12 @@ const Message = ({
         <time dateTime={timestamp}>{datesIn(timeZone).timestamp(timestamp)}</time>
       </header>
       {message.message ? <p className="written">{message.message}</p> : null}
-      {attachedChatFile ? <Attachment slug={slug} file={attachedChatFile} /> : null}
+      {message.suppressed ? (
+        <p>
+          <Mask of={message.suppressed} timeZone={timeZone} />
+        </p>
+      ) : null}
+      {attachedChatFile ? <Attachment slug={slug} file={attachedChatFile} timeZone={timeZone} /> : null}
       {hasFile && !attachedChatFile ? <p className="small soft">{t('files.lost')}</p> : null}
       {attachedChatFile?.state === 'quarantined' ? (
         <p className="small soft">

@@ -20,6 +20,7 @@ import { FileIcon } from '../../ui/file-icon.tsx'
 import { HeldBack } from '../../ui/held-back.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Mask } from './mask.tsx'
 import type { Follow } from './use-follow.ts'
 
 interface DocumentsProps {
@@ -44,7 +45,14 @@ interface RowProps {
 
 const Row = ({ file, channel, onResume, isLost }: RowProps) => {
   const t = useTranslate()
-  const { filename, size, uploadedAt, state, traceable } = file
+  const { filename, size, uploadedAt, state, traceable, suppressed } = file
+  if (suppressed)
+    return (
+      <li>
+        <FileIcon kind={fileKindOf(filename)} />
+        <Mask of={suppressed} timeZone={channel.timeZone} />
+      </li>
+    )
   const meta = [
     size === null ? '' : fileSizeText(t.locale, size),
     uploadedAt ? datesIn(channel.timeZone).timestamp(uploadedAt) : '',

@@ -8,12 +8,12 @@ export const NewsSection = ({ report, timeZone }: { report: ReporterReport; time
   const t = useTranslate()
   const news = newsOf(report)
   if (!news) return null
-  const { messages, statuses, since } = news
+  const { messages, statuses, suppressed, since } = news
   const { timestamp } = datesIn(timeZone)
   return (
     <section className="section">
       <h2>{t('follow.news.title', { date: timestamp(since) })}</h2>
-      {messages.length + statuses.length === 0 ? (
+      {messages.length + statuses.length + suppressed.length === 0 ? (
         <p>{t('follow.news.none')}</p>
       ) : (
         <ul className="news">
@@ -29,6 +29,12 @@ export const NewsSection = ({ report, timeZone }: { report: ReporterReport; time
               <span>
                 {t('follow.news.status', { status: t(`report.publicStatus.${status}`), date: timestamp(at) })}
               </span>
+            </li>
+          ))}
+          {suppressed.map((at, place) => (
+            <li key={`${at} ${place}`}>
+              <span className="dot" />
+              <span>{t('follow.news.suppressed', { date: timestamp(at) })}</span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,8 @@ export interface News {
   since: string
   messages: readonly ChatMessage[]
   statuses: readonly { status: ReportStatus; at: string }[]
+  /** When parts were suppressed. */
+  suppressed: readonly string[]
 }
 
 /** Times are kept to the minute: what came in the minute of the visit may not have been seen. */
@@ -21,7 +23,10 @@ export const newsOf = (report: ReporterReport): News | null => {
       : [],
   )
   const messages = report.details.chat.messages.filter((one) => !one.isReporter && isSince(one.timestamp, since))
-  return { since, messages, statuses }
+  const suppressed = report.loggedActions.flatMap(({ type, createdAt }) =>
+    type === 'part_suppressed' && isSince(createdAt, since) ? [createdAt] : [],
+  )
+  return { since, messages, statuses, suppressed }
 }
 
 export const isNewMessage = (message: ChatMessage, since: string | null): boolean =>

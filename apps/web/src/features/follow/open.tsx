@@ -151,7 +151,7 @@ const Report = ({
             </div>
           </section>
           <Documents channel={channel} follow={follow} />
-          <OwnDetails report={report} />
+          <OwnDetails report={report} timeZone={timeZone} />
         </div>
       </div>
       <Deletion report={report} timeZone={timeZone} />

@@ -22,6 +22,7 @@ const report = (allowed: object): Report =>
 const casework = (category: Casework['category']): Casework => ({
   waiting: [],
   needsConfirmation: true,
+  partsWait: true,
   offers: [],
   extendableUntil: null,
   admittedAt: null,

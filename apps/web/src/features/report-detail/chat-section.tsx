@@ -1,3 +1,4 @@
+import { filePart, messagePart } from '@canal/contract/casework/parts'
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { Check, CheckCheck, Pencil, StickyNote, UserRound, UsersRound } from 'lucide-react'
 import { fileSizeText } from '@canal/messages/file-size'
@@ -7,16 +8,25 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileMark } from './file-mark.tsx'
+import { Mask } from './mask.tsx'
 import { piecesOf } from './mentions.ts'
+import { PartActions } from './part-actions.tsx'
 import { TimelineEvent } from './timeline-event.tsx'
 import { daysOf, momentsOf, type Moment } from './timeline.ts'
 import { useReadMarks } from './use-read-marks.ts'
 import { Writing } from './writing.tsx'
 
-const Attachment = ({ message }: { message: ChatMessage }) => {
+const Attachment = ({ report, message }: { report: Report; message: ChatMessage }) => {
   const text = useText()
   const file = message.attachedChatFile
   if (!file) return message.hasFile ? <p className="quiet">{text('files.lost')}</p> : null
+  if (file.suppressed)
+    return (
+      <p className="attachment">
+        <FileMark file={file} />
+        <Mask of={file.suppressed} />
+      </p>
+    )
   return (
     <p className="attachment">
       <FileMark file={file} />
@@ -25,6 +35,15 @@ const Attachment = ({ message }: { message: ChatMessage }) => {
         {file.size !== null && <span className="quiet"> {fileSizeText(text.locale, file.size)}</span>}
       </span>
       <FileActions file={file} />
+      {file.state === 'received' && (
+        <PartActions
+          report={report}
+          part={filePart('chat', file.id)}
+          words={file.filename}
+          label={file.filename}
+          isReporters
+        />
+      )}
     </p>
   )
 }
@@ -41,6 +60,22 @@ const ReadByReporter = ({ isRead }: { isRead: boolean }) => {
   )
 }
 
+/** What can be done with what a message or note says. */
+const MessageActions = ({ report, message }: { report: Report; message: ChatMessage }) => {
+  const dates = useDates()
+  const text = useText()
+  const time = dates.timestamp(message.timestamp)
+  return (
+    <PartActions
+      report={report}
+      part={messagePart(message.id)}
+      words={message.message}
+      label={`${text('casework.part.message')}, ${time}`}
+      isReporters={message.audience === 'all'}
+    />
+  )
+}
+
 const Message = ({ report, message }: { report: Report; message: ChatMessage }) => {
   const text = useText()
   const dates = useDates()
@@ -54,10 +89,12 @@ const Message = ({ report, message }: { report: Report; message: ChatMessage }) 
           {message.name && <span className="quiet">{nameIn(report, message.name)}</span>}
           {message.isNew && <Badge tone="primary">{text('report.unread')}</Badge>}
           <time dateTime={message.timestamp}>{dates.timestamp(message.timestamp)}</time>
+          <MessageActions report={report} message={message} />
         </div>
         <div className="entry-text">
           {message.message && <p className="as-typed">{message.message}</p>}
-          <Attachment message={message} />
+          {message.suppressed && <Mask of={message.suppressed} />}
+          <Attachment report={report} message={message} />
         </div>
         {message.readByReporter !== undefined && <ReadByReporter isRead={message.readByReporter} />}
       </div>
@@ -78,8 +115,10 @@ const Note = ({ report, message }: { report: Report; message: ChatMessage }) => 
           <span className="quiet">{text('chat.note.isHidden')}</span>
           {message.isNew && <Badge tone="primary">{text('report.unread')}</Badge>}
           <time dateTime={message.timestamp}>{dates.timestamp(message.timestamp)}</time>
+          <MessageActions report={report} message={message} />
         </div>
         <div className="entry-text">
+          {message.suppressed && <Mask of={message.suppressed} />}
           <p className="as-typed">
             {piecesOf(message.message, message.mentions ?? []).map(({ text: piece, mention }, index) =>
               mention ? (

@@ -11,8 +11,8 @@ const render = openPage()
 const text = translators.es
 const [fromCommittee] = example.details.chat.messages as [ChatMessage]
 
-const shown = async (message: ChatMessage, description = example.details.description) => {
-  const details = { ...example.details, description, chat: { messages: [message] } }
+const shown = async (message: ChatMessage, changes: Partial<Report['details']> = {}) => {
+  const details = { ...example.details, ...changes, chat: { messages: [message] } }
   const report = {
     ...example,
     details,
@@ -37,9 +37,17 @@ it('says where the documents are that came with messages', async () => {
 })
 
 it('says of a report that a message began where it is told, and shows no answer that nobody gave', async () => {
-  const page = await shown({ ...fromCommittee, isReporter: true }, '')
+  const page = await shown({ ...fromCommittee, isReporter: true }, { description: '' })
   expect(page).toContain(text('report.details.inMessages'))
   expect(page).not.toContain(text('report.details.location'))
+})
+
+it('shows the mask of an account that was suppressed, and does not take the report for one that a message began', async () => {
+  const suppressed = [{ part: 'answer:description', ground: 'untrue' as const, at: '2026-03-02T10:00:00.000Z' }]
+  const page = await shown(fromCommittee, { description: '', suppressed })
+  expect(page).not.toContain(text('report.details.inMessages'))
+  expect(page).toContain(text('report.details.location'))
+  expect(page).toContain(text('part.suppressed.untrue', { date: '02/03/2026' }))
 })
 
 it('shows the answers of one that came by the form', async () => {

@@ -1,3 +1,4 @@
+import { filePart } from '@canal/contract/casework/parts'
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import type { ReactNode } from 'react'
@@ -8,6 +9,8 @@ import { useDates } from '../../lib/use-dates.ts'
 import { FileActions } from './file-actions.tsx'
 import { FileMark } from './file-mark.tsx'
 import { FileScan } from './file-scan.tsx'
+import { Mask } from './mask.tsx'
+import { PartActions } from './part-actions.tsx'
 
 export interface FileGroup {
   /** Above its files; absent where all stand together. */
@@ -20,12 +23,13 @@ export interface FileGroup {
 interface FileTableProps {
   readonly report: Report
   readonly caption: string
+  readonly kind: 'evidence' | 'internal'
   readonly username: string
   readonly groups: readonly FileGroup[]
 }
 
 /** Name, size, date and sender of files that may be locked; the same for evidence and internal documents. */
-export const FileTable = ({ report, caption, username, groups }: FileTableProps) => {
+export const FileTable = ({ report, caption, kind, username, groups }: FileTableProps) => {
   const text = useText()
   const headers: [ReactNode, string | undefined][] = [
     [text('report.files.name'), 'fill'],
@@ -58,7 +62,7 @@ export const FileTable = ({ report, caption, username, groups }: FileTableProps)
               </tr>
             )}
             {group.files.map((file) => (
-              <FileRow key={file.id} report={report} username={username} file={file} />
+              <FileRow key={file.id} report={report} kind={kind} username={username} file={file} />
             ))}
           </tbody>
         ))}
@@ -67,7 +71,12 @@ export const FileTable = ({ report, caption, username, groups }: FileTableProps)
   )
 }
 
-const FileRow = ({ report, username, file }: Omit<FileTableProps, 'groups' | 'caption'> & { file: ReportFile }) => {
+const FileRow = ({
+  report,
+  kind,
+  username,
+  file,
+}: Omit<FileTableProps, 'groups' | 'caption'> & { file: ReportFile }) => {
   const text = useText()
   const dates = useDates()
   const { uploadedBy, uploadedAt } = file
@@ -79,8 +88,8 @@ const FileRow = ({ report, username, file }: Omit<FileTableProps, 'groups' | 'ca
         <span className="file">
           <FileMark file={file} />
           <span>
-            {file.filename}
-            <FileScan file={file} />
+            {file.suppressed ? <Mask of={file.suppressed} /> : file.filename}
+            {!file.suppressed && <FileScan file={file} />}
           </span>
         </span>
       </th>
@@ -91,10 +100,19 @@ const FileRow = ({ report, username, file }: Omit<FileTableProps, 'groups' | 'ca
         {uploadedAt && <time dateTime={uploadedAt}>{dates.timestamp(uploadedAt)}</time>}
       </td>
       <td role="cell" className="soft wide-cell">
-        {uploadedBy === username ? text('report.files.byYou', { name }) : name}
+        {file.suppressed ? '–' : uploadedBy === username ? text('report.files.byYou', { name }) : name}
       </td>
       <td role="cell" className="end act-cell">
-        <FileActions file={file} />
+        {!file.suppressed && <FileActions file={file} />}
+        {!file.suppressed && file.state === 'received' && (
+          <PartActions
+            report={report}
+            part={filePart(kind, file.id)}
+            words={file.filename}
+            label={file.filename}
+            isReporters={kind !== 'internal'}
+          />
+        )}
       </td>
     </tr>
   )

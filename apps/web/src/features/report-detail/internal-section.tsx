@@ -17,6 +17,7 @@ export const InternalSection = ({ report, username }: { report: Report; username
       <FileTable
         report={report}
         caption={text('report.internal.title')}
+        kind="internal"
         username={username}
         groups={groups.filter((group, index) => index < phases.length || group.files.length > 0)}
       />

@@ -5,6 +5,7 @@ import {
   ChevronDown,
   CircleCheck,
   CircleX,
+  Eraser,
   FileSearch,
   Lock,
   MailX,
@@ -19,7 +20,7 @@ import type { Begun } from './casework.ts'
 const ActModal = lazy(() => import('./act-modal.tsx').then(({ ActModal }) => ({ default: ActModal })))
 
 /** In the order in which a case goes. */
-const icons: Readonly<Record<Begun, LucideIcon>> = {
+const icons = {
   admitted: CircleCheck,
   not_admitted: CircleX,
   investigation_opened: FileSearch,
@@ -27,10 +28,13 @@ const icons: Readonly<Record<Begun, LucideIcon>> = {
   omitted: MailX,
   held: Lock,
   closed: Stamp,
-}
-const order = Object.keys(icons) as Begun[]
+  untrue: Eraser,
+} as const satisfies Partial<Record<Begun, LucideIcon>>
+/** A part is suppressed where it stands (part-actions.tsx). */
+type FromMenu = keyof typeof icons
+const order = Object.keys(icons) as FromMenu[]
 
-const canBegin = (act: Begun, report: Report, { offers, closing }: Casework): boolean =>
+const canBegin = (act: FromMenu, report: Report, { offers, closing }: Casework): boolean =>
   act === 'investigation_opened' ? report.investigationOpenedAt === null && closing === null : offers.includes(act)
 
 interface MoreActsProps {
@@ -41,7 +45,7 @@ interface MoreActsProps {
 /** The acts that are not the next one due: one menu, each with what it does and for whom. */
 export const MoreActs = ({ report, casework }: MoreActsProps) => {
   const text = useText()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<FromMenu | null>(null)
   const open = order.filter((act) => canBegin(act, report, casework))
   const isEmpty = open.length === 0
   useEffect(() => {

@@ -46,6 +46,7 @@ const nothing: Casework = {
   calendarUid: '0f8b4c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
   waiting: [],
   needsConfirmation: true,
+  partsWait: true,
   offers: [],
   extendableUntil: null,
   admittedAt: null,
@@ -56,6 +57,7 @@ const nothing: Casework = {
 const proposal = (more: Partial<Proposal>): Proposal => ({
   id: 'p',
   kind: 'held',
+  part: null,
   ground: 'possible_crime',
   reason,
   by: 'luis.perez',

@@ -1,8 +1,9 @@
 import { reasonLength } from '@canal/contract/casework/acts'
 import { propose } from '@canal/contract/casework/endpoints'
 import { keptTerms, outcomes } from '@canal/contract/casework/deletion'
+import { objectionHours } from '@canal/contract/casework/parts'
 import { groundsOf, type Ground, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
-import type { Propose } from '@canal/contract/casework/schemas'
+import type { Casework, Propose } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
@@ -25,14 +26,16 @@ import { NotAdmittedQuote, WhetherTold } from './told.tsx'
 const isoOf = ({ year, month, day }: Day): string =>
   [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
-/** What it means that a proposal counts. */
-const useBody = (kind: ProposalKind, latest: string | null): string => {
+/** What it means that a proposal counts; of a part, that it is sent. */
+const useBody = (kind: ProposalKind, { extendableUntil: latest, partsWait }: Casework): string => {
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
   if (kind === 'not_admitted') return text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
-  return text('casework.body.omitted')
+  if (kind === 'part')
+    return text(partsWait ? 'casework.body.part' : 'casework.body.partAlone', { hours: objectionHours })
+  return text(`casework.body.${kind}`)
 }
 
 /** The day until when the answer is put off. */
@@ -92,9 +95,12 @@ export const ProposalModal = ({
   kind,
   report,
   casework,
+  of,
   onClose,
 }: ActModalProps & {
   kind: ProposalKind
+  /** Which part is to be suppressed, what it says, and whether its reporter reads it. */
+  of?: { readonly part: string; readonly words: string; readonly isReporters: boolean }
 }) => {
   const text = useText()
   const call = useCall()
@@ -115,13 +121,14 @@ export const ProposalModal = ({
   const shown = isTried ? errors : { ground: undefined, until: undefined, reason: undefined }
   const ask = useMutation({
     mutationFn: () => {
-      const body = { kind, id: report.id, ground, reason: reason.trim(), until: until.iso } as Propose
+      const body = { kind, id: report.id, ground, reason: reason.trim(), until: until.iso, part: of?.part } as Propose
       return call(propose, { body, suppressError: true })
     },
     onSuccess: (after) => {
       show(after)
-      const waits = after.waiting.some((one) => one.kind === kind && one.isOwn)
-      notify('success', text(waits ? 'casework.propose.sent' : `casework.done.${kind}`))
+      const waits = after.waiting.some((one) => one.kind === kind && one.isOwn && one.part === (of?.part ?? null))
+      const sent = kind === 'part' ? 'casework.part.sent' : 'casework.propose.sent'
+      notify('success', text(waits ? sent : `casework.done.${kind}`))
       onClose()
     },
     onSettled: refresh,
@@ -138,12 +145,17 @@ export const ProposalModal = ({
     <Modal
       open
       title={text(isRenewed ? 'casework.renewHold' : `casework.act.${kind}`)}
-      description={useBody(kind, extendableUntil)}
+      description={useBody(kind, casework)}
       closeOnOutsideClick={false}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>
         <ModalBody>
+          {of && (
+            <blockquote className="told as-typed" aria-label={text('casework.part.what')}>
+              {of.words}
+            </blockquote>
+          )}
           <Grounds id={`${id}-ground`} kind={kind} chosen={ground} error={shown.ground} onChange={setGround} />
           {kind === 'extension' && (
             <Field id={`${id}-until`} label={text('casework.propose.until')} error={shown.until}>
@@ -167,13 +179,17 @@ export const ProposalModal = ({
             error={shown.reason}
             onChange={setReason}
           />
-          {(kind !== 'not_admitted' || ground !== null) && <WhetherTold kind={kind} />}
+          {(kind !== 'not_admitted' || ground !== null) && (
+            <WhetherTold kind={kind} isHidden={of?.isReporters === false} />
+          )}
           {kind === 'not_admitted' && ground !== null && (
             <NotAdmittedQuote report={report} ground={ground as GroundOf<'not_admitted'>} />
           )}
-          <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>
-            {text(needsConfirmation ? 'casework.propose.second' : 'casework.propose.atOnce')}
-          </p>
+          {kind !== 'part' && (
+            <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>
+              {text(needsConfirmation ? 'casework.propose.second' : 'casework.propose.atOnce')}
+            </p>
+          )}
           <ModalError>{ask.error && failureText(ask.error, text)}</ModalError>
         </ModalBody>
         <ModalFoot>
@@ -181,7 +197,7 @@ export const ProposalModal = ({
             {text('action.cancel')}
           </Button>
           <SaveButton saving={ask.isPending} savingLabel={text('action.saving')}>
-            {text(needsConfirmation ? 'casework.propose.submit' : `casework.act.${kind}`)}
+            {text(needsConfirmation && kind !== 'part' ? 'casework.propose.submit' : `casework.act.${kind}`)}
           </SaveButton>
         </ModalFoot>
       </form>

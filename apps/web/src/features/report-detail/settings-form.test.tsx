@@ -38,6 +38,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
     reporterEmail: null,
     receiveUpdates: false,
     acceptDataProtectionPolicy: true,
+    suppressed: [],
     chat: { messages: [] },
   },
   attachedFiles: [],

@@ -7,6 +7,7 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { sinceArchivedQuery } from './api.ts'
 import { FileMark } from './file-mark.tsx'
+import { Mask } from './mask.tsx'
 
 /** Name and size: its bytes open with the report. */
 const Paper = ({ file }: { file: ReportFile }) => {
@@ -15,7 +16,7 @@ const Paper = ({ file }: { file: ReportFile }) => {
     <p className="attachment">
       <FileMark file={file} />
       <span>
-        {file.filename}
+        {file.suppressed ? <Mask of={file.suppressed} /> : file.filename}
         {file.size !== null && <span className="quiet"> {fileSizeText(text.locale, file.size)}</span>}
       </span>
     </p>
@@ -34,7 +35,7 @@ export const SinceArchived = ({ reportId }: { reportId: string }) => {
         <h2 id="since-archived">{text('reopen.sinceArchived')}</h2>
       </div>
       <ol className="timeline">
-        {data.messages.map(({ id, message, timestamp, hasFile, attachedChatFile }) => (
+        {data.messages.map(({ id, message, timestamp, hasFile, attachedChatFile, suppressed }) => (
           <li key={id} className="entry" data-kind="message">
             <UserRound className="icon" aria-hidden />
             <div>
@@ -44,6 +45,7 @@ export const SinceArchived = ({ reportId }: { reportId: string }) => {
               </div>
               <div className="entry-text">
                 {message && <p className="as-typed">{message}</p>}
+                {suppressed && <Mask of={suppressed} />}
                 {attachedChatFile && <Paper file={attachedChatFile} />}
                 {hasFile && !attachedChatFile && <p className="quiet">{text('files.lost')}</p>}
               </div>

@@ -5,6 +5,7 @@ import {
   ArrowRight,
   CalendarPlus,
   CircleCheck,
+  Eraser,
   FilePlus2,
   FileSearch,
   Inbox,
@@ -15,6 +16,7 @@ import {
   Scale,
   Stamp,
   Tag,
+  Undo2,
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
@@ -39,6 +41,9 @@ const eventIcons: Readonly<Record<HistoryEntry['type'], LucideIcon>> = {
   category_changed: Tag,
   held: Lock,
   released: LockOpen,
+  part_suppressed: Eraser,
+  part_confirmed: Eraser,
+  part_restored: Undo2,
   reopened: ArchiveRestore,
   rearchived: ArrowRight,
 }
@@ -52,6 +57,9 @@ const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: str
     type === 'admitted' ||
     type === 'closed' ||
     type === 'released' ||
+    type === 'part_suppressed' ||
+    type === 'part_confirmed' ||
+    type === 'part_restored' ||
     type === 'category_changed'
   )
     return text(`chat.${type}`)
@@ -71,7 +79,7 @@ const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: str
 }
 
 const filesText = (moment: Extract<Happened, { kind: 'files' }>, text: Text): string => {
-  const names = moment.filenames.join(', ')
+  const names = moment.filenames.map((name) => name || text('casework.part.file')).join(', ')
   const count = moment.filenames.length
   if (moment.by === null) return text('chat.evidenceAdded', { count, names })
   const phase = moment.phase ? text(`phase.${moment.phase}`) : text('report.internal.noPhase')

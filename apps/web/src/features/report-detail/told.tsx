@@ -46,17 +46,15 @@ export const NotAdmittedQuote = ({ report, ground }: { report: Report; ground: G
   )
 }
 
-const isTold = (kind: ProposalKind): kind is 'extension' | 'not_admitted' =>
-  kind === 'extension' || kind === 'not_admitted'
-
-/** Whether the reporter is told of a proposal once it counts. */
-export const WhetherTold = ({ kind }: { kind: ProposalKind }) => {
+/** Whether the reporter is told of a proposal once it counts. `isHidden`: it is about what they never see. */
+export const WhetherTold = ({ kind, isHidden = false }: { kind: ProposalKind; isHidden?: boolean }) => {
   const text = useText()
-  const Icon = isTold(kind) ? Eye : EyeOff
+  const told = isHidden || kind === 'omitted' || kind === 'held' ? null : kind
+  const Icon = told ? Eye : EyeOff
   return (
     <p className="with-icon">
       <Icon className="icon" aria-hidden />
-      <span>{text(isTold(kind) ? `casework.told.yes.${kind}` : 'casework.told.no')}</span>
+      <span>{text(told ? `casework.told.yes.${told}` : 'casework.told.no')}</span>
     </p>
   )
 }

@@ -13,12 +13,15 @@ import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
+import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { ModalError } from '../../ui/modal.tsx'
 import { useActDone } from './casework.ts'
 
 const ConfirmNotAdmitted = lazy(() =>
   import('./confirm-not-admitted.tsx').then(({ ConfirmNotAdmitted }) => ({ default: ConfirmNotAdmitted })),
 )
+
+const ConfirmPart = lazy(() => import('./confirm-part.tsx').then(({ ConfirmPart }) => ({ default: ConfirmPart })))
 
 const overtaken = ['already-done', 'conflict'] as const
 /** Somebody else was faster, or the same person in another tab: nothing has gone wrong. */
@@ -80,11 +83,47 @@ interface WaitingProps {
   readonly isAlone: boolean
 }
 
-const useWhat = ({ kind, until }: Proposal): string => {
+/** What a part is, by its name. */
+const partKey = (part: string) => {
+  const [kind, id] = part.split(':')
+  if (kind === 'message' || kind === 'identity') return `casework.part.${kind}` as const
+  if (kind !== 'answer') return 'casework.part.file'
+  const known = (['description', 'location', 'witnesses'] as const).find((one) => one === id)
+  return known ? (`casework.part.${known}` as const) : 'casework.part.answer'
+}
+
+const useWhat = ({ kind, until, part }: Proposal): string => {
   const text = useText()
   const dates = useDates()
+  if (kind === 'part') return text('casework.waits.what.part', { part: text(partKey(part ?? '')) })
   if (kind === 'extension') return text('casework.waits.what.extension', { date: until ? dates.day(until) : '' })
   return text(`casework.waits.what.${kind}`)
+}
+
+interface CheckProps {
+  readonly report: Report
+  readonly proposal: Proposal
+  readonly saving: boolean
+  readonly error: string | undefined
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** What is asked once more, with what there is to know before. */
+const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
+  const text = useText()
+  if (kind === 'part') return <ConfirmPart proposalId={id} {...rest} />
+  if (kind === 'not_admitted') return <ConfirmNotAdmitted ground={ground} {...rest} />
+  return (
+    <ConfirmModal
+      {...rest}
+      title={text('casework.act.untrue')}
+      body={text('casework.body.untrue')}
+      stay={text('action.cancel')}
+      confirm={text('casework.act.untrue')}
+      variant="destructive"
+    />
+  )
 }
 
 /** One of them: who, when, why, and what the reader can do with it. */
@@ -93,7 +132,10 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
   const dates = useDates()
   const decide = useDecide(report)
   const [isChecking, setChecking] = useState(false)
-  const { id: proposalId, kind, ground, reason, by, askedAt, isOwn } = proposal
+  const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until } = proposal
+  const isPart = kind === 'part'
+  /** What cannot be undone is confirmed in a dialog. */
+  const isChecked = isPart || kind === 'not_admitted' || kind === 'untrue'
   const act = useWhat(proposal)
   const named = (action: string) => text('approval.named', { action, what: act })
   const confirm = (after?: () => void) =>
@@ -102,11 +144,11 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
     decide.mutate({
       proposalId,
       isConfirmed: false,
-      said: text(isOwn ? 'casework.takenBack' : 'casework.refused'),
+      said: text(isPart ? 'casework.part.restored' : isOwn ? 'casework.takenBack' : 'casework.refused'),
       after: keepFocus(pressed),
     })
   const error = useFailure(decide.error)
-  const refusal = text(isOwn ? 'casework.takeBack' : 'casework.refuse')
+  const refusal = text(isOwn ? 'casework.takeBack' : isPart ? 'casework.part.object' : 'casework.refuse')
   return (
     <li>
       <Hourglass className="icon" aria-hidden />
@@ -122,7 +164,10 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
           {text(`casework.ground.${ground}`)} · <time dateTime={askedAt}>{dates.timestamp(askedAt)}</time>
         </p>
         <p className="as-typed">{reason}</p>
-        {isOwn && <p className="quiet">{text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}</p>}
+        {isPart && until && <p>{text('casework.waits.partUntil', { date: dates.timestamp(until) })}</p>}
+        {isOwn && !(isPart && isAlone) && (
+          <p className="quiet">{text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}</p>
+        )}
         <ModalError>{!isChecking && error}</ModalError>
       </div>
       <div className="row">
@@ -134,7 +179,7 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
             saving={decide.isPending && decide.variables.isConfirmed}
             savingLabel={text('action.saving')}
             disabled={decide.isPending}
-            onClick={(event) => (kind === 'not_admitted' ? setChecking(true) : confirm(keepFocus(event.currentTarget)))}
+            onClick={(event) => (isChecked ? setChecking(true) : confirm(keepFocus(event.currentTarget)))}
           >
             {text('casework.confirm')}
           </SaveButton>
@@ -151,9 +196,9 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
       </div>
       {isChecking && (
         <Suspense>
-          <ConfirmNotAdmitted
+          <Check
             report={report}
-            ground={ground}
+            proposal={proposal}
             saving={decide.isPending}
             error={error}
             onConfirm={() => confirm()}

@@ -79,6 +79,7 @@ const working = () => [
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
       'A meeting that the reporter asks for: seven days (article 7.2).',
       'Deletion: if no investigation was opened within three months, the program deletes the report by itself, with its messages and documents, and it cannot be undone (article 32.4). From 30 days before, the head of the report says so; you are told 30 and 7 days before. What the reporter writes in the last seven days is received as a new report, with its own terms: as long as both exist, who has access to both finds at the head of each the link to the other.',
+      'What is not needed, is outside the law, is specially protected data or is untrue is suppressed without a wait (articles 29, 32.2 and 32.3): in the menu of a message, a note, a document, an answer or a witness, “Suppress this part…”. From that moment nobody sees it, and the reporter reads the ground and the day in its place. It is erased for good once another member confirms, or after 72 hours if nobody objects. To take a name out of a text, the whole text is suppressed. If all of a report is untrue, “Suppress as untrue” in “More actions”: confirmed by another member, it is erased within minutes.',
       'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
     ),
   ),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { CHAIN_START, chainHash, payloadHash } from '../../../platform/crypto/log-chain.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -27,9 +28,11 @@ interface Chain {
   version: number
   /** The first entry whose key was retired and that no later one stands above; null where there is none. */
   uncovered: number | null
-  /** The first entry without what stood beside it, and the first with it: a deletion at the end takes it from all before. */
-  bare: number | null
+  /** Entries without what stood beside them, and the first with it: a deletion at the end takes it from all before. */
+  bare: Set<number>
   clothed: number | null
+  /** Entries that lost it with a part that was erased, by the entry that tells of that. */
+  released: Set<number>
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -113,16 +116,32 @@ const checkDeleted = ({ last, clothed }: Chain): void => {
 
 /** The report as it is now must be the one that its newest entries tell of: not an older state, put back. */
 const checkEnd = (chain: Chain): void => {
-  const { last, version, uncovered, bare } = chain
+  const { last, version, uncovered, bare, released } = chain
   if (uncovered !== null) fail(last, 'entry-forged', uncovered)
   if (last.type === deletedType) return checkDeleted(chain)
-  if (bare !== null) fail(last, 'payload-missing', bare)
+  const missing = [...bare].find((sequence) => !released.has(sequence))
+  if (missing !== undefined) fail(last, 'payload-missing', missing)
+  const undeleted = [...released].find((sequence) => !bare.has(sequence))
+  if (undeleted !== undefined) fail(last, 'payload-undeleted', undeleted)
   if (last.report_version === null) fail(last, 'report-missing')
   if (last.report_version !== version) fail(last, 'report-version')
   if (last.policy_version !== version) fail(last, 'policy-version')
   if (last.current_status !== last.report_status) fail(last, 'report-status')
   const altered = last.contents_now && differingContents(last.contents, last.contents_now)
   if (altered) fail(last, `${altered}-altered`)
+}
+
+const erasedSchema = z.object({ payloads: z.array(z.number()) })
+
+/** The entries before it beside which an entry took away what stood there. Its own payload was checked with it. */
+const releasedBy = (row: WalkedRow): number[] => {
+  if (row.type !== 'part_erased' || row.data === null) return []
+  try {
+    return erasedSchema.parse(JSON.parse(row.data)).payloads.filter((before) => before < row.sequence)
+  } catch {
+    // The program writes no other: without the root keys a forged chain may say anything.
+    return fail(row, 'payload-altered')
+  }
 }
 
 /** An entry under a retired key needs one above it under a trusted key: that one's hash covers all before it. */
@@ -134,8 +153,8 @@ const continued = (row: WalkedRow, chain: Chain | null): Chain | null =>
   chain?.last.report_id === row.report_id && chain.last.channel_id === row.channel_id ? chain : null
 
 /**
- * Walks every chain, or one, in its order, in constant memory; with root keys, the MACs too. Throws BrokenLog at the first that does not
- * hold.
+ * Walks every chain, or one, in its order, in memory that grows only with entries that lost their payload; with root keys, the
+ * MACs too. Throws BrokenLog at the first that does not hold.
  */
 export const walkChains = async (
   tx: Tx,
@@ -154,9 +173,12 @@ export const walkChains = async (
         hash: row.hash,
         version: Math.max(before?.version ?? 0, row.row_version),
         uncovered: uncoveredAfter(row, before, rootKeys),
-        bare: before?.bare ?? (row.salt === null ? row.sequence : null),
+        bare: before?.bare ?? new Set(),
         clothed: before?.clothed ?? (row.salt === null ? null : row.sequence),
+        released: before?.released ?? new Set(),
       }
+      if (row.salt === null) chain.bare.add(row.sequence)
+      for (const sequence of releasedBy(row)) chain.released.add(sequence)
       entries += 1
       if (!before) chains += 1
     }

@@ -42,9 +42,11 @@ export const alone = async ({ world }: CaseScene) => {
 export const dayAfter = (instant: string, days: number): string =>
   new Date(Date.parse(instant) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What a kind needs besides: of an extension, ten days more. */
-const moreOf = async ({ world, one, id }: CaseScene, kind: ProposalKind) =>
-  kind === 'extension' ? { until: dayAfter((await readReport(world, one.ana, id)).deadline, 10) } : {}
+/** What a kind needs besides: of an extension, ten days more; of a part, which. */
+const moreOf = async ({ world, one, id }: CaseScene, kind: ProposalKind) => {
+  if (kind === 'part') return { part: 'answer:description' }
+  return kind === 'extension' ? { until: dayAfter((await readReport(world, one.ana, id)).deadline, 10) } : {}
+}
 
 /** Proposes an act, and gives what came of it. */
 export const tryToPropose = async (scene: CaseScene, kind: ProposalKind, by: { token: string }, reason?: string) =>

@@ -18,6 +18,7 @@ export const withoutContents = (report: Report): Report => ({
     reporterEmail: null,
     receiveUpdates: false,
     acceptDataProtectionPolicy: report.details.acceptDataProtectionPolicy,
+    suppressed: [],
     chat: { messages: [] },
   },
   attachedFiles: [],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { fileKinds, type LogType } from '@canal/contract'
+import type { PartGround } from '@canal/contract/casework/parts'
 import type { ProposalKind } from '@canal/contract/casework/proposals'
 import { accessChanges, withoutVoteReasons } from '@canal/contract/reports/schemas'
 import { statusSchema, type LoggedAction } from '@canal/contract/reports/schemas'
@@ -7,6 +8,7 @@ import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Person } from '../../accounts/people/directory.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
+import { openGround } from '../../report-access/suppressed-parts.ts'
 import { loggedFileName } from '../../files/records.ts'
 import type { LogRow } from '../../audit-log/entries.ts'
 import { loggedProposal } from './logged-proposal.ts'
@@ -24,6 +26,7 @@ const dataSchema = z.object({
   request: z.optional(z.string()),
   change: z.optional(z.string()),
   proposal: z.optional(z.string()),
+  part: z.optional(z.string()),
 })
 type Data = z.output<typeof dataSchema>
 
@@ -57,9 +60,15 @@ const aboutRequest = (row: LogRow): string | undefined => {
 
 type FindPerson = (tag: Buffer | null) => Person | undefined
 
-/** The name of the file that an entry is about, for who has the key of its record. */
-const fileNameOf = async (row: LogRow, data: Data, keys: ReportKeys): Promise<string | undefined> => {
+/** The name of the file that an entry is about, for who has the key of its record; none of one that is suppressed. */
+const fileNameOf = async (
+  row: LogRow,
+  data: Data,
+  keys: ReportKeys,
+  suppressed: Names['suppressed'],
+): Promise<string | undefined> => {
   const { epoch, box } = row
+  if (data.fileId && suppressed.has(data.fileId)) return undefined
   if (epoch === null || box === null || !data.fileId || !data.fileKind) return undefined
   const target = data.fileKind === 'internal' ? 'internal' : 'content'
   if (!keys.has(target, epoch)) return undefined
@@ -87,6 +96,19 @@ const proposalOf = async (row: LogRow, data: Data, keys: ReportKeys): Promise<Pr
   }
 }
 
+/** On what ground a part was suppressed, for who has the key of its record. */
+const groundOf = async (row: LogRow, { part }: Data, keys: ReportKeys): Promise<PartGround | undefined> => {
+  const { channel_id: channelId, report_id: reportId, epoch, box } = row
+  if (epoch === null || box === null || !part || !keys.has('content', epoch)) return undefined
+  try {
+    return openGround(await keys.key('content', epoch), { channelId, reportId, part, epoch }, box)
+  } catch (error) {
+    // As with names.
+    if (error instanceof DecryptionError) return undefined
+    throw error
+  }
+}
+
 const usernameOf = (find: FindPerson, tag: string): string | undefined => find(Buffer.from(tag, 'hex'))?.username
 
 /** What entries say by tags and ids, told by names. */
@@ -94,32 +116,43 @@ export interface Names {
   find: FindPerson
   /** Who made a request, by its id. */
   requesters: ReadonlyMap<string, Buffer>
+  /** Ids of files that are suppressed. */
+  suppressed: ReadonlySet<string>
+}
+
+const suppressedFiles = async (tx: Tx, rows: readonly LogRow[]): Promise<Set<string>> => {
+  const ids = [...new Set(rows.filter((row) => dataOf(row).fileId).map((row) => row.report_id))]
+  if (ids.length === 0) return new Set()
+  const found = await tx.selectFrom('report_part').select('part').where('report_id', 'in', ids).execute()
+  return new Set(found.map(({ part }) => part.split(':')[1] ?? ''))
 }
 
 /** The names that some entries of one channel need. */
 export const namesFor = async (tx: Tx, find: FindPerson, rows: readonly LogRow[]): Promise<Names> => {
   const ids = [...new Set(rows.flatMap((row) => aboutRequest(row) ?? []))]
-  if (ids.length === 0) return { find, requesters: new Map() }
+  const suppressed = await suppressedFiles(tx, rows)
+  if (ids.length === 0) return { find, requesters: new Map(), suppressed }
   const found = await tx
     .selectFrom('request')
     .select(['id', 'requester_tag'])
     .where('channel_id', 'in', [...new Set(rows.map((row) => row.channel_id))])
     .where('id', 'in', ids)
     .execute()
-  return { find, requesters: new Map(found.map(({ id, requester_tag: tag }) => [id, tag])) }
+  return { find, requesters: new Map(found.map(({ id, requester_tag: tag }) => [id, tag])), suppressed }
 }
 
 /** An entry as a reader of the report sees it: usernames instead of tags, a file's name where they have its key. */
 export const presentEntry = async (
   row: LogRow,
-  { find, requesters }: Names,
+  { find, requesters, suppressed }: Names,
   keys: ReportKeys,
 ): Promise<LoggedAction> => {
   const data = dataOf(row)
   const requestedBy = find(requesters.get(aboutRequest(row) ?? '') ?? null)?.username
   const change = changeOf(data)
-  const filename = await fileNameOf(row, data, keys)
+  const filename = await fileNameOf(row, data, keys, suppressed)
   const proposal = await proposalOf(row, data, keys)
+  const ground = await groundOf(row, data, keys)
   const username = data.holder ? usernameOf(find, data.holder) : undefined
   return {
     // Not its place in the chain: the gaps would tell how much somebody is not shown.
@@ -140,6 +173,7 @@ export const presentEntry = async (
       ...(requestedBy && { requestedBy }),
       ...(change && { change }),
       ...(proposal && { proposal }),
+      ...(ground && { ground }),
     },
   }
 }

@@ -58,3 +58,21 @@ export const reporterActions = async (tx: Tx, view: ReportView): Promise<LoggedA
   }
   return actions.reverse()
 }
+
+/** With when parts were suppressed that the reporter would read otherwise: they are told at once (art. 29, 32.2, 32.3). */
+export const withSuppressions = (
+  actions: readonly LoggedAction[],
+  { row }: ReportView,
+  suppressed: readonly Date[],
+): LoggedAction[] => {
+  const told = suppressed.map((at, place): LoggedAction => ({
+    id: `${row.id}.part.${place + 1}`,
+    reportId: row.id,
+    createdAt: at.toISOString(),
+    type: 'part_suppressed',
+    user: null,
+    reportStatus: row.status,
+    details: {},
+  }))
+  return [...told, ...actions].toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+}

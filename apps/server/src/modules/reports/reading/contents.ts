@@ -1,3 +1,4 @@
+import { identityPart, messagePart } from '@canal/contract/casework/parts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -5,7 +6,9 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { openRecord } from '../../report-access/records.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { fromRecord, type KeptAnswers } from '../answers.ts'
+import { pipelined } from '../../../platform/db/pipelined.ts'
+import { suppressedParts, type SuppressedPart } from '../../report-access/suppressed-parts.ts'
+import { fromRecords, type KeptAnswers } from '../answers.ts'
 import { messageKey } from './message-key.ts'
 
 export interface Identity {
@@ -24,9 +27,12 @@ export interface OpenedMessage {
   audience: 'all' | 'committee'
   sentAt: Date
   fileId: string | null
+  /** Empty where it is suppressed. */
   text: string
   /** Empty but in a note. */
   mentions: readonly Mention[]
+  /** What is shown in the place of the text; null where that is shown. */
+  suppressed: SuppressedPart | null
 }
 
 /** Somebody whom a note mentions: a user's id, and the name that stands in its text. */
@@ -76,38 +82,57 @@ export const recordPlace = (view: ReportView, purpose: string, object: string, e
   epoch,
 })
 
+const nothing: MessageText = { text: '' }
 const nobody: Identity = { reporterName: null, reporterEmail: null, receiveUpdates: false }
 
+/** A part of the details that is suppressed, by its name. */
+export type SuppressedDetail = SuppressedPart & { part: string }
+
+export interface OpenedDetails {
+  answers: KeptAnswers
+  identity: Identity
+  subject: string | null
+  /** Answers, and who reported, that are suppressed: those that the actor would read otherwise. */
+  suppressed: SuppressedDetail[]
+}
+
 /** Opens the details, and the identity where the actor may (an investigator never may). */
-export const openDetails = async (
-  tx: Tx,
-  view: ReportView,
-  keys: ReportKeys,
-): Promise<{ answers: KeptAnswers; identity: Identity; subject: string | null }> => {
-  const rows = await tx
-    .selectFrom('report_record')
-    .selectAll()
-    .where('channel_id', '=', view.row.channel_id)
-    .where('report_id', '=', view.row.id)
-    .execute()
-  const open = async <T>(kind: 'details' | 'identity' | 'subject'): Promise<T | null> => {
-    const row = rows.find((candidate) => candidate.kind === kind)
-    const target = kind === 'identity' ? 'identity' : kind === 'subject' ? 'internal' : 'content'
-    if (!row || !keys.has(target, row.epoch)) return null
-    const place = recordPlace(view, kind, view.row.id, row.epoch)
-    return openRecord<T>(await keys.key(target, row.epoch), place, row.box)
+export const openDetails = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<OpenedDetails> => {
+  const [rows, parts] = await pipelined([
+    tx
+      .selectFrom('report_record')
+      .selectAll()
+      .where('channel_id', '=', view.row.channel_id)
+      .where('report_id', '=', view.row.id)
+      .execute(),
+    suppressedParts(tx, view, keys),
+  ])
+  type Row = (typeof rows)[number]
+  const targetOf = ({ kind }: Row) => (kind === 'identity' ? 'identity' : kind === 'subject' ? 'internal' : 'content')
+  const open = async <T>(row: Row | undefined): Promise<T | null> => {
+    if (!row || parts.has(row.kind) || !keys.has(targetOf(row), row.epoch)) return null
+    const place = recordPlace(view, row.kind, view.row.id, row.epoch)
+    return openRecord<T>(await keys.key(targetOf(row), row.epoch), place, row.box)
   }
-  const details = await open<unknown>('details')
+  const rowOf = (kind: Row['kind']) => rows.find((row) => row.kind === kind)
+  const details = await open<unknown>(rowOf('details'))
   // Keys of a later epoch alone: a member who was let in again after a reset.
   if (!details) throw new AppError('no-access')
+  const own = new Map<string, string | null>()
+  for (const row of rows) if (row.kind.startsWith('answer:')) own.set(row.kind, await open<string>(row))
+  const suppressed = rows.flatMap((row) => {
+    const part = parts.get(row.kind)
+    return part && keys.has(targetOf(row), row.epoch) ? [{ ...part, part: row.kind }] : []
+  })
   return {
-    answers: fromRecord(details),
-    identity: (await open<Identity>('identity')) ?? nobody,
-    subject: await open<string>('subject'),
+    answers: fromRecords(details, own),
+    identity: (await open<Identity>(rowOf('identity'))) ?? nobody,
+    subject: await open<string>(rowOf('subject')),
+    suppressed,
   }
 }
 
-/** Who reported, for anybody who may know: null for an investigator, and where the keys are gone. */
+/** Who reported, for anybody who may know: null for an investigator, where the keys are gone, and once it is suppressed. */
 export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<Identity | null> => {
   const row = await tx
     .selectFrom('report_record')
@@ -117,6 +142,7 @@ export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): 
     .where('kind', '=', 'identity')
     .executeTakeFirst()
   if (!row || !keys.has('identity', row.epoch)) return null
+  if ((await suppressedParts(tx, view, keys)).has(identityPart)) return null
   const place = recordPlace(view, 'identity', view.row.id, row.epoch)
   return openRecord<Identity>(await keys.key('identity', row.epoch), place, row.box)
 }
@@ -131,20 +157,24 @@ export const openMessages = async (
   view: ReportView,
   keys: ReportKeys,
 ): Promise<OpenedMessage[]> => {
-  const rows = await tx
-    .selectFrom('message')
-    .selectAll()
-    .where('channel_id', '=', view.row.channel_id)
-    .where('report_id', '=', view.row.id)
-    .where(isShownTo(actor))
-    .orderBy('position')
-    .execute()
+  const [rows, parts] = await pipelined([
+    tx
+      .selectFrom('message')
+      .selectAll()
+      .where('channel_id', '=', view.row.channel_id)
+      .where('report_id', '=', view.row.id)
+      .where(isShownTo(actor))
+      .orderBy('position')
+      .execute(),
+    suppressedParts(tx, view, keys),
+  ])
   const opened = await Promise.all(
     rows.map(async (row): Promise<OpenedMessage[]> => {
       const key = await messageKey(keys, row)
       if (!key) return []
       const place = recordPlace(view, 'message', messageObject(row), row.epoch)
-      const { text, mentions } = openRecord<MessageText>(key, place, row.box)
+      const suppressed = parts.get(messagePart(row.id)) ?? null
+      const { text, mentions } = suppressed ? nothing : openRecord<MessageText>(key, place, row.box)
       return [
         {
           id: row.id,
@@ -157,6 +187,7 @@ export const openMessages = async (
           fileId: row.file_id,
           text,
           mentions: mentions ?? [],
+          suppressed,
         },
       ]
     }),

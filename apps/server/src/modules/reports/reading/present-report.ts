@@ -42,7 +42,6 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
   const { row, facts } = view
   const parts = await loadParts(tx, deps, actor, view)
   const { people, files, details } = parts
-  const { answers, identity, subject } = details
   const messages = presentConversation(actor, parts)
   const canOpenFiles = mayOpenFiles(toSubject(actor, row.id), facts)
   return {
@@ -54,14 +53,14 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     deadline: row.deadline.toISOString(),
     status: row.status,
     updatedAt: row.updated_at.toISOString(),
-    subject,
+    subject: details.subject,
     reviewers: parts.reviewers,
     membersAllowedToAccess: visibleNames(actor, allowedToAccess(view, people)),
     membersAllowedToDownloadFiles: visibleNames(actor, usernamesOf(view, people, 'files')),
     // Whom a report of one's own committee is about is nothing for somebody from outside: not even that there is one.
     conflictOfInterestsWithCommittee: row.has_conflict && !actor.isInvestigator,
     committeeMembersWithRestrictedAccess: actor.isInvestigator ? [] : usernamesOf(view, people, 'excluded'),
-    details: presentDetails(answers, identity, messages),
+    details: presentDetails(details, messages),
     attachedFiles: files.attachedFiles,
     internalFiles: files.internalFiles,
     loggedActions: parts.log,

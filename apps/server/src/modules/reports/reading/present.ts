@@ -3,8 +3,8 @@ import type { ChatMessage } from '@canal/contract/reports/schemas'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import { byTag, type Person } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import type { KeptAnswers } from '../answers.ts'
-import type { Identity, OpenedMessage } from './contents.ts'
+import { presentSuppressed } from '../../report-access/suppressed-parts.ts'
+import type { OpenedDetails, OpenedMessage } from './contents.ts'
 
 /** Usernames of everybody who stands in a relation to the report, sorted. */
 export const usernamesOf = (
@@ -61,12 +61,17 @@ export const presentMessage = (
   ...(isNew !== undefined && { isNew }),
   ...(readByReporter !== undefined && { readByReporter }),
   ...(mentions && { mentions }),
+  ...(message.suppressed && { suppressed: presentSuppressed(message.suppressed) }),
 })
 
-export const presentDetails = (answers: KeptAnswers, identity: Identity, messages: ChatMessage[]) => ({
+export const presentDetails = (
+  { answers, identity, suppressed }: Omit<OpenedDetails, 'subject'>,
+  messages: ChatMessage[],
+) => ({
   ...answers,
   reporterName: identity.reporterName,
   reporterEmail: identity.reporterEmail,
   receiveUpdates: identity.receiveUpdates,
+  suppressed: suppressed.map((one) => ({ part: one.part, ...presentSuppressed(one) })),
   chat: { messages },
 })

@@ -17,7 +17,7 @@ import type { ReportView } from '../../report-access/view.ts'
 import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { receivedBytes } from '../../files/repository.ts'
-import { reporterActions } from '../log/reporter-actions.ts'
+import { reporterActions, withSuppressions } from '../log/reporter-actions.ts'
 import { isInLastDays, presentOwnDeletion } from '../deletion-day.ts'
 import { goesOnIn } from '../last-days.ts'
 import { ownSameReference } from '../same-reference.ts'
@@ -43,12 +43,19 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
   const people = await channelPeople(tx, deps, actor.channelId)
   const channel = await findChannel(tx, actor.channelId)
   const files = await presentFiles(tx, deps, actor, view, keys)
-  const { answers, identity } = await openDetails(tx, view, keys)
+  const details = await openDetails(tx, view, keys)
   const opened = await openMessages(tx, actor, view, keys)
   await markShownToReporter(tx, actor, keys, opened)
   const messages = opened.map((message) =>
     presentMessage(message, message.fileId ? (files.chatFiles.get(message.fileId) ?? null) : null),
   )
+  const suppressions = [
+    ...details.suppressed,
+    ...opened.flatMap(({ suppressed }) => suppressed ?? []),
+    ...[...files.attachedFiles, ...files.chatFiles.values()].flatMap(({ suppressed }) =>
+      suppressed ? [{ at: new Date(suppressed.at) }] : [],
+    ),
+  ].map(({ at }) => at)
   const readers = people.filter((person) => ['access', 'former'].some((r) => grantOf(facts, person.tag, r as 'access')))
   const clocks = await clocksOf(tx, view)
   const clockOf = (rule: ClockRule) => clocks.find((clock) => clock.rule === rule)
@@ -62,13 +69,13 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
     createdAt: row.created_at.toISOString(),
     deadline: row.deadline.toISOString(),
     status: row.status,
-    details: presentDetails(answers, identity, messages),
+    details: presentDetails(details, messages),
     conflictOfInterestsWithCommittee: row.has_conflict,
     committeeMembersWithRestrictedAccess: people
       .filter((person) => grantOf(facts, person.tag, 'excluded'))
       .map((person) => (channel ? publicName(deps, channel, person).username : person.username)),
     attachedFiles: files.attachedFiles,
-    loggedActions: await reporterActions(tx, view),
+    loggedActions: withSuppressions(await reporterActions(tx, view), view, suppressions),
     // That the acknowledgement is omitted is not told.
     acknowledgedAt: clockOf('acknowledge')?.isOmitted ? null : (row.acknowledged_at?.toISOString() ?? null),
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),

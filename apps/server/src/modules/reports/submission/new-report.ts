@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clockRules } from '@canal/contract/casework/acts'
 import type { NewReportBody } from './input.ts'
-import { DETAILS_BLOCK, MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
+import { MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { daysLater, monthsLater, toMinute } from '../../../platform/time.ts'
 import { macOfPolicy } from '../../report-access/write-policy.ts'
@@ -14,7 +14,7 @@ import type { ChannelRow } from '../../channels/find-channel.ts'
 import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../../notifications/notify.ts'
-import { toRecord } from '../answers.ts'
+import { toRecords } from '../answers.ts'
 import { chosenCategory } from '../category.ts'
 import { deletionDay } from '../deletion-day.ts'
 import type { Recipients } from './recipients.ts'
@@ -72,7 +72,10 @@ const slotsOf = (
   }),
 ]
 
-type RecordKind = 'details' | 'identity' | 'subject' | 'category'
+type RecordKind = 'details' | 'identity' | 'subject' | 'category' | `answer:${string}`
+
+/** Bytes to whose multiples the rest of the details is padded: what is chosen, and when it happened. */
+const detailsBlock = 512
 
 const recordsOf = (
   report: { channelId: string; reportId: string },
@@ -98,9 +101,12 @@ const recordsOf = (
     reporterEmail: body.reporterMail || null,
     receiveUpdates: body.receiveUpdates,
   }
-  const details = sealRecord(keys.secrets.content, place('details'), toRecord(body), DETAILS_BLOCK)
+  const { details, own } = toRecords(body)
+  const sealed = (kind: RecordKind, value: unknown, block: number) =>
+    row(kind, sealRecord(keys.secrets.content, place(kind), value, block))
   return [
-    row('details', details),
+    sealed('details', details, detailsBlock),
+    ...own.map(({ kind, text, block }) => sealed(kind, text, block)),
     // Written even where the reporter chose none, so that the database does not tell who chose.
     row('category', sealRecord(keys.secrets.internal, place('category'), chosenCategory(body.category), MESSAGE_BLOCK)),
     row('identity', sealRecord(keys.secrets.identity, place('identity'), identity, MESSAGE_BLOCK)),

@@ -1,0 +1,511 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql, type RawBuilder } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Casework } from '@canal/contract/casework/schemas'
+import { toErasureLine } from '../src/modules/audit-log/erasure-line.ts'
+import { verifyLog, verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
+import { deleteAgain } from '../src/modules/casework/delete-again.ts'
+import {
+  bytesOf,
+  erase,
+  livePart,
+  mark,
+  markAndErase,
+  partNames,
+  shownOf,
+  suppress,
+  type PartName,
+  type PartScene,
+} from '../src/modules/casework/testing/part-scene.ts'
+import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
+import { createLogger } from '../src/start/logger.ts'
+import { actsLogged, caseworkOf, decide, ownReport, reopenFor } from './casework-world.ts'
+import { createChannel, createMember } from './factories.ts'
+import { openStream, type Heard } from './streams.ts'
+import { openWorld, read, readReport, refusalOf, save, submit, type World } from './world.ts'
+
+let world: World
+let lines: string[] = []
+let scene: PartScene
+beforeAll(async () => {
+  const destination = { write: (line: string) => void lines.push(line) }
+  world = await openWorld({}, { log: createLogger('info', destination) })
+})
+beforeEach(async () => {
+  lines = []
+  scene = await livePart(world)
+})
+afterAll(() => world.close())
+
+const owner = () => world.database.ownerDb
+const hour = 3600
+const check = () =>
+  owner()
+    .transaction()
+    .execute((tx) => verifyReport(tx, world.deps.rootKeys, { channelId: scene.one.channel.id, reportId: scene.id }))
+const decideOn = (by: { token: string }, verb: 'confirm' | 'withdraw', proposalId: string) =>
+  decide(world, by, verb, { id: scene.id, proposalId })
+const told = (texts: Record<string, string>, word: string) =>
+  Object.entries(texts).flatMap(([who, text]) => (text.includes(word) ? [who] : []))
+
+/** Who reads what: a note and an internal document never reach the reporter, and who reported never an investigator. */
+const committee = ['member', 'colleague']
+const everybody = [...committee, 'investigator', 'reporter', 'reporter without scripts']
+const readersOf = (name: PartName): string[] => {
+  if (name === 'note') return committee
+  if (name === 'internal document') return [...committee, 'investigator']
+  return name === 'identity' ? everybody.filter((who) => who !== 'investigator') : everybody
+}
+
+describe.each(partNames.map((name) => [name] as const))('%s', (name) => {
+  test('is masked for everybody at once, and the others stay', async () => {
+    const { part, word } = scene.parts[name]
+    const before = await shownOf(world, scene)
+    expect(told(before, word).sort()).toEqual(readersOf(name).sort())
+    await mark(world, scene.one.ana, scene, part, 'out_of_scope')
+    const after = await shownOf(world, scene)
+    expect(told(after, word)).toEqual([])
+    expect(told(after, '"ground":"out_of_scope"')).toEqual(expect.arrayContaining(readersOf(name).slice(0, 2)))
+    for (const other of partNames.filter((one) => one !== name))
+      expect(told(after, scene.parts[other].word).sort(), other).toEqual(readersOf(other).sort())
+    expect(await check()).toBeNull()
+  })
+
+  test('is erased once a colleague confirms: nothing of it is left, and the log holds', async () => {
+    const { part, word } = scene.parts[name]
+    const bytes = await bytesOf(world, scene, part)
+    expect(bytes.length).toBeGreaterThan(0)
+    const waiting = await mark(world, scene.one.ana, scene, part)
+    await erase(world)
+    expect((await bytesOf(world, scene, part)).length).toBe(bytes.length)
+    expect(refusalOf(await decideOn(scene.one.ana, 'confirm', waiting.id))).toEqual([409, 'conflict'])
+    expect((await decideOn(scene.one.luis, 'confirm', waiting.id)).statusCode).toBe(200)
+    world.advance(1)
+    await erase(world)
+    expect(await bytesOf(world, scene, part)).toEqual([])
+    expect(told(await shownOf(world, scene), word)).toEqual([])
+    expect(await check()).toBeNull()
+    const { publicKey } = logSigningKey(world.deps.rootKeys)
+    const verdict = await verifyLog(owner(), { publicKey, rootKeys: world.deps.rootKeys })
+    expect(verdict.broken).toBeNull()
+    expect((await actsLogged(world, scene.id)).slice(-4)).toEqual([
+      'proposed',
+      'part_suppressed',
+      'part_confirmed',
+      'part_erased',
+    ])
+    expect((await caseworkOf(world, scene.one.eva, scene.id)).waiting).toEqual([])
+  })
+
+  test('is shown again where somebody objects', async () => {
+    const { part, word } = scene.parts[name]
+    const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
+    expect((await decideOn(scene.one.luis, 'withdraw', proposalId)).statusCode).toBe(200)
+    world.advance(80 * hour)
+    await erase(world)
+    const after = await shownOf(world, scene)
+    expect(told(after, word).sort()).toEqual(readersOf(name).sort())
+    expect(told(after, '"suppressed":{')).toEqual([])
+    expect((await actsLogged(world, scene.id)).slice(-2)).toEqual(['proposal_withdrawn', 'part_restored'])
+    expect(await check()).toBeNull()
+  })
+})
+
+test('without anybody’s word a part goes after 72 hours, and not a moment before; nobody objects afterwards', async () => {
+  const { part } = scene.parts.message
+  const { id: proposalId, until } = await mark(world, scene.one.ana, scene, part)
+  expect(until).toBe(new Date(world.deps.now().getTime() + 72 * hour * 1000).toISOString())
+  world.advance(72 * hour - 1)
+  await erase(world)
+  expect((await bytesOf(world, scene, part)).length).toBe(1)
+  world.advance(1)
+  expect(refusalOf(await decideOn(scene.one.luis, 'withdraw', proposalId))).toEqual([409, 'already-done'])
+  expect(refusalOf(await decideOn(scene.one.luis, 'confirm', proposalId))).toEqual([409, 'already-done'])
+  expect((await caseworkOf(world, scene.one.eva, scene.id)).waiting).toEqual([])
+  expect(await erase(world)).toBeGreaterThan(0)
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  expect((await actsLogged(world, scene.id)).at(-1)).toBe('part_erased')
+})
+
+test('in a committee of one it is erased on their word alone', async () => {
+  const channel = await createChannel(world.deps)
+  const ana = await createMember(world.deps, channel)
+  const report = await submit(world, channel, { witnesses: ['Rosa'] })
+  const answer = await suppress(world, ana, report, 'answer:witnesses:0', 'special_data')
+  expect(answer.json<Casework>()).toMatchObject({ waiting: [], needsConfirmation: false, partsWait: false })
+  world.advance(1)
+  expect(await erase(world)).toBeGreaterThan(0)
+  const { details } = await readReport(world, ana, report.id)
+  expect(details).toMatchObject({
+    witnesses: [''],
+    suppressed: [{ part: 'answer:witnesses:0', ground: 'special_data' }],
+  })
+})
+
+test('the reporter reads when and on what ground, not who or why, and hears of no note', async () => {
+  const { ana, report } = scene.one
+  await mark(world, ana, scene, scene.parts.witness.part, 'untrue')
+  world.advance(120)
+  await mark(world, ana, scene, scene.parts.note.part)
+  await mark(world, ana, scene, scene.parts['internal document'].part)
+  const own = await ownReport(world, report)
+  expect(own.details.witnesses).toEqual(['Rosa Feldspar', '', 'Noa Granite'])
+  expect(own.details.suppressed).toMatchObject([{ part: 'answer:witnesses:1', ground: 'untrue' }])
+  expect(own.loggedActions.filter(({ type }) => type === 'part_suppressed')).toMatchObject([
+    { user: null, createdAt: own.details.suppressed[0]?.at, details: {} },
+  ])
+  expect(JSON.stringify(own)).not.toContain('Two banks')
+})
+
+test('an investigator sees the mask, and not who marked it, why, or that it waits', async () => {
+  await mark(world, scene.one.ana, scene, scene.parts.description.part, 'untrue')
+  const shown = await readReport(world, scene.expert, scene.id)
+  expect(shown.details).toMatchObject({
+    description: '',
+    suppressed: [{ part: 'answer:description', ground: 'untrue' }],
+  })
+  const log = await world.call('GET', `/api/reports/${scene.id}/logs?size=100`, { token: scene.expert.token })
+  expect(JSON.stringify([shown.history, shown.loggedActions]) + log.body).not.toMatch(/part_|proposed/)
+})
+
+test('members read in the log who marked it and on what ground, and no file’s name', async () => {
+  await mark(world, scene.one.ana, scene, scene.parts.evidence.part, 'special_data')
+  const { loggedActions, history } = await readReport(world, scene.one.eva, scene.id)
+  const entry = loggedActions.find(({ type }) => type === 'part_suppressed')
+  expect(entry).toMatchObject({ user: scene.one.ana.username, details: { ground: 'special_data' } })
+  expect(history.at(-1)).toMatchObject({ type: 'part_suppressed', user: scene.one.ana.username })
+})
+
+test('open pages hear of a mask at once, and of that of a note the committee’s alone', async () => {
+  const { ana, luis, report } = scene.one
+  const [member, ...others] = [
+    await openStream(world.server, luis.token),
+    await openStream(world.server, scene.expert.token),
+    await openStream(world.server, report.token),
+  ]
+  const isChat = ({ data }: Heard) => data.topic === 'chat' && data.id === scene.id
+  await mark(world, ana, scene, scene.parts.note.part)
+  await member?.until(isChat)
+  await mark(world, ana, scene, scene.parts.message.part)
+  for (const stream of others) {
+    const heard = await stream.until(isChat)
+    expect(heard.filter(({ data }) => data.id === scene.id).map(({ data }) => data.topic)).toEqual(['chat'])
+    stream.close()
+  }
+  member?.close()
+})
+
+const readPart = (by: { token: string }, proposalId: string, id = scene.id) =>
+  world.call('GET', `/api/casework/${id}/parts/${proposalId}`, { token: by.token })
+
+describe('who is to confirm', () => {
+  test.each(partNames.map((name) => [name] as const))('reads what would go, while it waits: %s', async (name) => {
+    const { part, word } = scene.parts[name]
+    const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
+    expect((await readPart(scene.one.luis, proposalId)).json<{ text: string }>().text).toContain(word)
+    expect((await readPart(scene.expert, proposalId)).statusCode).toBe(403)
+    expect((await readPart(scene.one.report, proposalId)).statusCode).toBe(401)
+    await decideOn(scene.one.luis, 'confirm', proposalId)
+    expect(refusalOf(await readPart(scene.one.luis, proposalId))).toEqual([409, 'conflict'])
+  })
+
+  test('is not let into another report by it', async () => {
+    const other = await livePart(world)
+    const { id: proposalId } = await mark(world, scene.one.ana, scene, scene.parts.note.part)
+    expect((await readPart(other.one.ana, proposalId)).statusCode).toBe(404)
+    expect((await readPart(other.one.ana, proposalId, other.id)).statusCode).toBe(409)
+  })
+})
+
+test('no address of a masked file opens, the ones that were made before neither', async () => {
+  const { report } = scene.one
+  const ask = () =>
+    world.call('POST', '/api/anonymous/get-download-presigned-url', {
+      token: report.token,
+      payload: { fileId: scene.files.evidence },
+    })
+  const { url } = (await ask()).json<{ url: string }>()
+  const look = () => world.server.inject({ method: 'GET', url })
+  expect((await look()).statusCode).toBe(200)
+  const { id: proposalId } = await mark(world, scene.one.ana, scene, scene.parts.evidence.part)
+  expect([(await look()).statusCode, (await ask()).statusCode]).toEqual([404, 404])
+  const downloaded = await world.call('PUT', `/api/reports/downloaded/${scene.files.evidence}`, {
+    token: scene.one.ana.token,
+  })
+  expect(downloaded.statusCode).toBe(404)
+  await decideOn(scene.one.luis, 'withdraw', proposalId)
+  expect((await ask()).statusCode).toBe(200)
+})
+
+describe('what is refused', () => {
+  test('a part that is not there, that says nothing, or is called what it is not', async () => {
+    const { ana } = scene.one
+    const other = await livePart(world)
+    const { evidence, internal } = scene.files
+    const none = [
+      other.parts.message.part,
+      'answer:witnesses:3',
+      'answer:witnesses:9',
+      'answer:category',
+      `internal:${evidence}`,
+      `evidence:${internal}`,
+      other.parts.evidence.part,
+    ]
+    for (const part of none) expect(refusalOf(await suppress(world, ana, scene, part)), part).toEqual([409, 'conflict'])
+    for (const part of ['details', 'subject', 'message:1', `file:${evidence}`, "identity'--"])
+      expect((await suppress(world, ana, scene, part)).statusCode, part).toBe(422)
+    expect(await check()).toBeNull()
+  })
+
+  test('the same part twice, while it waits and when it is gone', async () => {
+    const { part } = scene.parts.location
+    await mark(world, scene.one.ana, scene, part)
+    expect(refusalOf(await suppress(world, scene.one.luis, scene, part))).toEqual([409, 'conflict'])
+    world.advance(73 * hour)
+    expect(refusalOf(await suppress(world, scene.one.luis, scene, part))).toEqual([409, 'already-done'])
+    await erase(world)
+    expect(refusalOf(await suppress(world, scene.one.luis, scene, part))).toEqual([409, 'already-done'])
+  })
+
+  test('to anybody but the committee, and in an archived report', async () => {
+    const { part } = scene.parts.location
+    const outsider = await createMember(world.deps, await createChannel(world.deps))
+    expect((await suppress(world, outsider, scene, part)).statusCode).toBe(404)
+    expect((await suppress(world, scene.expert, scene, part)).statusCode).toBe(403)
+    expect((await suppress(world, scene.one.report, scene, part)).statusCode).toBe(401)
+    await save(world, scene.one.ana, scene.id, { status: 'archived' })
+    expect(refusalOf(await suppress(world, scene.one.ana, scene, part))).toEqual([409, 'archived-read-only'])
+  })
+})
+
+test('a report is not archived while a part waits, to which nobody could object any more', async () => {
+  const { ana, luis } = scene.one
+  const { id: proposalId } = await mark(world, ana, scene, scene.parts.message.part)
+  const archive = () => save(world, ana, scene.id, { status: 'archived' })
+  expect(refusalOf(await archive())).toEqual([409, 'part-waits'])
+  await decideOn(luis, 'confirm', proposalId)
+  expect((await archive()).statusCode).toBe(200)
+  world.advance(1)
+  await erase(world)
+  expect(await bytesOf(world, scene, scene.parts.message.part)).toEqual([])
+  expect(await check()).toBeNull()
+})
+
+test('an investigator who archives it hears of no part that waits, which then goes in time', async () => {
+  const { part } = scene.parts.note
+  await mark(world, scene.one.ana, scene, part)
+  expect((await save(world, scene.expert, scene.id, { status: 'archived' })).statusCode).toBe(200)
+  await erase(world)
+  expect((await bytesOf(world, scene, part)).length).toBe(1)
+  world.advance(73 * hour)
+  await erase(world)
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  expect(await check()).toBeNull()
+})
+
+test('who has a report reopened for them alone erases nothing at once: others had it, and may object', async () => {
+  const { ana, luis, eva } = scene.one
+  await reopenFor(world, scene.id, { asks: ana, votes: [luis, eva] })
+  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, partsWait: true })
+  const { part } = scene.parts.message
+  const { until } = await mark(world, ana, scene, part)
+  expect(until).toBe(new Date(world.deps.now().getTime() + 72 * hour * 1000).toISOString())
+  world.advance(60)
+  await erase(world)
+  expect((await bytesOf(world, scene, part)).length).toBe(1)
+  expect(told(await shownOf(world, scene), scene.parts.message.word)).toEqual([])
+})
+
+describe('whoever writes in the database', () => {
+  const ofPart = (name: PartName) => sql`report_id = ${scene.id} and part = ${scene.parts[name].part}`
+  const refused = async () => refusalOf(await read(world, scene.one.ana, scene.id))
+  const changes: [what: string, reason: string, change: () => RawBuilder<unknown>][] = [
+    [
+      'masks a part',
+      'messages-altered',
+      () => sql`insert into report_part (channel_id, report_id, part, epoch, marked_at, erase_at)
+        values (${scene.one.channel.id}, ${scene.id}, ${scene.parts.witness.part}, 1, now(), now())`,
+    ],
+    [
+      'has one erased sooner',
+      'messages-altered',
+      () => sql`update report_part set erase_at = marked_at where ${ofPart('message')}`,
+    ],
+    ['takes the mask away', 'messages-altered', () => sql`delete from report_part where ${ofPart('message')}`],
+    ['changes the ground', 'messages-altered', () => sql`update report_part set box = null where ${ofPart('message')}`],
+  ]
+  test.each(changes)('and %s is refused the report, and the job erases nothing', async (_what, reason, change) => {
+    await mark(world, scene.one.ana, scene, scene.parts.message.part)
+    expect(await check()).toBeNull()
+    await change().execute(owner())
+    expect(await refused()).toEqual([500, 'report-altered'])
+    world.advance(73 * hour)
+    await erase(world)
+    expect((await check())?.reason).toBe(reason)
+    for (const name of ['message', 'witness'] as const)
+      expect((await bytesOf(world, scene, scene.parts[name].part)).length).toBe(1)
+  })
+
+  test('and calls a masked document by another kind has nobody shown its name', async () => {
+    const { part, word } = scene.parts.evidence
+    await mark(world, scene.one.ana, scene, part)
+    await sql`update file set kind = 'chat' where id = ${scene.files.evidence}`.execute(owner())
+    expect(told(await shownOf(world, scene), word)).toEqual([])
+    expect((await check())?.reason).toBe('files-altered')
+  })
+
+  const kept = async (name: PartName) => {
+    const { part } = scene.parts[name]
+    const [table, key, value] = part.startsWith('message:')
+      ? ['message', 'id::text', part.slice(8)]
+      : ['report_record', 'kind', part]
+    const [box] = await bytesOf(world, scene, part)
+    return () =>
+      sql`update ${sql.table(table)} set box = ${box} where report_id = ${scene.id}
+        and ${sql.raw(key)} = ${value}`.execute(owner())
+  }
+
+  test.each([
+    ['message', 'messages-altered'],
+    ['witness', 'details-altered'],
+    ['identity', 'details-altered'],
+  ] as const)('and brings an erased part back is found out: %s', async (name, reason) => {
+    const putBack = await kept(name)
+    await markAndErase(world, scene, name)
+    expect(await check()).toBeNull()
+    await putBack()
+    expect((await check())?.reason).toBe(reason)
+    expect(await refused()).toEqual([500, 'report-altered'])
+  })
+
+  test('and brings back a file, or its name in the log, or takes away what is left of it, is found out', async () => {
+    const file = await owner()
+      .selectFrom('file')
+      .selectAll()
+      .where('id', '=', scene.files.evidence)
+      .executeTakeFirstOrThrow()
+    const payload = await owner()
+      .selectFrom('log_payload')
+      .selectAll()
+      .where('report_id', '=', scene.id)
+      .where('data', 'like', `%${scene.files.evidence}%`)
+      .executeTakeFirstOrThrow()
+    await markAndErase(world, scene, 'evidence')
+    expect(await check()).toBeNull()
+    await sql`update file set box = ${file.box} where id = ${file.id}`.execute(owner())
+    expect((await check())?.reason).toBe('files-altered')
+    await sql`update file set box = '' where id = ${file.id}`.execute(owner())
+    await owner().insertInto('log_payload').values(payload).execute()
+    expect(await check()).toMatchObject({ reason: 'payload-undeleted', sequence: payload.sequence })
+    await sql`delete from log_payload where report_id = ${scene.id} and sequence = ${payload.sequence}`.execute(owner())
+    expect(await check()).toBeNull()
+    await sql`delete from file where id = ${file.id}`.execute(owner())
+    expect((await check())?.reason).toBe('files-altered')
+  })
+
+  test('and takes away a file of which no entry says that it was erased, or a name in the log, is found out', async () => {
+    await markAndErase(world, scene, 'evidence')
+    await sql`delete from log_payload where report_id = ${scene.id} and data like ${`%${scene.files.chat}%`}`.execute(
+      owner(),
+    )
+    expect((await check())?.reason).toBe('payload-missing')
+  })
+})
+
+test('what a backup of before brings back is erased again by the lines, and by no line that somebody made', async () => {
+  const names = ['message', 'witness', 'identity', 'evidence'] as const
+  for (const name of names) {
+    const { id: proposalId } = await mark(world, scene.one.ana, scene, scene.parts[name].part)
+    await decideOn(scene.one.luis, 'confirm', proposalId)
+  }
+  const restored = await livePart(world)
+  world.advance(1)
+  await erase(world)
+  const own = lines.filter((line) => line.includes('"erasure"') && line.includes(scene.id))
+  expect(own).toHaveLength(names.length)
+  const linesOf = async function* (list: readonly string[]) {
+    yield* list
+  }
+  const again = (list: readonly string[]) => deleteAgain(world.deps, owner(), linesOf(list))
+  expect(await again(own)).toEqual({ deleted: 0, erased: 0, refused: [] })
+  const forged = (own[0] ?? '')
+    .replaceAll(scene.id, restored.id)
+    .replaceAll(scene.one.channel.id, restored.one.channel.id)
+  expect(await again([forged])).toEqual({ deleted: 0, erased: 0, refused: [restored.id] })
+  await expect(again(['{"erasure":{}}'])).rejects.toThrow(SyntaxError)
+  const word = (await shownOf(world, restored))['member']
+  for (const name of names) expect(word).toContain(restored.parts[name].word)
+})
+
+test('what waits in a backup is decided by nobody once the lines have erased it', async () => {
+  const { luis, channel } = scene.one
+  const { part } = scene.parts.message
+  const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
+  const day = world.deps.now().toISOString().slice(0, 10)
+  const place = { channelId: channel.id, reportId: scene.id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
+  const line = JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
+  const restore = async function* () {
+    yield line
+  }
+  expect(await deleteAgain(world.deps, owner(), restore())).toEqual({ deleted: 0, erased: 1, refused: [] })
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  expect(refusalOf(await readPart(luis, proposalId))).toEqual([409, 'conflict'])
+  for (const verb of ['confirm', 'withdraw'] as const)
+    expect(refusalOf(await decideOn(luis, verb, proposalId)), verb).toEqual([409, 'already-done'])
+  expect(await check()).toBeNull()
+})
+
+const { directory } = inject('cluster')
+// A server from outside keeps its files to itself.
+describe.runIf(directory !== null)('in the files of database and store', () => {
+  const filesUnder = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  }
+
+  test('no byte of what was erased is left after a vacuum', async () => {
+    const objects = (
+      await owner().selectFrom('file_version').select('object_key').where('report_id', '=', scene.id).execute()
+    ).map(({ object_key: key }) => key)
+    const wanted = new Map<Buffer, string>()
+    for (const name of partNames)
+      for (const bytes of await bytesOf(world, scene, scene.parts[name].part)) wanted.set(bytes, name)
+    expect(wanted.size).toBeGreaterThan(partNames.length)
+    const client = new pg.Client(world.database.settings.owner)
+    await client.connect()
+    try {
+      const { rows } = await client.query<{ oid: string }>(
+        'select oid::text from pg_database where datname = current_database()',
+      )
+      const left = async () => {
+        const seen = new Set<string>()
+        for (const path of await filesUnder(directory ?? '')) {
+          if (!path.includes(`/base/${rows[0]?.oid}/`)) continue
+          const content = await readFile(path).catch(() => Buffer.alloc(0))
+          // A long value lies in pieces; its beginning lies whole.
+          for (const [bytes, name] of wanted) if (content.includes(bytes.subarray(0, 256))) seen.add(name)
+        }
+        return [...seen].sort()
+      }
+      await client.query('vacuum (full, analyze)')
+      await client.query('checkpoint').catch(() => undefined)
+      // The account is long, and may still be in the database's memory alone.
+      expect(await left()).toEqual(expect.arrayContaining(partNames.filter((name) => name !== 'description')))
+      for (const name of partNames) await markAndErase(world, scene, name)
+      await client.query('vacuum (full, analyze)')
+      await client.query('checkpoint').catch(() => undefined)
+      expect(await left()).toEqual([])
+    } finally {
+      await client.end()
+    }
+    // One document was left alone.
+    const stored = await Promise.all(objects.map((key) => world.deps.store.stat(key)))
+    expect(stored.filter(Boolean).length).toBeLessThan(objects.length)
+    expect((await readReport(world, scene.one.eva, scene.id)).attachedFiles.map(({ filename }) => filename)).toEqual([
+      '',
+      'spare.pdf',
+    ])
+  })
+})
