@@ -88,6 +88,8 @@ const live = async () => {
   await put('reports/chat', ana, { id, chatMsg: canary('member message') })
   const note = await put('reports/note', ana, { id, text: `@Luis ${canary('note')}`, mentions: [luis.username] })
   expect(note.statusCode).toBe(204)
+  const linked = await put('reports/link', ana, { id, other: one.report.id, isLinked: true })
+  expect(linked.statusCode).toBe(204)
   for (const kind of ['message', 'note']) {
     const draft = await put('reports/draft', ana, { id, kind, text: `Not sent yet. ${canary(`draft of a ${kind}`)}` })
     expect(draft.statusCode).toBe(200)

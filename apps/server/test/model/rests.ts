@@ -14,6 +14,7 @@ const ofReport = {
   row: [
     'report_policy',
     'report_key',
+    'report_link',
     'report_part',
     'report_record',
     'report_reviewer',
