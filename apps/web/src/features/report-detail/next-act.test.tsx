@@ -38,6 +38,7 @@ const report = {
   closedAt: null,
   deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
   sameReference: [],
+  linked: [],
   reporterLocale: 'en',
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/state-badge.tsx'
 import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
+import { LinkedReports } from './linked-reports.tsx'
 import { SameReference } from './same-reference.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
@@ -137,6 +138,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       )}
       {report.allowed.share && <Deletion deletion={report.deletion} />}
       <SameReference report={report} />
+      {isMembers && <LinkedReports report={report} />}
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
     </div>

@@ -63,6 +63,7 @@ const working = () => [
       '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer: what was done and why”: the term stops.',
       '“Internal note”, beside “To the reporter”: members with access read it, never the reporter or the external investigation. With @ and a name you notify that colleague; the notice does not say what is in the note.',
       'What you write in “Chat” or in “Internal note” is kept by itself as a draft, one of each. You find it on any computer when you open the report, until you send or discard it; nobody else can read it. Documents that you have chosen are not kept with it.',
+      '“Link with another”, in the head, joins two reports that belong together, such as two that tell the same: each leads to the other, and nothing else changes. Only members who may read both see the link, and can take it away.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),

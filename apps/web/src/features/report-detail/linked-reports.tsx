@@ -1,0 +1,69 @@
+import { setLink } from '@canal/contract/reports/endpoints'
+import type { LinkedReport, Report } from '@canal/contract/reports/schemas'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Link2, X } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { notify } from '../../lib/notify.ts'
+import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
+
+const LinkModal = lazy(() => import('./link-modal.tsx').then(({ LinkModal }) => ({ default: LinkModal })))
+
+/** The reports that a member linked with this one, of those that one may read; the way to each, and to another link. */
+export const LinkedReports = ({ report }: { report: Report }) => {
+  const text = useText()
+  const call = useCall()
+  const queries = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = useMutation({
+    mutationFn: ({ id: other }: LinkedReport) => call(setLink, { body: { id: report.id, other, isLinked: false } }),
+    onSuccess: async (_, { caseNumber }) => {
+      notify('success', text('report.linked.removed', { caseNumber }))
+      // The button that was pressed goes.
+      add.current?.focus()
+      await queries.invalidateQueries({ queryKey: ['reports'] })
+    },
+  })
+  return (
+    <>
+      {report.linked.map((linked) => {
+        const { id, caseNumber, subject } = linked
+        const label = text('report.linked.remove', { caseNumber })
+        return (
+          <p key={id} className="next-act-deletion">
+            {text('report.linked.with')}{' '}
+            <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id }} preload={false}>
+              {caseNumber}
+            </Link>
+            {subject && <> · {subject}</>}{' '}
+            <Button
+              variant="ghost"
+              size="xs"
+              iconOnly
+              aria-label={label}
+              title={label}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(linked)}
+            >
+              <X className="icon" aria-hidden />
+            </Button>
+          </p>
+        )
+      })}
+      <p className="next-act-deletion">
+        <Button ref={add} variant="link" size="sm" onClick={() => setAdding(true)}>
+          <Link2 className="icon" aria-hidden />
+          {text('report.linked.add')}
+        </Button>
+      </p>
+      {isAdding && (
+        <Suspense>
+          <LinkModal report={report} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
