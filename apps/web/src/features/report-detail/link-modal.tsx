@@ -7,11 +7,11 @@ import { failureText } from '../../lib/failure-text.ts'
 import { isCaseNumber } from '../../lib/filter-values.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { plainText } from '../../lib/plain-text.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { holdWords } from '../../ui/use-case-search.ts'
 
 interface LinkModalProps {
   readonly report: Report
@@ -50,9 +50,9 @@ export const LinkModal = ({ report, onClose }: LinkModalProps) => {
   const [isMissing, setMissing] = useState(false)
   const found = useReadable(asked)
   const taken = [report.id, ...report.linked.map((linked) => linked.id)]
-  const words = asAsked(typed) ? '' : typed.trim()
+  const words = asAsked(typed) ? '' : plainText(typed.trim())
   const options = (found.data?.items ?? [])
-    .filter((item) => item.readable && !taken.includes(item.id) && holdWords([item.caseNumber, item.subject], words))
+    .filter((item) => item.readable && !taken.includes(item.id) && plainText(item.subject ?? '').includes(words))
     .map(optionOf)
   const save = useMutation({
     mutationFn: (other: ComboboxOption) =>

@@ -2,7 +2,7 @@ import { setLink } from '@canal/contract/reports/endpoints'
 import type { LinkedReport, Report } from '@canal/contract/reports/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Link2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
@@ -55,7 +55,6 @@ export const LinkedReports = ({ report }: { report: Report }) => {
       })}
       <p className="next-act-deletion">
         <Button ref={add} variant="link" size="sm" onClick={() => setAdding(true)}>
-          <Link2 className="icon" aria-hidden />
           {text('report.linked.add')}
         </Button>
       </p>
