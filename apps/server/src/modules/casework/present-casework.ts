@@ -1,4 +1,4 @@
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { GroundOf } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
