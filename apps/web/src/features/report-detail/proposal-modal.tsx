@@ -27,7 +27,7 @@ const isoOf = ({ year, month, day }: Day): string =>
   [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
 /** What it means that a proposal counts; of a part, that it is sent. */
-const useBody = (kind: ProposalKind, { extendableUntil: latest, partsWait }: Casework): string => {
+const useBody = (kind: ProposalKind, { extendableUntil: latest, partsWait, needsConfirmation }: Casework): string => {
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
@@ -35,6 +35,9 @@ const useBody = (kind: ProposalKind, { extendableUntil: latest, partsWait }: Cas
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
   if (kind === 'part')
     return text(partsWait ? 'casework.body.part' : 'casework.body.partAlone', { hours: objectionHours })
+  // Others had it, and nobody of them is left to confirm.
+  if (kind === 'untrue' && partsWait && !needsConfirmation)
+    return text('casework.body.untrueLater', { count: outcomes.untrue.kept.months })
   return text(`casework.body.${kind}`)
 }
 
@@ -128,7 +131,7 @@ export const ProposalModal = ({
       show(after)
       const waits = after.waiting.some((one) => one.kind === kind && one.isOwn && one.part === (of?.part ?? null))
       const sent = kind === 'part' ? 'casework.part.sent' : 'casework.propose.sent'
-      notify('success', text(waits ? sent : `casework.done.${kind}`))
+      notify('success', text(waits ? sent : `casework.done.${kind}`, { hours: objectionHours }))
       onClose()
     },
     onSettled: refresh,

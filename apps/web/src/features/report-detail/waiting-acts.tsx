@@ -165,7 +165,7 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
         </p>
         <p className="as-typed">{reason}</p>
         {isPart && until && <p>{text('casework.waits.partUntil', { date: dates.timestamp(until) })}</p>}
-        {isOwn && !(isPart && isAlone) && (
+        {isOwn && !isPart && (
           <p className="quiet">{text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}</p>
         )}
         <ModalError>{!isChecking && error}</ModalError>
