@@ -10,6 +10,7 @@ import { noteBroken } from '../audit-log/verify/check-logs.ts'
 import { verifyReport } from '../audit-log/verify/verify-log.ts'
 import { erasePart, type HeldReport } from './erase-part.ts'
 import { finishDeletions } from './finish-deletions.ts'
+import { inOneState } from './in-one-state.ts'
 
 /** Parts read at once. */
 const batchSize = 50
@@ -53,18 +54,18 @@ const holdReport = async (tx: Tx, { channelId, reportId, part }: Due, now: Date)
   return held ? { channelId, reportId, ...held } : null
 }
 
-type Done = { head: LogHead | null } | { broken: Broken } | null
+type Done = { head: LogHead | null } | { broken: Broken }
 
 /** Erases one part in one transaction, which sees one state of the database: a mark that the log does not vouch for is none. */
 const eraseOne = async (deps: Deps, owner: Db, due: Due, now: Date): Promise<boolean> => {
-  const work = async (tx: Tx): Promise<Done> => {
+  const work = async (tx: Tx): Promise<Done | null> => {
     const held = await holdReport(tx, due, now)
     if (!held) return null
     const broken = await verifyReport(tx, deps.rootKeys, due)
     if (broken) return { broken }
     return { head: await erasePart(tx, deps, held, { part: due.part, at: now }) }
   }
-  const done = await owner.transaction().setIsolationLevel('repeatable read').execute(work)
+  const done = await inOneState(owner, due, work)
   if (!done) return false
   if ('broken' in done) await noteBroken(deps, due, done.broken)
   else if (done.head) await noteHead(deps, due, done.head)

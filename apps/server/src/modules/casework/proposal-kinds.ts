@@ -10,7 +10,7 @@ import type { Changed } from '../reports/move-status.ts'
 import { sendMessage } from '../reports/write-message.ts'
 import { closeCase } from './close-case.ts'
 import { fulfil } from './fulfil.ts'
-import { erasesAtOnce, placeOf, type OpenedCase } from './opened-case.ts'
+import { placeOf, type OpenedCase } from './opened-case.ts'
 import type { KeptProposal } from './proposal-record.ts'
 import { confirmPart, maskPart, restorePart } from './suppress-part.ts'
 import { notAdmittedWords, outcomeWords, reporterLocale } from './told-words.ts'
@@ -82,8 +82,8 @@ const deleteUntrue: Rule['takeEffect'] = async (opened, { reason, by }, at) => {
   const closing = { outcome: 'untrue', ground: null, reason, by, measures: null, lost: null, recovered: null } as const
   const told = { text: outcomeWords(opened, 'untrue'), isAnswer: true, at }
   const closed = await closeCase(opened, closing, told)
-  const { actor, view, tx } = opened
-  if (by !== actor.userId || erasesAtOnce(opened)) await scheduleDeletion(tx, placeOf(view), { kept_until: at })
+  const { actor, view, tx, isOnlyMembers } = opened
+  if (by !== actor.userId || isOnlyMembers) await scheduleDeletion(tx, placeOf(view), { kept_until: at })
   return closed
 }
 
