@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Casework } from '@canal/contract/casework/schemas'
+import type { FilesList } from '@canal/contract/files/schemas'
 import { appendToEach, lockChain } from '../src/modules/audit-log/append.ts'
 import { toErasureLine } from '../src/modules/audit-log/erasure-line.ts'
 import { verifyLog, verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
@@ -20,12 +21,13 @@ import {
   type PartName,
   type PartScene,
 } from '../src/modules/casework/testing/part-scene.ts'
+import { removeStaleFiles } from '../src/modules/files/upload/stale.ts'
 import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { inChannel } from '../src/platform/db/transaction.ts'
 import { holderTag } from '../src/platform/crypto/tags.ts'
 import { createLogger } from '../src/start/logger.ts'
-import { actsLogged, caseworkOf, decide, ownReport, reopenFor } from './casework-world.ts'
+import { actsLogged, caseworkOf, decide, ownReport, propose, reopenFor, waitingOf } from './casework-world.ts'
 import { takeOff } from './colleagues.ts'
 import { createChannel, createMember, type TestPerson } from './factories.ts'
 import { openStream, type Heard } from './streams.ts'
@@ -130,6 +132,32 @@ test('without anybody’s word a part goes after 72 hours, and not a moment befo
   expect(await erase(world)).toBeGreaterThan(0)
   expect(await bytesOf(world, scene, part)).toEqual([])
   expect((await actsLogged(world, scene.id)).at(-1)).toBe('part_erased')
+})
+
+test('of a report that is held nothing is erased without a second word, which may come, or an objection, while it is held', async () => {
+  const { ana, luis, eva } = scene.one
+  const held = await propose(world, ana, { kind: 'held', id: scene.id })
+  const { message, note, location } = scene.parts
+  const hold = waitingOf(held, 'held')?.id ?? ''
+  await decideOn(luis, 'confirm', hold)
+  const waiting = await Promise.all([message, note].map(({ part }) => mark(world, ana, scene, part)))
+  await mark(world, ana, scene, location.part)
+  world.advance(80 * hour)
+  await erase(world)
+  for (const { part } of [message, note, location]) expect((await bytesOf(world, scene, part)).length).toBe(1)
+  expect(told(await shownOf(world, scene), location.word)).toEqual([])
+  expect(refusalOf(await save(world, ana, scene.id, { status: 'archived' }))).toEqual([409, 'part-waits'])
+  expect((await decideOn(luis, 'confirm', waiting[0]?.id ?? '')).statusCode).toBe(200)
+  expect((await decideOn(eva, 'withdraw', waiting[1]?.id ?? '')).statusCode).toBe(200)
+  world.advance(1)
+  await erase(world)
+  const left = [message, note, location].map(async ({ part }) => (await bytesOf(world, scene, part)).length)
+  expect(await Promise.all(left)).toEqual([0, 1, 1])
+  await decideOn(luis, 'withdraw', hold)
+  world.advance(9 * 24 * hour)
+  await erase(world)
+  expect(await bytesOf(world, scene, location.part)).toEqual([])
+  expect(await check()).toBeNull()
 })
 
 test('in a committee of one it is erased on their word alone', async () => {
@@ -541,6 +569,25 @@ test('what a backup of before brings back is erased again by the lines, and by n
   await expect(again(['{"erasure":{}}'])).rejects.toThrow(SyntaxError)
   const word = (await shownOf(world, restored))['member']
   for (const name of names) expect(word).toContain(restored.parts[name].word)
+})
+
+test('a document that a backup brings back before it was confirmed goes whole by its line', async () => {
+  const { report, channel } = scene.one
+  const payload = { id: scene.id, chatMsg: '', filesToUpload: ['jasper.pdf'] }
+  const answer = await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload })
+  const [file] = answer.json<{ filesList: FilesList }>().filesList
+  const part = `chat:${file?.entryId ?? ''}`
+  expect((await bytesOf(world, scene, part)).length).toBeGreaterThan(0)
+  const day = world.deps.now().toISOString().slice(0, 10)
+  const place = { channelId: channel.id, reportId: scene.id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
+  const restore = async function* () {
+    yield JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
+  }
+  expect(await deleteAgain(world.deps, owner(), restore())).toMatchObject({ refused: [] })
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  world.advance(49 * hour)
+  await removeStaleFiles(world.deps)
+  expect(await check()).toBeNull()
 })
 
 test('what waits in a backup is decided by nobody once the lines have erased it', async () => {

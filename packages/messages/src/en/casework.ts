@@ -97,6 +97,8 @@ export const casework = {
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.part':
     'Nobody sees it from when you send this. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
+  'casework.body.partHeld':
+    'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
     'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
@@ -130,6 +132,8 @@ export const casework = {
   'casework.waits.what.part': 'erase {part}',
   'casework.waits.what.untrue': 'erase the report as untrue',
   'casework.waits.partUntil': 'It is not seen any more. It is erased on {date} if nobody objects.',
+  'casework.waits.partHeld':
+    'It is not seen any more. While the report is held it is erased only if somebody else confirms.',
   'casework.waits.ownNext': 'Another person of the committee has still to confirm it.',
   'casework.waits.ownAlone': 'Nobody is left to confirm it. Take it back and propose it again, and it will count.',
   'casework.confirm': 'Confirm',

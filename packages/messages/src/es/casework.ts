@@ -97,6 +97,8 @@ export const casework = {
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.part':
     'Nadie lo ve desde que lo envíe. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
+  'casework.body.partHeld':
+    'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
     'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
@@ -130,6 +132,8 @@ export const casework = {
   'casework.waits.what.part': 'borrar {part}',
   'casework.waits.what.untrue': 'borrar la comunicación por no ser cierta',
   'casework.waits.partUntil': 'Ya no se ve. Se borra el {date} si nadie se opone.',
+  'casework.waits.partHeld':
+    'Ya no se ve. Mientras la comunicación esté retenida, solo se borra si otra persona lo confirma.',
   'casework.waits.ownNext': 'Falta que otra persona del comité lo confirme.',
   'casework.waits.ownAlone': 'Ya no queda otra persona que lo confirme. Si lo retira y vuelve a proponerlo, contará.',
   'casework.confirm': 'Confirmar',

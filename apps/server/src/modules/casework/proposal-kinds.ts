@@ -103,9 +103,13 @@ export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   untrue: { refusal: ({ closed_at: closed }) => (closed ? 'already-done' : null), takeEffect: deleteUntrue },
 }
 
-/** Why nobody decides it any more, though nobody did; null where somebody has to. Nobody objected to a part in time. */
-export const refusalOf = ({ kind, until }: KeptProposal, row: Row, now: Date): Refusal =>
-  kind === 'part' && new Date(until ?? 0) <= now ? 'already-done' : proposalKindRules[kind].refusal(row)
+/** Nobody objected in time, and the report is not held (isPartDue). */
+const isOver = ({ kind, until }: KeptProposal, { held_until: heldUntil }: Row, now: Date): boolean =>
+  kind === 'part' && new Date(until ?? 0) <= now && (heldUntil === null || heldUntil <= now)
+
+/** Why nobody decides it any more, though nobody did; null where somebody has to. */
+export const refusalOf = (proposal: KeptProposal, row: Row, now: Date): Refusal =>
+  isOver(proposal, row, now) ? 'already-done' : proposalKindRules[proposal.kind].refusal(row)
 
 /** Whether somebody has still to decide it. */
 export const isWaiting = (proposal: KeptProposal, row: Row, now: Date): boolean =>
