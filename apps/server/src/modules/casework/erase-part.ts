@@ -44,6 +44,16 @@ const takeFile = async (tx: Tx, deps: Deps, place: LogPlace, fileId: string): Pr
   return taken.map(({ sequence }) => sequence).sort((one, other) => one - other)
 }
 
+/** A file that nobody had confirmed in the backup that brings it back: no log tells of it, and it goes whole. */
+const takeUnconfirmed = async (tx: Tx, deps: Deps, place: LogPlace, fileId: string): Promise<boolean> => {
+  const found = await sql`select 1 from file where ${ofReport(place)} and id::text = ${fileId}
+    and confirmed_at is null`.execute(tx)
+  if (found.rows.length === 0) return false
+  await takeFile(tx, deps, place, fileId)
+  await sql`delete from file where ${ofReport(place)} and id::text = ${fileId}`.execute(tx)
+  return true
+}
+
 const newestOf = async (tx: Tx, place: LogPlace): Promise<LogHead> => {
   const { channelId, reportId } = place
   return tx
@@ -69,9 +79,10 @@ export const erasePart = async (
 ): Promise<LogHead | null> => {
   const { channelId, reportId } = report
   await lockChain(tx, reportId)
-  if (!(await emptyBox(tx, report, part))) return null
   const [kind, id = ''] = part.split(':')
   const isFile = kind === 'evidence' || kind === 'chat' || kind === 'internal'
+  if (isFile && (await takeUnconfirmed(tx, deps, report, id))) return null
+  if (!(await emptyBox(tx, report, part))) return null
   const payloads = isFile ? await takeFile(tx, deps, report, id) : []
   // After a restore a part may not have been marked yet: on what ground it was, only the former log told.
   const mark = { channel_id: channelId, report_id: reportId, part, epoch: 1, box: null, marked_at: at, erase_at: at }

@@ -63,7 +63,7 @@ export const confirmPart = async (opened: OpenedCase, proposal: KeptProposal, at
   const { channelId, reportId } = placeOf(view)
   const { numUpdatedRows } = await tx
     .updateTable('report_part')
-    .set({ erase_at: at })
+    .set((eb) => ({ erase_at: eb.ref('marked_at') }))
     .where('channel_id', '=', channelId)
     .where('report_id', '=', reportId)
     .where('part', '=', partOf(proposal))

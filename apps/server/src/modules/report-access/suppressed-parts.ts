@@ -1,4 +1,5 @@
 import type { PartGround } from '@canal/contract/casework/parts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { ReportKeys } from './open-slot.ts'
 import { openRecord, sealRecord, type RecordPlace } from './records.ts'
@@ -66,6 +67,14 @@ export const suppressedParts = async (tx: Tx, view: ReportView, keys: ReportKeys
   }
   return parts
 }
+
+/**
+ * SQL: whether the time has come to erase the part `p` of the report `r`. Silence erases nothing while the report is held;
+ * a part that is confirmed, or needs nobody's word, is to be erased from its mark on.
+ */
+export const isPartDue = (now: Date) =>
+  sql<boolean>`(p.erase_at <= ${now}
+    and (p.erase_at = p.marked_at or r.held_until is null or r.held_until <= ${now}))`
 
 /** As it is sent. */
 export const presentSuppressed = ({ ground, at }: SuppressedPart) => ({ ground, at: at.toISOString() })

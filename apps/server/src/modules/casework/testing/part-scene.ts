@@ -96,7 +96,7 @@ export const shownOf = async (world: World, { one, id, expert }: PartScene): Pro
       await world.call('POST', '/api/reports', { token: by.token, payload: { id } }),
       await world.call('GET', `/api/reports/${id}/logs?size=100`, { token: by.token }),
       await world.call('GET', '/api/logs?size=100', { token: by.token }),
-      await world.call('GET', '/api/logs/export', { token: by.token }),
+      await world.call('POST', '/api/logs/export', { token: by.token }),
       await world.call('GET', '/api/reports/list', { token: by.token }),
     ]
     return asked.map(({ body }) => body).join('\n')
