@@ -20,6 +20,7 @@ import { runCommand } from './run-command.ts'
 import { openRestored, serveRestored, type Restored } from './testing/open-restored.ts'
 
 const reportsOfEach = process.env['LONG_TESTS'] === '1' ? 100 : 4
+const long = { timeout: 60_000 + reportsOfEach * 2_000 }
 const senders = 3
 const rootKey = newRootKey()
 const password = 'Ventana4Azul.Uno'
@@ -175,7 +176,7 @@ describe.runIf(isOwnCluster)('a backup taken while reports, files and messages c
   let after: Acknowledged[]
   let totals: Record<string, number>
 
-  test('holds everything acknowledged before it; what arrives during it is complete or absent', async () => {
+  test('holds everything acknowledged before it; what arrives during it is complete or absent', long, async () => {
     const environment = commandEnvironment(world, rootKey, there('live'))
     const sent = await underLoad(() => run(['backup', '--to', there('first')], environment))
     ;[before, after] = [sent.before, sent.after]
