@@ -56,8 +56,8 @@ const ofSubject =
 /** And what lists and requests say besides: the case number, who had the report reopened, and who is assigned to it. */
 const ofClocks =
   digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
-  (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
-    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}, case when c.is_omitted then 'omitted' else '' end), ','
+  (select string_agg(${rowOf(sql`c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
+    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}, case when c.is_omitted then 'omitted' else '' end`)}, ','
     order by c.rule collate "C")
     from clock c where c.channel_id = r.channel_id and c.report_id = r.id),
   'reopened by ' || encode(r.reopened_by, 'hex'),
@@ -119,14 +119,14 @@ export const contentsOfNew = (
       .toSorted((one, other) => inOrder(one.kind, other.kind))
       .map(({ kind, epoch, box }) => rowText([kind, epoch, sha256(box).digest('hex')]))
       .join(',')
-  const clockTexts = clocks.map((clock) =>
-    [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', '', ''].join(':'),
-  )
+  const clockTexts = clocks
+    .toSorted((one, other) => inOrder(one.rule, other.rule))
+    .map(({ rule, started_at: started, due_at: due }) => rowText([rule, started.getTime(), due.getTime(), '', '', '']))
   const texts = [
     rowText([event.position, event.type, event.at.getTime(), event.data]),
     recordTexts((kind) => !listed.includes(kind)),
     recordTexts((kind) => listed.includes(kind)),
-    [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
+    [caseNumber, ...own, clockTexts.join(',')].join('|'),
   ]
   return Buffer.concat(texts.map((text) => sha256(text).digest()))
 }

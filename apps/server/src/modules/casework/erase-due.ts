@@ -77,10 +77,10 @@ const eraseOne = async (deps: Deps, owner: Db, due: Due, now: Date): Promise<boo
 }
 
 /**
- * Erases the parts that a second member confirmed, or to which nobody objected in time while the report is not held (art. 29,
- * 32.2, 32.3), at most 200 a run. It runs as a job and needs no keys. Of a report that is not as its log says everything is kept, and the alarm of the
- * daily check raised; while the clocks of program and database differ, everything is. Gives how many were erased; throws as
- * eachReport does, and where the store fails.
+ * Erases the parts whose time has come (isPartDue; art. 29, 32.2, 32.3), at most 200 a run. It runs as a job and needs no
+ * keys. A report that is not as its log says keeps everything, and the alarm of the daily check is raised; while the clocks of
+ * program and database differ, every report does. Gives how many were erased; throws as eachReport does, and where the store
+ * fails.
  */
 export const eraseDue = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { LogHead } from '../audit-log/heads.ts'
-import type { LogPlace } from '../audit-log/newest-entry.ts'
+import { newestEntry, type LogPlace } from '../audit-log/newest-entry.ts'
 
 export type HeldReport = LogPlace & { status: ReportStatus; version: number }
 
@@ -54,18 +54,6 @@ const takeUnconfirmed = async (tx: Tx, deps: Deps, place: LogPlace, fileId: stri
   return true
 }
 
-const newestOf = async (tx: Tx, place: LogPlace): Promise<LogHead> => {
-  const { channelId, reportId } = place
-  return tx
-    .selectFrom('log_entry')
-    .select(['sequence', 'hash'])
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-}
-
 /**
  * Erases a part without anybody's keys: its row stays, empty and masked, and the log tells which part went. The caller
  * has verified the report and holds its row FOR UPDATE, as the schema's owner. Gives the log's newest entry, to be noted
@@ -94,5 +82,5 @@ export const erasePart = async (
   // `payloads`: beside which entries nothing stands any more (verify/walk-chains.ts).
   const record = { type: 'part_erased', userTag: null, data: { part, payloads } } as const
   await appendLog(tx, deps, { ...report, changesContents: true }, [record], at)
-  return newestOf(tx, report)
+  return newestEntry(tx, deps, report)
 }

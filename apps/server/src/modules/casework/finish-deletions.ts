@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { deletedType } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { toLine } from '../audit-log/deletion-line.ts'
+import type { StoredEntry } from '../audit-log/entries.ts'
 import { toErasureLine } from '../audit-log/erasure-line.ts'
 import { isGenuineWithPayload } from '../audit-log/genuine-payload.ts'
 
@@ -44,11 +45,17 @@ const monthOf = (at: Date, timeZone: string): string => {
   return `${year}-${twoDigits(month)}`
 }
 
-/** Of an entry of a log, with what stands beside it. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Columns of what stands beside an entry. */
 const beside = ['l.salt', 'l.data', 'l.epoch', 'l.box'] as const
 
-/** Deletions that were not told, with what is left of their reports. `staying`: so many of the first are passed over. */
-const untold = (owner: Db, staying: number) =>
+/** What a line is made of: an entry of a log, with what stands beside it. */
+type Untold = StoredEntry & { salt: Buffer | null }
+type Genuine<Row extends Untold> = Row & { salt: Buffer; data: string }
+
+/** Deletions that were not told, with what is left of their reports. */
+const untoldDeletions = (owner: Db) =>
   owner
     .selectFrom('deletion_untold as u')
     .innerJoin('channel as c', 'c.id', 'u.channel_id')
@@ -72,49 +79,9 @@ const untold = (owner: Db, staying: number) =>
     .select(['c.time_zone', 'f.at as received_at'])
     .orderBy('u.channel_id')
     .orderBy('u.report_id')
-    .limit(batchSize)
-    .offset(staying)
-    .execute()
 
-const ruleSchema = z.object({ rule: z.string() })
-
-/**
- * A line is signed, and a restore deletes by it: only what this server wrote in the report's log is told. What somebody else
- * wrote stays untold; the daily check finds it.
- */
-const tellOperator = async (deps: Deps, owner: Db): Promise<void> => {
-  for (let staying = 0; ;) {
-    const found = await untold(owner, staying)
-    for (const row of found) {
-      if (!isGenuineWithPayload(deps.rootKeys, row)) {
-        staying += 1
-        continue
-      }
-      const deletion = {
-        channelId: row.channel_id,
-        reportId: row.report_id,
-        received: monthOf(row.received_at, row.time_zone),
-        rule: ruleSchema.parse(JSON.parse(row.data)).rule,
-        day: row.at.toISOString().slice(0, 10),
-        sequence: row.sequence,
-        hash: row.hash,
-      }
-      deps.log.info(
-        { deletion: toLine(deps.rootKeys, deletion) },
-        'a report was deleted; keep these lines elsewhere for restore --deletions',
-      )
-      await owner
-        .deleteFrom('deletion_untold')
-        .where('channel_id', '=', row.channel_id)
-        .where('report_id', '=', row.report_id)
-        .execute()
-    }
-    if (found.length < batchSize) return
-  }
-}
-
-/** Parts that were erased and not told, each with the entry of its log. `staying`: as above. */
-const untoldParts = (owner: Db, staying: number) =>
+/** Parts that were erased and not told, each with the entry of its log. */
+const untoldParts = (owner: Db) =>
   owner
     .selectFrom('report_part as p')
     .innerJoin('log_entry as e', (join) =>
@@ -137,21 +104,61 @@ const untoldParts = (owner: Db, staying: number) =>
     .orderBy('p.report_id')
     .orderBy('p.part')
     .orderBy('e.sequence')
-    .limit(batchSize)
-    .offset(staying)
-    .execute()
 
-/** The same of parts. */
-const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
-  for (let staying = 0; ;) {
-    const found = await untoldParts(owner, staying)
+/**
+ * Tells the operator of each row and marks it as told. A line is signed, and a restore deletes by it: only what this server wrote
+ * in a report's log is told. What somebody else wrote stays untold; the daily check finds it.
+ */
+const tellEach = async <Row extends Untold>(
+  deps: Deps,
+  read: (page: { limit: number; offset: number }) => Promise<Row[]>,
+  tell: (row: Genuine<Row>) => Promise<unknown>,
+): Promise<void> => {
+  const isGenuine = (row: Row): row is Genuine<Row> => isGenuineWithPayload(deps.rootKeys, row)
+  for (let offset = 0; ;) {
+    const found = await read({ limit: batchSize, offset })
     for (const row of found) {
-      if (!isGenuineWithPayload(deps.rootKeys, row)) {
-        staying += 1
-        continue
+      if (isGenuine(row)) await tell(row)
+      else offset += 1
+    }
+    if (found.length < batchSize) return
+  }
+}
+
+const ruleSchema = z.object({ rule: z.string() })
+
+const tellOfDeletions = (deps: Deps, owner: Db): Promise<void> =>
+  tellEach(
+    deps,
+    ({ limit, offset }) => untoldDeletions(owner).limit(limit).offset(offset).execute(),
+    async ({ channel_id: channelId, report_id: reportId, ...row }) => {
+      const deletion = {
+        channelId,
+        reportId,
+        received: monthOf(row.received_at, row.time_zone),
+        rule: ruleSchema.parse(JSON.parse(row.data)).rule,
+        day: dayOf(row.at),
+        sequence: row.sequence,
+        hash: row.hash,
       }
-      const { channel_id: channelId, report_id: reportId, part, at, sequence, hash } = row
-      const erasure = { channelId, reportId, part, day: at.toISOString().slice(0, 10), sequence, hash }
+      deps.log.info(
+        { deletion: toLine(deps.rootKeys, deletion) },
+        'a report was deleted; keep these lines elsewhere for restore --deletions',
+      )
+      await owner
+        .deleteFrom('deletion_untold')
+        .where('channel_id', '=', channelId)
+        .where('report_id', '=', reportId)
+        .execute()
+    },
+  )
+
+const tellOfParts = (deps: Deps, owner: Db): Promise<void> =>
+  tellEach(
+    deps,
+    ({ limit, offset }) => untoldParts(owner).limit(limit).offset(offset).execute(),
+    async ({ channel_id: channelId, report_id: reportId, part, at, sequence, hash }) => {
+      const erasure = { channelId, reportId, part, day: dayOf(at), sequence, hash }
       deps.log.info(
         { erasure: toErasureLine(deps.rootKeys, erasure) },
         'a part of a report was erased; keep these lines elsewhere for restore --deletions',
@@ -163,10 +170,8 @@ const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
         .where('report_id', '=', reportId)
         .where('part', '=', part)
         .execute()
-    }
-    if (found.length < batchSize) return
-  }
-}
+    },
+  )
 
 /**
  * What follows on deletions that are committed, also those of a run that was cut short: the operator is told of each, and
@@ -174,7 +179,7 @@ const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
  * again the next time.
  */
 export const finishDeletions = async (deps: Deps, owner: Db): Promise<void> => {
-  await tellOperator(deps, owner)
+  await tellOfDeletions(deps, owner)
   await tellOfParts(deps, owner)
   await removeObjects(deps, owner)
 }
