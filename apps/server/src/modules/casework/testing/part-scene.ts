@@ -167,3 +167,7 @@ export const bytesOf = async (world: World, { id }: PartScene, part: string): Pr
   )
   return found.rows.flatMap(({ bytes }) => (bytes && bytes.length > 0 ? [bytes] : []))
 }
+
+/** Who is shown a word, of those that `shownOf` asks. */
+export const told = (texts: Record<string, string>, word: string): string[] =>
+  Object.entries(texts).flatMap(([who, text]) => (text.includes(word) ? [who] : []))
