@@ -1,6 +1,5 @@
 import type { PartGround } from '@canal/contract/casework/parts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/transaction.ts'
 import type { ReportKeys } from './open-slot.ts'
 import { openRecord, sealRecord, type RecordPlace } from './records.ts'
 import type { ReportView } from './view.ts'
@@ -51,16 +50,10 @@ export const sealGround = async (
  * The parts of a report that nobody is shown any more, from the moment on in which a member marked them. Whoever opens a part
  * asks this first: of one that was erased there is nothing left to be opened.
  */
-export const suppressedParts = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<SuppressedParts> => {
+export const suppressedParts = async (view: ReportView, keys: ReportKeys): Promise<SuppressedParts> => {
   const { channel_id: channelId, id: reportId } = view.row
-  const rows = await tx
-    .selectFrom('report_part')
-    .select(['part', 'epoch', 'box', 'marked_at'])
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .execute()
   const parts = new Map<string, SuppressedPart>()
-  for (const { part, epoch, box, marked_at: at } of rows) {
+  for (const { part, epoch, box, at } of view.parts) {
     const isReached = box !== null && keys.has('content', epoch)
     const place = { channelId, reportId, part, epoch }
     parts.set(part, { ground: isReached ? openGround(await keys.key('content', epoch), place, box) : null, at })
