@@ -359,6 +359,8 @@ describe('whoever has everything but the root key', () => {
       expect(size.base).toBeGreaterThan(1024 * 1024)
       expect(size.pg_wal).toBeGreaterThan(1024 * 1024)
     },
+    // Each form of each word is looked for in some hundred megabytes.
+    240_000,
   )
 
   test('cannot tell whom a reporter excluded: no row of a report names a person by id or name', async () => {

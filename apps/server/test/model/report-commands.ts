@@ -16,6 +16,16 @@ const exclusionsOf = (page: Page): Name[][] => {
   return [...Array<Name[]>(4).fill([]), ...members.map((name) => [name]), ...alone, ...Array<Name[]>(3).fill(members)]
 }
 
+interface LinkWish {
+  by: Name
+  of: readonly [number, number]
+  isLinked: boolean
+}
+
+/** Two reports each, the lower place first. */
+const pairsOf = (page: Page): (readonly [number, number])[] =>
+  each(reportsOf(page), reportsOf(page)).filter(([one, other]) => one < other)
+
 /** What is done to a report. */
 export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
   submit: command({
@@ -60,6 +70,20 @@ export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
       actual.world.call('PUT', '/api/reports/note', {
         ...tokenOf(actual, by),
         payload: { id: idOf(actual, at), text },
+      }),
+    ),
+  }),
+  link: command({
+    weight: 3,
+    choices: (page) =>
+      each(each(namesOf(page), pairsOf(page)), [true, false])
+        .map(([[by, of], isLinked]) => ({ by, of, isLinked }))
+        .filter(({ by, of }) => !changes.isUndecided(page, by, of)),
+    change: (page, { by, of, isLinked }) => changes.link(page, by, of, isLinked),
+    call: calling((actual, { by, of: [one, other], isLinked }: LinkWish) =>
+      actual.world.call('PUT', '/api/reports/link', {
+        ...tokenOf(actual, by),
+        payload: { id: idOf(actual, one), other: idOf(actual, other), isLinked },
       }),
     ),
   }),

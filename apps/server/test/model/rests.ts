@@ -98,7 +98,11 @@ export const restsOf = (actual: Actual, viewer: Name, grounds: Grounds) => {
     list: [...named, ...ofAll('row', 'granted/', `sealed/${tag}`)],
     summary: [...self, ...ofAll('row', `granted/${tag}`)],
     last: [...named, ...ofAll('row', 'granted/', 'sealed/')],
-    report: (at: number) => [...named, ...part(at, 'row', 'granted/', `sealed/${tag}`, 'messages', 'files')],
+    // The reports that it is linked with tell of the link, or do not.
+    report: (at: number) => [
+      ...[...named, ...part(at, 'messages', 'files')],
+      ...ofAll('row', 'granted/', `sealed/${tag}`),
+    ],
     file: (at: number) => [...self, ...part(at, 'row', ...own, 'files')],
     since: (at: number) => [...self, ...part(at, 'row', ...own, 'messages')],
     // Whatever may be decided by a look rests on everybody's keys as well.
