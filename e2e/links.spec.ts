@@ -39,7 +39,8 @@ test('a member links two reports, a colleague goes from one to the other and tak
   })
 
   await test.step('each leads to the other', async () => {
-    const line = page.getByText(es('report.linked.with'))
+    // A paragraph of the head: the notice that it is linked says the same words.
+    const line = page.getByRole('paragraph').filter({ hasText: es('report.linked.with') })
     await expect(line).toContainText('Abonos del aparcamiento')
     await inspect(page)
     await line.getByRole('link', { name: second.caseNumber }).click()
