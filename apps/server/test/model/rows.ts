@@ -16,6 +16,7 @@ export const ofChannel = [
     'report_part',
     'report_record',
     'report_reviewer',
+    'report_task',
     'slot',
     'message',
   ],

@@ -59,6 +59,7 @@ export const reopened: Rows = {
   'reports.setSubject': [ofIt({ subject: 'Invoices' }), toCommittee],
   'reports.writeChat': [ofIt({ chatMsg: 'We are looking into it.' }), toUsers],
   'reports.writeNote': [ofIt({ text: 'The secretary has the invoices.' }), toCommittee],
+  'reports.settleTask': [ofIt({ messageId: noReport, state: 'done' }), toCommittee],
   'drafts.findDrafts': [(s) => ({ params: { id: s.archived.reopened } }), toUsers],
   'drafts.keepDraft': [ofIt({ kind: 'message', text: 'Good morning.' }), toUsers],
   'reports.readMessages': [body((s) => ({ id: s.archived.reopened, messageId: s.messageId })), toUsers],

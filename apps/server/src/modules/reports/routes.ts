@@ -34,6 +34,7 @@ import { sinceArchived } from './reading/since-archived.ts'
 import { updateReport } from './update-report.ts'
 import { beginVisit } from './reading/visits.ts'
 import { writeMessage } from './write-message.ts'
+import { settleTask } from './tasks/settle-task.ts'
 import { writeNote } from './write-note.ts'
 
 /** Opens a reference and gives what its reporter sees, within the limits on guessing. */
@@ -155,6 +156,13 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
     access: committee,
     handler: async ({ actor, body }) => {
       await writeNote(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.settleTask, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      await settleTask(deps, actor, body)
       return undefined
     },
   })

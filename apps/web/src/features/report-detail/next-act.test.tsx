@@ -39,6 +39,7 @@ const report = {
   deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
   sameReference: [],
   reporterLocale: 'en',
+  details: { chat: { messages: [] } },
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],
 } as unknown as Report

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/state-badge.tsx'
 import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
+import { OpenTasks } from './open-tasks.tsx'
 import { SameReference } from './same-reference.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
@@ -139,6 +140,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       <SameReference report={report} />
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
+      {isMembers && <OpenTasks report={report} />}
     </div>
   )
 }
