@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportStatus } from '@canal/contract'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { taskStates, type TaskState } from '@canal/contract/reports/tasks'
+import { taskStates, type TaskState } from '@canal/contract/notes/tasks'
 import { isoDay } from '../../src/platform/time.ts'
 import { save, send, upload } from '../world.ts'
 import { codeOf, idOf, tokenOf, type Actual } from './actual.ts'

@@ -96,12 +96,12 @@ export const reports: Rows = {
     ),
     'writing',
   ],
-  'reports.writeNote': [
+  'notes.writeNote': [
     report({ text: 'The secretary has the invoices.' }),
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',
   ],
-  'reports.settleTask': [
+  'notes.settleTask': [
     givenTask,
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',

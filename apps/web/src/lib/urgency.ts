@@ -1,6 +1,6 @@
 import { clockRules } from '@canal/contract/casework/acts'
 import type { NextDue } from '@canal/contract/casework/clocks'
-import { taskNearDays } from '@canal/contract/reports/tasks'
+import { taskNearDays } from '@canal/contract/notes/tasks'
 import type { PlainDates } from './dates.ts'
 
 export type Urgency = 'neutral' | 'near' | 'over'

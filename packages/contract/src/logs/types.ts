@@ -1,5 +1,5 @@
 import { actNames, rulesOfAct } from '../casework/acts.ts'
-import { taskLogTypes } from '../reports/tasks.ts'
+import { taskLogTypes } from '../notes/tasks.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */

@@ -13,7 +13,7 @@ import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { partGroundNames, suppressedSchema } from '../casework/parts.ts'
 import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
-import { taskStates } from './tasks.ts'
+import { taskStates } from '../notes/tasks.ts'
 
 export const statusSchema = z.enum(statuses)
 
@@ -307,19 +307,6 @@ export const chatSchema = z.object({
   keepOriginals: field.flag,
   draft: sentDraft,
 })
-
-export const noteSchema = z.object({
-  id: field.id,
-  text: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(reportBounds.chatMessage)),
-  /** Usernames of colleagues with access. */
-  mentions: z._default(z.array(field.username).check(z.maxLength(reportBounds.mentions)), []),
-  /** Makes it a task: of a member with access, oneself among them, until a day (yyyy-mm-dd) in the channel's zone. */
-  task: z.optional(z.object({ username: field.username, until: z.iso.date() })),
-  draft: sentDraft,
-})
-
-/** `messageId`: of the note that is the task. */
-export const settleTaskSchema = z.object({ id: field.id, messageId: field.id, state: z.enum(taskStates) })
 
 export const internalFilesSchema = z.object({
   id: field.id,

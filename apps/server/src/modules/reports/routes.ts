@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as notes from '@canal/contract/notes/endpoints'
 import * as endpoints from '@canal/contract/reports/endpoints'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { formatReference, normaliseCode } from '../../platform/crypto/codes.ts'
@@ -152,14 +153,14 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
       return { filesList }
     },
   })
-  mount(server, deps, endpoints.writeNote, {
+  mount(server, deps, notes.writeNote, {
     access: committee,
     handler: async ({ actor, body }) => {
       await writeNote(deps, actor, body)
       return undefined
     },
   })
-  mount(server, deps, endpoints.settleTask, {
+  mount(server, deps, notes.settleTask, {
     access: committee,
     handler: async ({ actor, body }) => {
       await settleTask(deps, actor, body)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { noteSchema } from '@canal/contract/reports/schemas'
+import type { noteSchema } from '@canal/contract/notes/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { channelPeople, type Person } from '../accounts/people/directory.ts'

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { FileKind, LogType, ReportPhase, ReportStatus } from '@canal/contract'
 import type { DraftKind } from '@canal/contract/drafts/kinds'
-import type { TaskState } from '@canal/contract/reports/tasks'
+import type { TaskState } from '@canal/contract/notes/tasks'
 import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Locale } from '@canal/messages'
 

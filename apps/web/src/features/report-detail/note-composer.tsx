@@ -1,4 +1,4 @@
-import { writeNote } from '@canal/contract/reports/endpoints'
+import { writeNote } from '@canal/contract/notes/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { AtSign, EyeOff, ListTodo, Lock } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { ChatMessage, Report, Task } from '@canal/contract/reports/schemas'
-import type { TaskState } from '@canal/contract/reports/tasks'
+import type { TaskState } from '@canal/contract/notes/tasks'
 import { ListTodo } from 'lucide-react'
 import { failureText } from '../../lib/failure-text.ts'
 import { useText } from '../../lib/office-text.ts'

@@ -1,4 +1,4 @@
-import { taskMostYears } from '@canal/contract/reports/tasks'
+import { taskMostYears } from '@canal/contract/notes/tasks'
 import { isPickable, parseDay, type Day } from '../../ui/month-grid.ts'
 import { isoOf } from './iso-of.ts'
 

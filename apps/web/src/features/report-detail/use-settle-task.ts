@@ -1,5 +1,5 @@
-import { settleTask } from '@canal/contract/reports/endpoints'
-import type { TaskState } from '@canal/contract/reports/tasks'
+import { settleTask } from '@canal/contract/notes/endpoints'
+import type { TaskState } from '@canal/contract/notes/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'

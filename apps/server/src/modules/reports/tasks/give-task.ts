@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { noteSchema } from '@canal/contract/reports/schemas'
-import { taskMostYears } from '@canal/contract/reports/tasks'
+import type { noteSchema } from '@canal/contract/notes/schemas'
+import { taskMostYears } from '@canal/contract/notes/tasks'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { dayBounds, monthsLater } from '../../../platform/time.ts'

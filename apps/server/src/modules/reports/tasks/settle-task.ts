@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
-import type { settleTaskSchema } from '@canal/contract/reports/schemas'
-import { taskLogTypes } from '@canal/contract/reports/tasks'
+import type { settleTaskSchema } from '@canal/contract/notes/schemas'
+import { taskLogTypes } from '@canal/contract/notes/tasks'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
