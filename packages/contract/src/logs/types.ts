@@ -1,5 +1,4 @@
 import { actNames, rulesOfAct } from '../casework/acts.ts'
-import { taskLogTypes } from '../notes/tasks.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -20,7 +19,9 @@ export const logTypes = [
   'chat_message_sent',
   'note_added',
   'task_given',
-  ...Object.values(taskLogTypes),
+  'task_done',
+  'task_withdrawn',
+  'task_resumed',
   'subject_changed',
   'category_changed',
   'file_added',
@@ -52,7 +53,9 @@ export type LogType = (typeof logTypes)[number]
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',
   'task_given',
-  ...Object.values(taskLogTypes),
+  'task_done',
+  'task_withdrawn',
+  'task_resumed',
   'updated_reviewers',
   'recused',
   'access_changed',
