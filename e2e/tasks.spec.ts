@@ -100,6 +100,8 @@ test('a task reaches the colleague whose it is and waits there until it is done;
   })
 
   await test.step('where the colleague steps aside, it is left without a person, and withdrawn', async () => {
+    // A page of theirs that is still open would ask for what they have no more.
+    await colleague.goto('about:blank')
     const call = await callAs('luis.perez')
     await call('POST', '/api/reports/recuse', { id })
     await expect(row).toContainText(es('chat.task.nobodys', { date }))

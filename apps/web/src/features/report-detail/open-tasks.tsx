@@ -36,15 +36,22 @@ const OpenTask = ({ report, note }: { readonly report: Report; readonly note: Ta
   const dates = useDates()
   const words = useTaskWords(report)
   const settle = useSettleTask(report.id)
-  const { urgency } = urgencyOf({ rule: 'task', dueAt: note.task.due }, new Date(), dates)
+  const { urgency, days } = urgencyOf({ rule: 'task', dueAt: note.task.due }, new Date(), dates)
+  const coming = days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days })
+  const left = urgency === 'over' ? text('deadline.overdue', { count: Math.max(1, -days) }) : coming
   const set = (state: TaskState) => settle.mutate({ messageId: note.id, state })
   const named = (action: string) => text('approval.named', { action, what: words(note.task) })
   return (
     <li>
       <ListTodo className="icon" aria-hidden />
       <div>
-        <p className="due" data-due={urgency}>
-          <b>{words(note.task)}</b>
+        <p>
+          <b>{words(note.task)}</b>{' '}
+          {urgency !== 'neutral' && (
+            <span className="due" data-due={urgency}>
+              <span>{left}</span>
+            </span>
+          )}
         </p>
         {note.suppressed ? <Mask of={note.suppressed} /> : <p className="task-text as-typed">{note.message}</p>}
         <div role="alert">{settle.error && <p className="error">{failureText(settle.error, text)}</p>}</div>
