@@ -1,3 +1,4 @@
+import { objectionHours } from '@canal/contract/casework/parts'
 import type { Locator, Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
@@ -45,7 +46,7 @@ test('a part is hidden at once, read by who confirms, and its reporter learns wh
     await expect(dialog.getByText(es('casework.told.yes.part'))).toBeVisible()
     await inspect(page)
     await send(dialog, 'special_data')
-    await expect(toast(page, es('casework.part.sent'))).toBeVisible()
+    await expect(toast(page, es('casework.part.sent', { hours: objectionHours }))).toBeVisible()
     await expect(page.getByText(story('Alergia'))).toHaveCount(0)
     await expect(details.getByText(maskOf('special_data'))).toBeVisible()
     await inspect(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages, locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
+import { holdBack } from './journey/hold-back.ts'
 import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
 import { expectStep, followReport, goOn, pastDay, sendReport, story } from './journey/report-form.ts'
@@ -24,14 +25,7 @@ test('@everywhere whoever writes before the scripts have come goes on where they
   page,
   t,
 }) => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const late = await holdBack(page, 'GET', scripts)
   await page.goto('/demo/new', { waitUntil: 'commit' })
   await page.getByLabel(t('new.description.label')).fill(story('Lenta'))
   const place = page.getByLabel(t('new.location.label'))
@@ -39,7 +33,7 @@ test('@everywhere whoever writes before the scripts have come goes on where they
   await place.press('Home')
   for (const _ of 'Casa') await place.press('ArrowRight')
   await expect(page.getByRole('button', { name: t('new.submit') })).toBeVisible()
-  arrive()
+  await late.letGo()
   await expect(page.getByText(t('new.step', { step: 2, steps: 5 }))).toBeVisible()
   await expect(place).toBeFocused()
   await page.keyboard.type(' grande')
@@ -47,6 +41,27 @@ test('@everywhere whoever writes before the scripts have come goes on where they
   await page.goBack()
   await expect(page.getByText(t('new.step', { step: 1, steps: 5 }))).toBeVisible()
   await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Lenta'))
+})
+
+test('@everywhere what is written to the committee, and chosen, before the scripts have come goes with the message', async ({
+  page,
+  newPerson,
+  t,
+}) => {
+  const { reference } = await sendReport(page, t, 'Lenta después')
+  const later = await newPerson()
+  await followReport(later, t, reference)
+  const late = await holdBack(later, 'GET', scripts)
+  await later.reload({ waitUntil: 'commit' })
+  await later.getByLabel(t('follow.chat.write')).fill('Va con un documento.')
+  await later.getByLabel(t('files.attach')).setInputFiles(textPaper('nota.txt'))
+  await late.letGo()
+  await expect(later.getByRole('button', { name: t('files.removeNamed', { filename: 'nota.txt' }) })).toBeVisible()
+  await inspect(later)
+  await later.getByRole('button', { name: t('follow.chat.send') }).click()
+  await expect(later.getByText(t('follow.chat.sent'))).toBeVisible()
+  await expect(later.getByRole('link', { name: 'nota.txt' })).toBeVisible()
+  await expect(later.getByText('Va con un documento.')).toBeVisible()
 })
 
 test('@everywhere a change of language in the middle keeps step, text and documents', async ({ page, t }) => {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Casework } from '@canal/contract/casework/schemas'
+import type { FilesList } from '@canal/contract/files/schemas'
+import { appendToEach, lockChain } from '../src/modules/audit-log/append.ts'
 import { toErasureLine } from '../src/modules/audit-log/erasure-line.ts'
 import { verifyLog, verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
 import { deleteAgain } from '../src/modules/casework/delete-again.ts'
@@ -16,15 +17,22 @@ import {
   partNames,
   shownOf,
   suppress,
+  told,
   type PartName,
   type PartScene,
 } from '../src/modules/casework/testing/part-scene.ts'
+import { removeStaleFiles } from '../src/modules/files/upload/stale.ts'
+import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
+import { inChannel } from '../src/platform/db/transaction.ts'
+import { holderTag } from '../src/platform/crypto/tags.ts'
 import { createLogger } from '../src/start/logger.ts'
-import { actsLogged, caseworkOf, decide, ownReport, reopenFor } from './casework-world.ts'
-import { createChannel, createMember } from './factories.ts'
+import { actsLogged, caseworkOf, decide, ownReport, propose, reopenFor, waitingOf } from './casework-world.ts'
+import { takeOff } from './colleagues.ts'
+import { createChannel, createMember, type TestPerson } from './factories.ts'
 import { openStream, type Heard } from './streams.ts'
-import { openWorld, read, readReport, refusalOf, save, submit, type World } from './world.ts'
+import { countWaiting } from './together.ts'
+import { openWorld, readReport, refusalOf, save, submit, type World } from './world.ts'
 
 let world: World
 let lines: string[] = []
@@ -47,8 +55,8 @@ const check = () =>
     .execute((tx) => verifyReport(tx, world.deps.rootKeys, { channelId: scene.one.channel.id, reportId: scene.id }))
 const decideOn = (by: { token: string }, verb: 'confirm' | 'withdraw', proposalId: string) =>
   decide(world, by, verb, { id: scene.id, proposalId })
-const told = (texts: Record<string, string>, word: string) =>
-  Object.entries(texts).flatMap(([who, text]) => (text.includes(word) ? [who] : []))
+/** What its log tells, but who took it out. */
+const actsOf = async (id: string) => (await actsLogged(world, id)).filter((type) => type !== 'exported')
 
 /** Who reads what: a note and an internal document never reach the reporter, and who reported never an investigator. */
 const committee = ['member', 'colleague']
@@ -90,12 +98,7 @@ describe.each(partNames.map((name) => [name] as const))('%s', (name) => {
     const { publicKey } = logSigningKey(world.deps.rootKeys)
     const verdict = await verifyLog(owner(), { publicKey, rootKeys: world.deps.rootKeys })
     expect(verdict.broken).toBeNull()
-    expect((await actsLogged(world, scene.id)).slice(-4)).toEqual([
-      'proposed',
-      'part_suppressed',
-      'part_confirmed',
-      'part_erased',
-    ])
+    expect((await actsOf(scene.id)).slice(-4)).toEqual(['proposed', 'part_suppressed', 'part_confirmed', 'part_erased'])
     expect((await caseworkOf(world, scene.one.eva, scene.id)).waiting).toEqual([])
   })
 
@@ -108,7 +111,7 @@ describe.each(partNames.map((name) => [name] as const))('%s', (name) => {
     const after = await shownOf(world, scene)
     expect(told(after, word).sort()).toEqual(readersOf(name).sort())
     expect(told(after, '"suppressed":{')).toEqual([])
-    expect((await actsLogged(world, scene.id)).slice(-2)).toEqual(['proposal_withdrawn', 'part_restored'])
+    expect((await actsOf(scene.id)).slice(-2)).toEqual(['proposal_withdrawn', 'part_restored'])
     expect(await check()).toBeNull()
   })
 })
@@ -127,6 +130,32 @@ test('without anybody’s word a part goes after 72 hours, and not a moment befo
   expect(await erase(world)).toBeGreaterThan(0)
   expect(await bytesOf(world, scene, part)).toEqual([])
   expect((await actsLogged(world, scene.id)).at(-1)).toBe('part_erased')
+})
+
+test('of a report that is held nothing is erased without a second word, which may come, or an objection, while it is held', async () => {
+  const { ana, luis, eva } = scene.one
+  const held = await propose(world, ana, { kind: 'held', id: scene.id })
+  const { message, note, location } = scene.parts
+  const hold = waitingOf(held, 'held')?.id ?? ''
+  await decideOn(luis, 'confirm', hold)
+  const waiting = await Promise.all([message, note].map(({ part }) => mark(world, ana, scene, part)))
+  await mark(world, ana, scene, location.part)
+  world.advance(80 * hour)
+  await erase(world)
+  for (const { part } of [message, note, location]) expect((await bytesOf(world, scene, part)).length).toBe(1)
+  expect(told(await shownOf(world, scene), location.word)).toEqual([])
+  expect(refusalOf(await save(world, ana, scene.id, { status: 'archived' }))).toEqual([409, 'part-waits'])
+  expect((await decideOn(luis, 'confirm', waiting[0]?.id ?? '')).statusCode).toBe(200)
+  expect((await decideOn(eva, 'withdraw', waiting[1]?.id ?? '')).statusCode).toBe(200)
+  world.advance(1)
+  await erase(world)
+  const left = [message, note, location].map(async ({ part }) => (await bytesOf(world, scene, part)).length)
+  expect(await Promise.all(left)).toEqual([0, 1, 1])
+  await decideOn(luis, 'withdraw', hold)
+  world.advance(9 * 24 * hour)
+  await erase(world)
+  expect(await bytesOf(world, scene, location.part)).toEqual([])
+  expect(await check()).toBeNull()
 })
 
 test('in a committee of one it is erased on their word alone', async () => {
@@ -205,6 +234,7 @@ describe('who is to confirm', () => {
     const { part, word } = scene.parts[name]
     const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
     expect((await readPart(scene.one.luis, proposalId)).json<{ text: string }>().text).toContain(word)
+    expect(refusalOf(await readPart(scene.one.ana, proposalId))).toEqual([409, 'conflict'])
     expect((await readPart(scene.expert, proposalId)).statusCode).toBe(403)
     expect((await readPart(scene.one.report, proposalId)).statusCode).toBe(401)
     await decideOn(scene.one.luis, 'confirm', proposalId)
@@ -318,100 +348,53 @@ test('who has a report reopened for them alone erases nothing at once: others ha
   expect(told(await shownOf(world, scene), scene.parts.message.word)).toEqual([])
 })
 
-describe('whoever writes in the database', () => {
-  const ofPart = (name: PartName) => sql`report_id = ${scene.id} and part = ${scene.parts[name].part}`
-  const refused = async () => refusalOf(await read(world, scene.one.ana, scene.id))
-  const changes: [what: string, reason: string, change: () => RawBuilder<unknown>][] = [
-    [
-      'masks a part',
-      'messages-altered',
-      () => sql`insert into report_part (channel_id, report_id, part, epoch, marked_at, erase_at)
-        values (${scene.one.channel.id}, ${scene.id}, ${scene.parts.witness.part}, 1, now(), now())`,
-    ],
-    [
-      'has one erased sooner',
-      'messages-altered',
-      () => sql`update report_part set erase_at = marked_at where ${ofPart('message')}`,
-    ],
-    ['takes the mask away', 'messages-altered', () => sql`delete from report_part where ${ofPart('message')}`],
-    ['changes the ground', 'messages-altered', () => sql`update report_part set box = null where ${ofPart('message')}`],
-  ]
-  test.each(changes)('and %s is refused the report, and the job erases nothing', async (_what, reason, change) => {
-    await mark(world, scene.one.ana, scene, scene.parts.message.part)
-    expect(await check()).toBeNull()
-    await change().execute(owner())
-    expect(await refused()).toEqual([500, 'report-altered'])
-    world.advance(73 * hour)
-    await erase(world)
-    expect((await check())?.reason).toBe(reason)
-    for (const name of ['message', 'witness'] as const)
-      expect((await bytesOf(world, scene, scene.parts[name].part)).length).toBe(1)
-  })
+test.each([
+  [
+    'stepped aside',
+    (one: TestPerson) => world.call('POST', '/api/reports/recuse', { token: one.token, payload: { id: scene.id } }),
+  ],
+  ['left the committee', (one: TestPerson) => takeOff(world, [one], one)],
+] as const)('who is alone with a report because the others %s erases nothing at once', async (_how, lose) => {
+  const { ana, luis, eva } = scene.one
+  for (const one of [luis, eva]) expect((await lose(one)).statusCode).toBeLessThan(300)
+  await applyRevocations(world.deps, owner())
+  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, partsWait: true })
+  const { part } = scene.parts.message
+  await mark(world, ana, scene, part)
+  world.advance(60)
+  await erase(world)
+  expect((await bytesOf(world, scene, part)).length).toBe(1)
+  world.advance(73 * hour)
+  await erase(world)
+  expect(await bytesOf(world, scene, part)).toEqual([])
+})
 
-  test('and calls a masked document by another kind has nobody shown its name', async () => {
-    const { part, word } = scene.parts.evidence
-    await mark(world, scene.one.ana, scene, part)
-    await sql`update file set kind = 'chat' where id = ${scene.files.evidence}`.execute(owner())
-    expect(told(await shownOf(world, scene), word)).toEqual([])
-    expect((await check())?.reason).toBe('files-altered')
-  })
-
-  const kept = async (name: PartName) => {
-    const { part } = scene.parts[name]
-    const [table, key, value] = part.startsWith('message:')
-      ? ['message', 'id::text', part.slice(8)]
-      : ['report_record', 'kind', part]
-    const [box] = await bytesOf(world, scene, part)
-    return () =>
-      sql`update ${sql.table(table)} set box = ${box} where report_id = ${scene.id}
-        and ${sql.raw(key)} = ${value}`.execute(owner())
-  }
-
-  test.each([
-    ['message', 'messages-altered'],
-    ['witness', 'details-altered'],
-    ['identity', 'details-altered'],
-  ] as const)('and brings an erased part back is found out: %s', async (name, reason) => {
-    const putBack = await kept(name)
-    await markAndErase(world, scene, name)
-    expect(await check()).toBeNull()
-    await putBack()
-    expect((await check())?.reason).toBe(reason)
-    expect(await refused()).toEqual([500, 'report-altered'])
-  })
-
-  test('and brings back a file, or its name in the log, or takes away what is left of it, is found out', async () => {
-    const file = await owner()
-      .selectFrom('file')
-      .selectAll()
-      .where('id', '=', scene.files.evidence)
-      .executeTakeFirstOrThrow()
-    const payload = await owner()
-      .selectFrom('log_payload')
-      .selectAll()
-      .where('report_id', '=', scene.id)
-      .where('data', 'like', `%${scene.files.evidence}%`)
-      .executeTakeFirstOrThrow()
-    await markAndErase(world, scene, 'evidence')
-    expect(await check()).toBeNull()
-    await sql`update file set box = ${file.box} where id = ${file.id}`.execute(owner())
-    expect((await check())?.reason).toBe('files-altered')
-    await sql`update file set box = '' where id = ${file.id}`.execute(owner())
-    await owner().insertInto('log_payload').values(payload).execute()
-    expect(await check()).toMatchObject({ reason: 'payload-undeleted', sequence: payload.sequence })
-    await sql`delete from log_payload where report_id = ${scene.id} and sequence = ${payload.sequence}`.execute(owner())
-    expect(await check()).toBeNull()
-    await sql`delete from file where id = ${file.id}`.execute(owner())
-    expect((await check())?.reason).toBe('files-altered')
-  })
-
-  test('and takes away a file of which no entry says that it was erased, or a name in the log, is found out', async () => {
-    await markAndErase(world, scene, 'evidence')
-    await sql`delete from log_payload where report_id = ${scene.id} and data like ${`%${scene.files.chat}%`}`.execute(
-      owner(),
+test('what somebody writes in the log while the job looks is no alarm: the part goes the next time', async () => {
+  const { part } = scene.parts.message
+  const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
+  await decideOn(scene.one.luis, 'confirm', proposalId)
+  world.advance(1)
+  const { ana, channel } = scene.one
+  const place = { channelId: channel.id, reportIds: [scene.id] }
+  const waiting = await inChannel(world.deps.db, channel.id, async (tx) => {
+    await lockChain(tx, scene.id)
+    const job = erase(world)
+    while ((await countWaiting(world)) < 1) await Promise.resolve()
+    // As who takes the log out as a file.
+    await appendToEach(
+      tx,
+      world.deps,
+      place,
+      { type: 'exported', userTag: holderTag(world.deps.rootKeys, channel.id, ana.id) },
+      world.deps.now(),
     )
-    expect((await check())?.reason).toBe('payload-missing')
+    return { job }
   })
+  expect(await waiting.job).toBe(0)
+  expect(await actsLogged(world, scene.id)).not.toContain('tampered')
+  expect(await erase(world)).toBe(1)
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  expect(await check()).toBeNull()
 })
 
 test('what a backup of before brings back is erased again by the lines, and by no line that somebody made', async () => {
@@ -437,6 +420,25 @@ test('what a backup of before brings back is erased again by the lines, and by n
   await expect(again(['{"erasure":{}}'])).rejects.toThrow(SyntaxError)
   const word = (await shownOf(world, restored))['member']
   for (const name of names) expect(word).toContain(restored.parts[name].word)
+})
+
+test('a document that a backup brings back before it was confirmed goes whole by its line', async () => {
+  const { report, channel } = scene.one
+  const payload = { id: scene.id, chatMsg: '', filesToUpload: ['jasper.pdf'] }
+  const answer = await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload })
+  const [file] = answer.json<{ filesList: FilesList }>().filesList
+  const part = `chat:${file?.entryId ?? ''}`
+  expect((await bytesOf(world, scene, part)).length).toBeGreaterThan(0)
+  const day = world.deps.now().toISOString().slice(0, 10)
+  const place = { channelId: channel.id, reportId: scene.id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
+  const restore = async function* () {
+    yield JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
+  }
+  expect(await deleteAgain(world.deps, owner(), restore())).toMatchObject({ refused: [] })
+  expect(await bytesOf(world, scene, part)).toEqual([])
+  world.advance(49 * hour)
+  await removeStaleFiles(world.deps)
+  expect(await check()).toBeNull()
 })
 
 test('what waits in a backup is decided by nobody once the lines have erased it', async () => {

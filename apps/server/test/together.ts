@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export const rounds = process.env['LONG_TESTS'] === '1' ? 200 : 2
 
 /** Connections of the server under test that wait for a lock. */
-const countWaiting = async (world: World): Promise<number> => {
+export const countWaiting = async (world: World): Promise<number> => {
   const found = await sql<{ total: string }>`select count(distinct l.pid) as total from pg_locks l
     join pg_stat_activity a on a.pid = l.pid where a.datname = current_database() and not l.granted`.execute(
     world.database.ownerDb,

@@ -24,7 +24,8 @@ export const brokenInWords: Record<BrokenReason, string> = {
   'requests-altered': 'the report’s requests or votes are not those that its newest entry tells of',
   'messages-altered': 'the report’s messages or its history are not those that its newest entry tells of',
   'details-altered': 'the report’s details or its reporter are not those that its newest entry tells of',
-  'subject-altered': 'the report’s subject or category is not the one that its newest entry tells of',
+  'subject-altered':
+    'the report’s subject, its category or which parts are suppressed is not what its newest entry tells of',
   'clocks-altered': 'the report’s number, its dates or who is assigned are not what its newest entry tells of',
   'keys-forged': 'somebody’s keys were not written by this installation, and are in no register',
   'checkpoint-missing': 'a checkpoint is missing',

@@ -15,7 +15,7 @@ import { homeOf } from '../features/auth/home-of.ts'
 import { channelListShape } from '../features/channels/list-shape.ts'
 import { asSection } from '../features/report-detail/sections.ts'
 import { originOfLink, readOrigin, writeOrigin } from '../features/reports/list-origin.ts'
-import { logListShape } from '../features/logs/list-shape.ts'
+import { logAddressShape } from '../features/logs/address-shape.ts'
 import { notificationListShape } from '../features/notifications/list-shape.ts'
 import type { ReportList } from '../features/reports/opening.ts'
 import { reportListShape } from '../features/reports/list-shape.ts'
@@ -205,7 +205,7 @@ const notifications = createRoute({
 const logs = createRoute({
   getParentRoute: () => office,
   path: paths.logs,
-  validateSearch: listSearch(logListShape),
+  validateSearch: listSearch(logAddressShape),
   beforeLoad: member,
   component: lazyRouteComponent(() => withCaseTexts(import('../routes/logs.tsx')), 'LogsPage'),
 })

@@ -44,6 +44,7 @@ const days = [
   'latest', // until when the law lets an answer be put off
   'new Date().toISOString()',
   'next.dueAt',
+  'of.at', // of the suppression of a part
   'report.acknowledgeBy',
   'report.deadline',
   'report.extendedFrom',

@@ -18,6 +18,10 @@ export interface FilesAfter {
   refused: readonly { file: File; why: FileRefusal }[]
 }
 
+/** The files that a form's own control holds; a control in which nothing is chosen gives an empty one. */
+export const chosenIn = (form: FormData): File[] =>
+  form.getAll('files').filter((value) => value instanceof File && value.size > 0) as File[]
+
 export const extensionOf = (filename: string): string => {
   const dot = filename.lastIndexOf('.')
   return dot > 0 ? filename.slice(dot + 1).toLowerCase() : ''

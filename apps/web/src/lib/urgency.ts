@@ -1,4 +1,4 @@
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { NextDue } from '@canal/contract/casework/clocks'
 import { taskNearDays } from '@canal/contract/notes/tasks'
 import type { PlainDates } from './dates.ts'

@@ -18,6 +18,8 @@ export const OpenMenu = ({ label, entries, value, onChoose, button, byKey }: Ope
       <DropdownMenu.Trigger aria-label={label} {...button} />
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          // On a small screen it scrolls, and keys reach it before an entry has the focus.
+          tabIndex={0}
           ref={content}
           className="menu float"
           align="end"

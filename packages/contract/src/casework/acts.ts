@@ -1,17 +1,5 @@
 import type { ReportStatus } from '../reports/statuses.ts'
-
-/**
- * The terms of Ley 2/2023 that run for a report, each with its article. A term ends with the last day that it names, in the
- * channel's zone, whatever day of the week that is. `nearDays`: from so many days before its end on it presses.
- */
-export const clockRules = {
-  /** Calendar days from reception (art. 9.2.c). */
-  acknowledge: { article: '9.2.c', days: 7, nearDays: 3 },
-  /** Months from reception; may be extended by so many more, in total (art. 9.2.d). */
-  answer: { article: '9.2.d', months: 3, extensionMonths: 3, nearDays: 7 },
-} as const
-export type ClockRule = keyof typeof clockRules
-export const clockRuleNames = Object.keys(clockRules) as [ClockRule, ...ClockRule[]]
+import type { ClockRule } from './clock-rules.ts'
 
 interface Act {
   readonly article: string
@@ -25,6 +13,10 @@ interface Act {
   readonly isInternal?: true
 }
 
+/** It meets no term, tells the reporter nothing and moves no status. */
+const quiet = { meets: [], message: null, moves: null } as const
+const internal = { ...quiet, isInternal: true } as const
+
 /**
  * What the committee does for the law. In the report's history and log each is told by the same name, which lies there in
  * clear: none tells with what outcome a report was closed.
@@ -37,17 +29,16 @@ export const acts = {
     moves: { from: ['pending'], to: 'instruction' },
   },
   /** No acknowledgement is sent, because it would endanger confidentiality. */
-  omitted: { article: '9.2.c', meets: ['acknowledge'], message: null, moves: null },
+  omitted: { ...quiet, article: '9.2.c', meets: ['acknowledge'] },
   /** By analogy: the article is the external channel's. */
-  admitted: { article: '18.2.b', meets: [], message: null, moves: null },
+  admitted: { ...quiet, article: '18.2.b' },
   /** Dated, and never undone: a status can be set back. Keeps the report from being deleted after three months. */
   investigation_opened: {
+    ...quiet,
     article: '32.4',
-    meets: [],
-    message: null,
     moves: { from: ['pending', 'instruction'], to: 'investigation' },
   },
-  deadline_extended: { article: '9.2.d', meets: [], message: 'message', moves: null },
+  deadline_extended: { ...quiet, article: '9.2.d', message: 'message' },
   answered: {
     article: '9.2.d',
     meets: ['acknowledge', 'answer'],
@@ -55,16 +46,16 @@ export const acts = {
     moves: { from: ['pending', 'instruction', 'investigation'], to: 'resolution' },
   },
   /** Not archiving: the status stays. Its message may be the answer, too; by itself it is none. By analogy, like `admitted`. */
-  closed: { article: '20', meets: [], message: 'message', moves: null },
+  closed: { ...quiet, article: '20', message: 'message' },
   /** It is not deleted, for some months. */
-  held: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
-  released: { article: '32.3', meets: [], message: null, moves: null, isInternal: true },
+  held: { ...internal, article: '32.3' },
+  released: { ...internal, article: '32.3' },
   /** Nobody is shown a part any more. Its reporter reads why in the place of what they read before. */
-  part_suppressed: { article: '32.2', meets: [], message: null, moves: null, isInternal: true },
+  part_suppressed: { ...internal, article: '32.2' },
   /** A colleague confirmed: it is erased at once. */
-  part_confirmed: { article: '32.2', meets: [], message: null, moves: null, isInternal: true },
+  part_confirmed: { ...internal, article: '32.2' },
   /** A member objected: it is shown again (art. 30.5 may be why). */
-  part_restored: { article: '30.5', meets: [], message: null, moves: null, isInternal: true },
+  part_restored: { ...internal, article: '30.5' },
 } as const satisfies Readonly<Record<string, Act>>
 export type CaseAct = keyof typeof acts
 export const actNames = Object.keys(acts) as [CaseAct, ...CaseAct[]]

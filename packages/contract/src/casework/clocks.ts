@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isShut, type ReportStatus } from '../reports/statuses.ts'
-import { clockRuleNames, type ClockRule } from './acts.ts'
+import { clockRuleNames, type ClockRule } from './clock-rules.ts'
 
 /** One term of a report. Instants in UTC; `dueAt` is the last second of its last day in the channel's zone. */
 export const clockSchema = z.object({

@@ -1,4 +1,4 @@
-import { clockRuleNames, type ClockRule } from './acts.ts'
+import { clockRuleNames, type ClockRule } from './clock-rules.ts'
 
 /** At how many hundredths of a term people are told of it: once each, the last when it is over. The numbers are ours. */
 export const noticePercents = [50, 75, 90, 100] as const

@@ -71,7 +71,7 @@ export const casework = {
   'casework.does.held': 'It is not deleted while the hold lasts. Only the committee knows.',
   'casework.does.closed': 'Notes the outcome and tells the reporter.',
   'casework.does.part': 'Nobody sees it from when you send this, and then it is erased.',
-  'casework.does.untrue': 'Closes it and erases all of it, without a wait. Somebody else has to confirm.',
+  'casework.does.untrue': 'Closes it and erases all of it, without a wait if somebody else confirms.',
   // What was done.
   'casework.done.admitted': 'Report admitted.',
   'casework.done.not_admitted': 'Report not admitted.',
@@ -80,8 +80,8 @@ export const casework = {
   'casework.done.omitted': 'Acknowledgement omitted.',
   'casework.done.held': 'Report held.',
   'casework.done.closed': 'Report closed.',
-  'casework.done.part': 'Confirmed: it is erased within minutes.',
-  'casework.done.untrue': 'Report closed: it is erased within minutes.',
+  'casework.done.part': 'It is not seen any more, and is erased within minutes.',
+  'casework.done.untrue': 'Report closed as untrue.',
   'casework.body.admitted': 'The day is noted, and it can no longer be refused admission. The reporter is not told.',
   'casework.body.investigation_opened':
     'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
@@ -96,10 +96,16 @@ export const casework = {
   'casework.body.held.other':
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.part':
-    'Nobody sees it from when you send this. It is erased for good once somebody else of the committee confirms, or after {hours} hours if nobody objects.',
+    'Nobody sees it from when you send this. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
+  'casework.body.partHeld':
+    'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
     'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
+  'casework.body.untrueLater.one':
+    'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
+  'casework.body.untrueLater.other':
+    'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after {count} months, unless it is held.',
   'casework.told.yes.extension': 'The reporter gets a message with the new day.',
   'casework.told.yes.not_admitted': 'The reporter reads this message:',
   'casework.told.yes.part': 'The reporter reads the ground and the day in its place, not who suppressed it.',
@@ -126,6 +132,8 @@ export const casework = {
   'casework.waits.what.part': 'erase {part}',
   'casework.waits.what.untrue': 'erase the report as untrue',
   'casework.waits.partUntil': 'It is not seen any more. It is erased on {date} if nobody objects.',
+  'casework.waits.partHeld':
+    'It is not seen any more. While the report is held it is erased only if somebody else confirms.',
   'casework.waits.ownNext': 'Another person of the committee has still to confirm it.',
   'casework.waits.ownAlone': 'Nobody is left to confirm it. Take it back and propose it again, and it will count.',
   'casework.confirm': 'Confirm',
@@ -146,7 +154,8 @@ export const casework = {
   'casework.part.witnesses': 'a witness',
   'casework.part.answer': 'an answer',
   'casework.part.what': 'What is suppressed',
-  'casework.part.sent': 'It is not seen any more. Somebody else of the committee has to confirm.',
+  'casework.part.sent':
+    'It is not seen any more. It is erased after {hours} hours if nobody objects, or sooner if somebody else confirms.',
   'casework.part.confirmTitle': 'Erase it for good?',
   'casework.part.confirmBody': 'This is what is erased. The log keeps the ground and a hash, not the content.',
   'casework.part.confirm': 'Erase',

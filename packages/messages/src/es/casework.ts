@@ -70,7 +70,7 @@ export const casework = {
   'casework.does.held': 'No se suprime mientras dure. Solo lo sabe el comité.',
   'casework.does.closed': 'Anota el resultado y se lo dice al informante.',
   'casework.does.part': 'Nadie lo ve desde que lo envíe, y después se borra.',
-  'casework.does.untrue': 'Se concluye y se borra entera, sin esperar. Otra persona tiene que confirmarlo.',
+  'casework.does.untrue': 'Se concluye y se borra entera, sin esperar si otra persona lo confirma.',
   // What was done.
   'casework.done.admitted': 'Admitida a trámite.',
   'casework.done.not_admitted': 'Comunicación inadmitida.',
@@ -79,8 +79,8 @@ export const casework = {
   'casework.done.omitted': 'Acuse de recibo omitido.',
   'casework.done.held': 'Comunicación retenida.',
   'casework.done.closed': 'Comunicación concluida.',
-  'casework.done.part': 'Confirmado: se borra en unos minutos.',
-  'casework.done.untrue': 'Comunicación concluida: se borra en unos minutos.',
+  'casework.done.part': 'Ya no se ve, y se borra en unos minutos.',
+  'casework.done.untrue': 'Comunicación concluida por no ser cierta.',
   'casework.body.admitted':
     'Queda anotado el día, y desde entonces no se puede inadmitir. Al informante no se le dice.',
   'casework.body.investigation_opened':
@@ -96,10 +96,16 @@ export const casework = {
   'casework.body.held.other':
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.part':
-    'Nadie lo ve desde que lo envíe. Se borra para siempre cuando otra persona del comité lo confirma, o a las {hours} horas si nadie se opone.',
+    'Nadie lo ve desde que lo envíe. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
+  'casework.body.partHeld':
+    'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
     'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
+  'casework.body.untrueLater.one':
+    'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
+  'casework.body.untrueLater.other':
+    'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de {count} meses, salvo que se retenga.',
   'casework.told.yes.extension': 'El informante recibe un mensaje con el día nuevo.',
   'casework.told.yes.not_admitted': 'El informante lee este mensaje:',
   'casework.told.yes.part': 'El informante lee en su lugar el motivo y el día, no quién lo suprimió.',
@@ -126,6 +132,8 @@ export const casework = {
   'casework.waits.what.part': 'borrar {part}',
   'casework.waits.what.untrue': 'borrar la comunicación por no ser cierta',
   'casework.waits.partUntil': 'Ya no se ve. Se borra el {date} si nadie se opone.',
+  'casework.waits.partHeld':
+    'Ya no se ve. Mientras la comunicación esté retenida, solo se borra si otra persona lo confirma.',
   'casework.waits.ownNext': 'Falta que otra persona del comité lo confirme.',
   'casework.waits.ownAlone': 'Ya no queda otra persona que lo confirme. Si lo retira y vuelve a proponerlo, contará.',
   'casework.confirm': 'Confirmar',
@@ -146,7 +154,8 @@ export const casework = {
   'casework.part.witnesses': 'un testigo',
   'casework.part.answer': 'una respuesta',
   'casework.part.what': 'Lo que se suprime',
-  'casework.part.sent': 'Ya no se ve. Falta que otra persona del comité lo confirme.',
+  'casework.part.sent':
+    'Ya no se ve. Se borra a las {hours} horas si nadie se opone, o antes si otra persona lo confirma.',
   'casework.part.confirmTitle': '¿Borrarlo para siempre?',
   'casework.part.confirmBody': 'Esto es lo que se borra. El registro conserva el motivo y una huella, no el contenido.',
   'casework.part.confirm': 'Borrar',

@@ -29,27 +29,29 @@ const dates = [
 
 const millis = (date: RawBuilder<unknown>) => sql`coalesce((extract(epoch from ${date}) * 1000)::bigint::text, '')`
 const digest = (text: RawBuilder<unknown>) => sql`sha256(convert_to(coalesce(${text}, ''), 'UTF8'))`
+/** The text of one row. Hashed, so that no text in a row can be read as the end of it and the beginning of another one. */
+const rowOf = (columns: RawBuilder<unknown>) =>
+  sql`encode(sha256(convert_to(concat_ws(':', ${columns}), 'UTF8')), 'hex')`
 
-/** What was said and what happened: messages, the events of which the history is made, and which parts are suppressed. */
-const ofMessages =
-  digest(sql`concat_ws('|', (select string_agg(concat_ws(':', m.id, m.sender, m.kind, m.audience, m.epoch,
-  ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')), ',' order by m.position)
+/** What was said and what happened: messages, and the events of which the history is made. */
+const ofMessages = digest(sql`concat_ws('|', (select string_agg(${rowOf(sql`m.id, m.sender, m.kind, m.audience, m.epoch,
+  ${millis(sql`m.sent_at`)}, m.file_id, encode(sha256(m.box), 'hex')`)}, ',' order by m.position)
   from message m where m.channel_id = r.channel_id and m.report_id = r.id),
-  (select string_agg(concat_ws(':', h.position, h.type, ${millis(sql`h.at`)}, h.data::text), ',' order by h.position)
-  from report_event h where h.channel_id = r.channel_id and h.report_id = r.id),
-  'parts ' || encode(${digest(sql`(select string_agg(concat_ws(':', p.part, p.epoch, ${millis(sql`p.marked_at`)},
-  ${millis(sql`p.erase_at`)}, ${millis(sql`p.erased_at`)}, encode(sha256(p.box), 'hex')), ',' order by p.part collate "C")
-  from report_part p where p.channel_id = r.channel_id and p.report_id = r.id)`)}, 'hex'))`)
+  (select string_agg(${rowOf(sql`h.position, h.type, ${millis(sql`h.at`)}, h.data::text`)}, ',' order by h.position)
+  from report_event h where h.channel_id = r.channel_id and h.report_id = r.id))`)
 
-const ofRecords = (condition: RawBuilder<unknown>) =>
-  digest(sql`(select string_agg(concat_ws(':', d.kind, d.epoch, encode(sha256(d.box), 'hex')), ','
-    order by d.kind collate "C")
-    from report_record d where d.channel_id = r.channel_id and d.report_id = r.id and ${condition})`)
+const records = (condition: RawBuilder<unknown>) =>
+  sql`(select string_agg(${rowOf(sql`d.kind, d.epoch, encode(sha256(d.box), 'hex')`)}, ',' order by d.kind collate "C")
+    from report_record d where d.channel_id = r.channel_id and d.report_id = r.id and ${condition})`
 
 /** Records that lists show: what the committee calls a report, and what it takes it to be about. */
 const listed = ['subject', 'category']
 const isListed = sql`d.kind = any(${listed}::text[])`
-const ofSubject = ofRecords(isListed)
+/** With which parts are suppressed: a list of log entries shows no name of theirs. */
+const ofSubject =
+  digest(sql`concat_ws('|', ${records(isListed)}, 'parts ' || (select string_agg(${rowOf(sql`p.part, p.epoch,
+  ${millis(sql`p.marked_at`)}, ${millis(sql`p.erase_at`)}, ${millis(sql`p.erased_at`)}, encode(sha256(p.box), 'hex')`)},
+  ',' order by p.part collate "C") from report_part p where p.channel_id = r.channel_id and p.report_id = r.id))`)
 
 /**
  * And what lists, requests and the home page say besides: the case number, who had the report reopened, who is assigned to it,
@@ -57,8 +59,8 @@ const ofSubject = ofRecords(isListed)
  */
 const ofClocks =
   digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
-  (select string_agg(concat_ws(':', c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
-    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}, case when c.is_omitted then 'omitted' else '' end), ','
+  (select string_agg(${rowOf(sql`c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
+    ${millis(sql`c.met_at`)}, ${millis(sql`c.extended_from`)}, case when c.is_omitted then 'omitted' else '' end`)}, ','
     order by c.rule collate "C")
     from clock c where c.channel_id = r.channel_id and c.report_id = r.id),
   'reopened by ' || encode(r.reopened_by, 'hex'),
@@ -69,7 +71,7 @@ const ofClocks =
     from report_task t where t.channel_id = r.channel_id and t.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
-export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${ofRecords(sql`not ${isListed}`)}
+export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${digest(records(sql`not ${isListed}`))}
   || ${ofSubject} || ${ofClocks}`
 
 /** The same of what lists show alone: the last two. */
@@ -105,6 +107,7 @@ type NewClock = { rule: string; started_at: Date; due_at: Date }
 type NewEvent = { position: number; type: string; at: Date; data: '{}' }
 
 const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
+const rowText = (columns: readonly (string | number)[]): string => sha256(columns.join(':')).digest('hex')
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
 /** The same digests of a report that is about to be written: it has one event, and no message, suppressed part, assignment or task. */
@@ -120,18 +123,16 @@ export const contentsOfNew = (
     records
       .filter(({ kind }) => isMeant(kind))
       .toSorted((one, other) => inOrder(one.kind, other.kind))
-      .map(({ kind, epoch, box }) => [kind, epoch, sha256(box).digest('hex')].join(':'))
+      .map(({ kind, epoch, box }) => rowText([kind, epoch, sha256(box).digest('hex')]))
       .join(',')
-  const clockTexts = clocks.map((clock) =>
-    [clock.rule, clock.started_at.getTime(), clock.due_at.getTime(), '', '', ''].join(':'),
-  )
+  const clockTexts = clocks
+    .toSorted((one, other) => inOrder(one.rule, other.rule))
+    .map(({ rule, started_at: started, due_at: due }) => rowText([rule, started.getTime(), due.getTime(), '', '', '']))
   const texts = [
-    [[event.position, event.type, event.at.getTime(), event.data].join(':'), `parts ${sha256('').digest('hex')}`].join(
-      '|',
-    ),
+    rowText([event.position, event.type, event.at.getTime(), event.data]),
     recordTexts((kind) => !listed.includes(kind)),
     recordTexts((kind) => listed.includes(kind)),
-    [caseNumber, ...own, clockTexts.toSorted(inOrder).join(',')].join('|'),
+    [caseNumber, ...own, clockTexts.join(',')].join('|'),
   ]
   return Buffer.concat(texts.map((text) => sha256(text).digest()))
 }

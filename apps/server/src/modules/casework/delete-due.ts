@@ -13,6 +13,7 @@ import { verifyReport } from '../audit-log/verify/verify-log.ts'
 import { deletionRule } from '../reports/deletion-day.ts'
 import { deleteReport } from './delete-report.ts'
 import { finishDeletions } from './finish-deletions.ts'
+import { inOneState } from './in-one-state.ts'
 
 /** Ids read at once. */
 const batchSize = 50
@@ -56,7 +57,7 @@ const holdDue = (tx: Tx, { channelId, reportId }: LogPlace, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-type Done = { head: LogHead } | { broken: Broken } | null
+type Done = { head: LogHead } | { broken: Broken }
 
 /**
  * Deletes one report in one transaction, which sees one state of the database: what the log does not vouch for (a day that
@@ -67,7 +68,7 @@ const deleteOne = async (
   owner: Db,
   { channel, place, now }: { channel: Channel; place: LogPlace; now: Date },
 ): Promise<boolean> => {
-  const work = async (tx: Tx): Promise<Done> => {
+  const work = async (tx: Tx): Promise<Done | null> => {
     const held = await holdDue(tx, place, now)
     if (!held) return null
     const broken = await verifyReport(tx, deps.rootKeys, place)
@@ -75,7 +76,7 @@ const deleteOne = async (
     const ground = { rule: deletionRule(held, channel.time_zone), at: now }
     return { head: await deleteReport(tx, deps, { ...place, status: held.status }, ground) }
   }
-  const done = await owner.transaction().setIsolationLevel('repeatable read').execute(work)
+  const done = await inOneState(owner, place, work)
   if (!done) return false
   if ('broken' in done) {
     await noteBroken(deps, place, done.broken)

@@ -8,8 +8,10 @@ import type { LogPlace } from '../audit-log/newest-entry.ts'
 import type { Broken } from '../audit-log/verify/broken.ts'
 import { noteBroken } from '../audit-log/verify/check-logs.ts'
 import { verifyReport } from '../audit-log/verify/verify-log.ts'
+import { isPartDue } from '../report-access/suppressed-parts.ts'
 import { erasePart, type HeldReport } from './erase-part.ts'
 import { finishDeletions } from './finish-deletions.ts'
+import { inOneState } from './in-one-state.ts'
 
 /** Parts read at once. */
 const batchSize = 50
@@ -21,13 +23,16 @@ type Due = LogPlace & { part: string }
 /** Those whose time has come, without so many that stay: what somebody altered must not keep the others waiting. */
 const findDue = async (owner: Db, now: Date, staying: number): Promise<Due[]> => {
   const found = await owner
-    .selectFrom('report_part')
-    .select(['channel_id', 'report_id', 'part'])
-    .where('erased_at', 'is', null)
-    .where('erase_at', '<=', now)
-    .orderBy('erase_at')
-    .orderBy('report_id')
-    .orderBy('part')
+    .selectFrom('report_part as p')
+    .innerJoin('report as r', (join) =>
+      join.onRef('r.channel_id', '=', 'p.channel_id').onRef('r.id', '=', 'p.report_id'),
+    )
+    .select(['p.channel_id', 'p.report_id', 'p.part'])
+    .where('p.erased_at', 'is', null)
+    .where(isPartDue(now))
+    .orderBy('p.erase_at')
+    .orderBy('p.report_id')
+    .orderBy('p.part')
     .offset(staying)
     .limit(batchSize)
     .execute()
@@ -46,25 +51,25 @@ const holdReport = async (tx: Tx, { channelId, reportId, part }: Due, now: Date)
     .where('r.id', '=', reportId)
     .where('p.part', '=', part)
     .where('p.erased_at', 'is', null)
-    .where('p.erase_at', '<=', now)
+    .where(isPartDue(now))
     .forUpdate('r')
     .skipLocked()
     .executeTakeFirst()
   return held ? { channelId, reportId, ...held } : null
 }
 
-type Done = { head: LogHead | null } | { broken: Broken } | null
+type Done = { head: LogHead | null } | { broken: Broken }
 
 /** Erases one part in one transaction, which sees one state of the database: a mark that the log does not vouch for is none. */
 const eraseOne = async (deps: Deps, owner: Db, due: Due, now: Date): Promise<boolean> => {
-  const work = async (tx: Tx): Promise<Done> => {
+  const work = async (tx: Tx): Promise<Done | null> => {
     const held = await holdReport(tx, due, now)
     if (!held) return null
     const broken = await verifyReport(tx, deps.rootKeys, due)
     if (broken) return { broken }
     return { head: await erasePart(tx, deps, held, { part: due.part, at: now }) }
   }
-  const done = await owner.transaction().setIsolationLevel('repeatable read').execute(work)
+  const done = await inOneState(owner, due, work)
   if (!done) return false
   if ('broken' in done) await noteBroken(deps, due, done.broken)
   else if (done.head) await noteHead(deps, due, done.head)
@@ -72,10 +77,10 @@ const eraseOne = async (deps: Deps, owner: Db, due: Due, now: Date): Promise<boo
 }
 
 /**
- * Erases the parts that a second member confirmed, or to which nobody objected in time (art. 29, 32.2, 32.3), at most 200 a
- * run. It runs as a job and needs no keys. Of a report that is not as its log says everything is kept, and the alarm of the
- * daily check raised; while the clocks of program and database differ, everything is. Gives how many were erased; throws as
- * eachReport does, and where the store fails.
+ * Erases the parts whose time has come (isPartDue; art. 29, 32.2, 32.3), at most 200 a run. It runs as a job and needs no
+ * keys. A report that is not as its log says keeps everything, and the alarm of the daily check is raised; while the clocks of
+ * program and database differ, every report does. Gives how many were erased; throws as eachReport does, and where the store
+ * fails.
  */
 export const eraseDue = async (deps: Deps, owner: Db): Promise<number> => {
   const now = deps.now()

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { LogHead } from '../audit-log/heads.ts'
-import type { LogPlace } from '../audit-log/newest-entry.ts'
+import { newestEntry, type LogPlace } from '../audit-log/newest-entry.ts'
 
 export type HeldReport = LogPlace & { status: ReportStatus; version: number }
 
@@ -44,16 +44,14 @@ const takeFile = async (tx: Tx, deps: Deps, place: LogPlace, fileId: string): Pr
   return taken.map(({ sequence }) => sequence).sort((one, other) => one - other)
 }
 
-const newestOf = async (tx: Tx, place: LogPlace): Promise<LogHead> => {
-  const { channelId, reportId } = place
-  return tx
-    .selectFrom('log_entry')
-    .select(['sequence', 'hash'])
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+/** A file that nobody had confirmed in the backup that brings it back: no log tells of it, and it goes whole. */
+const takeUnconfirmed = async (tx: Tx, deps: Deps, place: LogPlace, fileId: string): Promise<boolean> => {
+  const found = await sql`select 1 from file where ${ofReport(place)} and id::text = ${fileId}
+    and confirmed_at is null`.execute(tx)
+  if (found.rows.length === 0) return false
+  await takeFile(tx, deps, place, fileId)
+  await sql`delete from file where ${ofReport(place)} and id::text = ${fileId}`.execute(tx)
+  return true
 }
 
 /**
@@ -69,9 +67,10 @@ export const erasePart = async (
 ): Promise<LogHead | null> => {
   const { channelId, reportId } = report
   await lockChain(tx, reportId)
-  if (!(await emptyBox(tx, report, part))) return null
   const [kind, id = ''] = part.split(':')
   const isFile = kind === 'evidence' || kind === 'chat' || kind === 'internal'
+  if (isFile && (await takeUnconfirmed(tx, deps, report, id))) return null
+  if (!(await emptyBox(tx, report, part))) return null
   const payloads = isFile ? await takeFile(tx, deps, report, id) : []
   // After a restore a part may not have been marked yet: on what ground it was, only the former log told.
   const mark = { channel_id: channelId, report_id: reportId, part, epoch: 1, box: null, marked_at: at, erase_at: at }
@@ -83,5 +82,5 @@ export const erasePart = async (
   // `payloads`: beside which entries nothing stands any more (verify/walk-chains.ts).
   const record = { type: 'part_erased', userTag: null, data: { part, payloads } } as const
   await appendLog(tx, deps, { ...report, changesContents: true }, [record], at)
-  return newestOf(tx, report)
+  return newestEntry(tx, deps, report)
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { wallClock } from '@canal/contract/reports/event-date'
 import type { Db } from '../../platform/db/connect.ts'
-import { readRows } from '../../platform/db/read-rows.ts'
+import { deletedType } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { toLine } from '../audit-log/deletion-line.ts'
+import type { StoredEntry } from '../audit-log/entries.ts'
 import { toErasureLine } from '../audit-log/erasure-line.ts'
+import { isGenuineWithPayload } from '../audit-log/genuine-payload.ts'
 
 /** Rows worked on at once. */
 const batchSize = 100
@@ -43,42 +45,99 @@ const monthOf = (at: Date, timeZone: string): string => {
   return `${year}-${twoDigits(month)}`
 }
 
-const untoldSchema = z.object({
-  channel_id: z.string(),
-  report_id: z.string(),
-  time_zone: z.string(),
-  received_at: z.date(),
-  at: z.date(),
-  sequence: z.number(),
-  hash: z.instanceof(Buffer),
-  rule: z.string(),
-})
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Columns of what stands beside an entry. */
+const beside = ['l.salt', 'l.data', 'l.epoch', 'l.box'] as const
+
+/** What a line is made of: an entry of a log, with what stands beside it. */
+type Untold = StoredEntry & { salt: Buffer | null }
+type Genuine<Row extends Untold> = Row & { salt: Buffer; data: string }
 
 /** Deletions that were not told, with what is left of their reports. */
-const untold = (owner: Db) =>
-  readRows(
-    owner,
-    untoldSchema,
-    sql`select u.channel_id, u.report_id, c.time_zone, f.at as received_at, e.at, e.sequence, e.hash,
-        p.data::jsonb ->> 'rule' as rule
-      from deletion_untold u
-        join channel c on c.id = u.channel_id
-        join log_entry f on f.channel_id = u.channel_id and f.report_id = u.report_id and f.sequence = 1
-        join log_entry e on e.channel_id = u.channel_id and e.report_id = u.report_id and e.type = 'deleted'
-        join log_payload p on p.channel_id = e.channel_id and p.report_id = e.report_id and p.sequence = e.sequence
-      order by u.channel_id, u.report_id limit ${batchSize}`,
-  )
+const untoldDeletions = (owner: Db) =>
+  owner
+    .selectFrom('deletion_untold as u')
+    .innerJoin('channel as c', 'c.id', 'u.channel_id')
+    .innerJoin('log_entry as f', (join) =>
+      join.onRef('f.channel_id', '=', 'u.channel_id').onRef('f.report_id', '=', 'u.report_id').on('f.sequence', '=', 1),
+    )
+    .innerJoin('log_entry as e', (join) =>
+      join
+        .onRef('e.channel_id', '=', 'u.channel_id')
+        .onRef('e.report_id', '=', 'u.report_id')
+        .on('e.type', '=', deletedType),
+    )
+    .innerJoin('log_payload as l', (join) =>
+      join
+        .onRef('l.channel_id', '=', 'e.channel_id')
+        .onRef('l.report_id', '=', 'e.report_id')
+        .onRef('l.sequence', '=', 'e.sequence'),
+    )
+    .selectAll('e')
+    .select(beside)
+    .select(['c.time_zone', 'f.at as received_at'])
+    .orderBy('u.channel_id')
+    .orderBy('u.report_id')
 
-const tellOperator = async (deps: Deps, owner: Db): Promise<void> => {
-  for (;;) {
-    const found = await untold(owner)
+/** Parts that were erased and not told, each with the entry of its log. */
+const untoldParts = (owner: Db) =>
+  owner
+    .selectFrom('report_part as p')
+    .innerJoin('log_entry as e', (join) =>
+      join
+        .onRef('e.channel_id', '=', 'p.channel_id')
+        .onRef('e.report_id', '=', 'p.report_id')
+        .on('e.type', '=', 'part_erased'),
+    )
+    .innerJoin('log_payload as l', (join) =>
+      join
+        .onRef('l.channel_id', '=', 'e.channel_id')
+        .onRef('l.report_id', '=', 'e.report_id')
+        .onRef('l.sequence', '=', 'e.sequence'),
+    )
+    .selectAll('e')
+    .select(beside)
+    .select('p.part')
+    .where(sql<boolean>`p.erased_at is not null and not p.is_told and l.data::jsonb ->> 'part' = p.part`)
+    .orderBy('p.channel_id')
+    .orderBy('p.report_id')
+    .orderBy('p.part')
+    .orderBy('e.sequence')
+
+/**
+ * Tells the operator of each row and marks it as told. A line is signed, and a restore deletes by it: only what this server wrote
+ * in a report's log is told. What somebody else wrote stays untold; the daily check finds it.
+ */
+const tellEach = async <Row extends Untold>(
+  deps: Deps,
+  read: (page: { limit: number; offset: number }) => Promise<Row[]>,
+  tell: (row: Genuine<Row>) => Promise<unknown>,
+): Promise<void> => {
+  const isGenuine = (row: Row): row is Genuine<Row> => isGenuineWithPayload(deps.rootKeys, row)
+  for (let offset = 0; ;) {
+    const found = await read({ limit: batchSize, offset })
     for (const row of found) {
+      if (isGenuine(row)) await tell(row)
+      else offset += 1
+    }
+    if (found.length < batchSize) return
+  }
+}
+
+const ruleSchema = z.object({ rule: z.string() })
+
+const tellOfDeletions = (deps: Deps, owner: Db): Promise<void> =>
+  tellEach(
+    deps,
+    ({ limit, offset }) => untoldDeletions(owner).limit(limit).offset(offset).execute(),
+    async ({ channel_id: channelId, report_id: reportId, ...row }) => {
       const deletion = {
-        channelId: row.channel_id,
-        reportId: row.report_id,
+        channelId,
+        reportId,
         received: monthOf(row.received_at, row.time_zone),
-        rule: row.rule,
-        day: row.at.toISOString().slice(0, 10),
+        rule: ruleSchema.parse(JSON.parse(row.data)).rule,
+        day: dayOf(row.at),
         sequence: row.sequence,
         hash: row.hash,
       }
@@ -88,42 +147,18 @@ const tellOperator = async (deps: Deps, owner: Db): Promise<void> => {
       )
       await owner
         .deleteFrom('deletion_untold')
-        .where('channel_id', '=', row.channel_id)
-        .where('report_id', '=', row.report_id)
+        .where('channel_id', '=', channelId)
+        .where('report_id', '=', reportId)
         .execute()
-    }
-    if (found.length < batchSize) return
-  }
-}
-
-const erasedSchema = z.object({
-  channel_id: z.string(),
-  report_id: z.string(),
-  part: z.string(),
-  at: z.date(),
-  sequence: z.number(),
-  hash: z.instanceof(Buffer),
-})
-
-/** Parts that were erased and not told, each with the entry of its log. */
-const untoldParts = (owner: Db) =>
-  readRows(
-    owner,
-    erasedSchema,
-    sql`select p.channel_id, p.report_id, p.part, e.at, e.sequence, e.hash
-      from report_part p
-        join log_entry e on e.channel_id = p.channel_id and e.report_id = p.report_id and e.type = 'part_erased'
-        join log_payload l on l.channel_id = e.channel_id and l.report_id = e.report_id and l.sequence = e.sequence
-          and l.data::jsonb ->> 'part' = p.part
-      where p.erased_at is not null and not p.is_told
-      order by p.channel_id, p.report_id, p.part, e.sequence limit ${batchSize}`,
+    },
   )
 
-const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
-  for (;;) {
-    const found = await untoldParts(owner)
-    for (const { channel_id: channelId, report_id: reportId, part, at, sequence, hash } of found) {
-      const erasure = { channelId, reportId, part, day: at.toISOString().slice(0, 10), sequence, hash }
+const tellOfParts = (deps: Deps, owner: Db): Promise<void> =>
+  tellEach(
+    deps,
+    ({ limit, offset }) => untoldParts(owner).limit(limit).offset(offset).execute(),
+    async ({ channel_id: channelId, report_id: reportId, part, at, sequence, hash }) => {
+      const erasure = { channelId, reportId, part, day: dayOf(at), sequence, hash }
       deps.log.info(
         { erasure: toErasureLine(deps.rootKeys, erasure) },
         'a part of a report was erased; keep these lines elsewhere for restore --deletions',
@@ -135,10 +170,8 @@ const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
         .where('report_id', '=', reportId)
         .where('part', '=', part)
         .execute()
-    }
-    if (found.length < batchSize) return
-  }
-}
+    },
+  )
 
 /**
  * What follows on deletions that are committed, also those of a run that was cut short: the operator is told of each, and
@@ -146,7 +179,7 @@ const tellOfParts = async (deps: Deps, owner: Db): Promise<void> => {
  * again the next time.
  */
 export const finishDeletions = async (deps: Deps, owner: Db): Promise<void> => {
-  await tellOperator(deps, owner)
+  await tellOfDeletions(deps, owner)
   await tellOfParts(deps, owner)
   await removeObjects(deps, owner)
 }

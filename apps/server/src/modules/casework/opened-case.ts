@@ -8,7 +8,8 @@ import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
-import { everHadOthers, otherMembersOf } from '../report-access/recipients.ts'
+import { everyOtherMember } from '../report-access/ever-members.ts'
+import { otherMembersOf } from '../report-access/recipients.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { calendarUid } from '../reports/calendar-uid.ts'
@@ -41,6 +42,8 @@ export interface OpenedCase {
   category: KeptCategory
   channel: { timeZone: string; contact: ChannelContact }
   people: readonly Person[]
+  /** Whether the report never was another member's, who might have objected, wherever they are now. */
+  isOnlyMembers: boolean
   calendarUid: string
 }
 
@@ -51,11 +54,14 @@ export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: R
   const closing = await loadSealed<KeptClosing | undefined>(tx, view, keys, 'closing', undefined)
   const category = await loadSealed<KeptCategory>(tx, view, keys, 'category', chosenCategory(''))
   if (proposals === null || closing === null || category === null) throw new AppError('no-access')
-  const found = await findChannel(tx, actor.channelId)
-  const channel = { timeZone: found?.time_zone ?? 'Europe/Madrid', contact: found?.contact ?? {} }
+  const own = await findChannel(tx, actor.channelId)
+  const channel = { timeZone: own?.time_zone ?? 'Europe/Madrid', contact: own?.contact ?? {} }
   const people = await channelPeople(tx, deps, actor.channelId)
+  const isAlone = otherMembersOf(actor, view.facts, people).length === 0
+  const isOnlyMembers = isAlone && (await everyOtherMember(tx, deps, actor.tag, view)).length === 0
   const uid = await calendarUid(keys, view, actor.userId)
-  return { tx, deps, actor, view, keys, proposals, closing, category, channel, people, calendarUid: uid }
+  const found = { tx, deps, actor, view, keys, proposals, closing, category, channel, people }
+  return { ...found, isOnlyMembers, calendarUid: uid }
 }
 
 /** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */
@@ -66,7 +72,3 @@ export const placeOf = ({ row }: ReportView) => ({ channelId: row.channel_id, re
 
 /** One of these confirms. */
 export const othersOf = ({ actor, view, people }: OpenedCase): Person[] => otherMembersOf(actor, view.facts, people)
-
-/** Whether a part is erased without a wait: nobody else ever had the report. Those who had it may have it reopened, and object. */
-export const erasesAtOnce = (opened: OpenedCase): boolean =>
-  othersOf(opened).length === 0 && !everHadOthers(opened.actor, opened.view.facts)

@@ -1,10 +1,10 @@
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { GroundOf } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
-import { erasesAtOnce, othersOf, type OpenedCase } from './opened-case.ts'
+import { othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
 
@@ -89,7 +89,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
   return {
     waiting: waiting.map((one) => presentProposal(opened, one)),
     needsConfirmation: othersOf(opened).length > 0,
-    partsWait: !erasesAtOnce(opened),
+    partsWait: !opened.isOnlyMembers,
     offers: [...proposable, ...others],
     extendableUntil,
     admittedAt: row.admitted_at?.toISOString() ?? null,

@@ -10,7 +10,7 @@ import type { Changed } from '../reports/move-status.ts'
 import { sendMessage } from '../reports/write-message.ts'
 import { closeCase } from './close-case.ts'
 import { fulfil } from './fulfil.ts'
-import { erasesAtOnce, placeOf, type OpenedCase } from './opened-case.ts'
+import { placeOf, type OpenedCase } from './opened-case.ts'
 import type { KeptProposal } from './proposal-record.ts'
 import { confirmPart, maskPart, restorePart } from './suppress-part.ts'
 import { notAdmittedWords, outcomeWords, reporterLocale } from './told-words.ts'
@@ -82,8 +82,8 @@ const deleteUntrue: Rule['takeEffect'] = async (opened, { reason, by }, at) => {
   const closing = { outcome: 'untrue', ground: null, reason, by, measures: null, lost: null, recovered: null } as const
   const told = { text: outcomeWords(opened, 'untrue'), isAnswer: true, at }
   const closed = await closeCase(opened, closing, told)
-  const { actor, view, tx } = opened
-  if (by !== actor.userId || erasesAtOnce(opened)) await scheduleDeletion(tx, placeOf(view), { kept_until: at })
+  const { actor, view, tx, isOnlyMembers } = opened
+  if (by !== actor.userId || isOnlyMembers) await scheduleDeletion(tx, placeOf(view), { kept_until: at })
   return closed
 }
 
@@ -103,9 +103,13 @@ export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   untrue: { refusal: ({ closed_at: closed }) => (closed ? 'already-done' : null), takeEffect: deleteUntrue },
 }
 
-/** Why nobody decides it any more, though nobody did; null where somebody has to. Nobody objected to a part in time. */
-export const refusalOf = ({ kind, until }: KeptProposal, row: Row, now: Date): Refusal =>
-  kind === 'part' && new Date(until ?? 0) <= now ? 'already-done' : proposalKindRules[kind].refusal(row)
+/** Nobody objected in time, and the report is not held (isPartDue). */
+const isOver = ({ kind, until }: KeptProposal, { held_until: heldUntil }: Row, now: Date): boolean =>
+  kind === 'part' && new Date(until ?? 0) <= now && (heldUntil === null || heldUntil <= now)
+
+/** Why nobody decides it any more, though nobody did; null where somebody has to. */
+export const refusalOf = (proposal: KeptProposal, row: Row, now: Date): Refusal =>
+  isOver(proposal, row, now) ? 'already-done' : proposalKindRules[proposal.kind].refusal(row)
 
 /** Whether somebody has still to decide it. */
 export const isWaiting = (proposal: KeptProposal, row: Row, now: Date): boolean =>

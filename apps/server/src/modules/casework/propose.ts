@@ -7,10 +7,11 @@ import { dayBounds } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { lockChain, type LogRecord } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
+import { requireWholeLog } from '../audit-log/verify/verify-log.ts'
 import { notify } from '../notifications/notify.ts'
 import { proposalInLog } from '../reports/log/logged-proposal.ts'
 import { finishAct } from './finish-act.ts'
-import { erasesAtOnce, openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
+import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { latestAnswer } from './present-casework.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
@@ -37,7 +38,7 @@ export const recordOf = async (
 
 /** Whether it counts without anybody else. */
 const countsAtOnce = (opened: OpenedCase, { kind }: Propose): boolean =>
-  kind === 'part' ? erasesAtOnce(opened) : othersOf(opened).length === 0
+  kind === 'part' ? opened.isOnlyMembers : othersOf(opened).length === 0
 
 const untilOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date): string | null => {
   if (asked.kind === 'extension') return newDeadline(opened, asked.until, at).toISOString()
@@ -73,6 +74,8 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     if (!mayPropose(asked.kind, opened)) throw new AppError('not-appointed')
     const refused = refusal(view.row)
     if (refused) throw new AppError(refused)
+    // The log names others whose the report was. It must be whole: a missing entry could have named one of them.
+    if (opened.isOnlyMembers) await requireWholeLog(tx, deps, placeOf(view))
     const isDone = countsAtOnce(opened, asked)
     const own = proposalOf(opened, asked, isDone, at)
     const isSame = ({ kind, part }: KeptProposal) => kind === own.kind && part === own.part

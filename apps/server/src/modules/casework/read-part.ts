@@ -10,7 +10,8 @@ import { isWaiting } from './proposal-kinds.ts'
 
 /**
  * What a part says that waits to be erased; of a file, its name. A second member decides on it, and nobody decides well on
- * what they cannot read. Logged like any view. Throws `conflict` where nothing of the kind waits, and as readableReport does.
+ * what they cannot read. Logged like any view. Throws `conflict` where nothing of the kind waits, or what waits is the
+ * actor's own, and as readableReport does.
  */
 export const readPart = (
   deps: Deps,
@@ -22,7 +23,7 @@ export const readPart = (
     const opened = await openCaseOf(tx, deps, actor, view)
     const at = deps.now()
     const proposal = opened.proposals.find((one) => one.id === proposalId && isWaiting(one, view.row, at))
-    const part = proposal?.part ? await openPart(opened, proposal.part) : null
+    const part = proposal?.part && proposal.by !== actor.userId ? await openPart(opened, proposal.part) : null
     if (!part) throw new AppError('conflict')
     await recordAccess(tx, deps, actor, view, at)
     return { text: part.text }

@@ -14,17 +14,6 @@ const partOf = ({ part }: KeptProposal): string => {
   return part
 }
 
-const rowOf = ({ tx, view }: OpenedCase, part: string) => {
-  const { channelId, reportId } = placeOf(view)
-  return tx
-    .selectFrom('report_part')
-    .select(['epoch', 'box'])
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .where('part', '=', part)
-    .executeTakeFirst()
-}
-
 /**
  * Nobody is shown the part from now on, and its reporter is written to, that there is something: in its place they read on what
  * ground. Throws `already-done` where it is so already, `conflict` where there is no such part.
@@ -32,7 +21,7 @@ const rowOf = ({ tx, view }: OpenedCase, part: string) => {
 export const maskPart = async (opened: OpenedCase, proposal: KeptProposal, at: Date): Promise<Changed> => {
   const { tx, deps, actor, view, keys } = opened
   const part = partOf(proposal)
-  if (await rowOf(opened, part)) throw new AppError('already-done')
+  if (view.parts.some((one) => one.part === part)) throw new AppError('already-done')
   const found = await openPart(opened, part)
   if (!found) throw new AppError('conflict')
   // First: afterwards the address may be masked as well.
@@ -63,7 +52,7 @@ export const confirmPart = async (opened: OpenedCase, proposal: KeptProposal, at
   const { channelId, reportId } = placeOf(view)
   const { numUpdatedRows } = await tx
     .updateTable('report_part')
-    .set({ erase_at: at })
+    .set((eb) => ({ erase_at: eb.ref('marked_at') }))
     .where('channel_id', '=', channelId)
     .where('report_id', '=', reportId)
     .where('part', '=', partOf(proposal))
@@ -86,6 +75,7 @@ export const restorePart = async (opened: OpenedCase, proposal: KeptProposal, at
     .where('erased_at', 'is', null)
     .executeTakeFirst()
   if (gone.numDeletedRows === 0n) throw new AppError('already-done')
-  if ((await openPart(opened, part))?.isReporters) await tellReporter(tx, deps, view, keys)
+  const shown = { ...view, parts: view.parts.filter((one) => one.part !== part) }
+  if ((await openPart(opened, part))?.isReporters) await tellReporter(tx, deps, shown, keys)
   return fulfil(tx, deps, actor, view, { act: 'part_restored', at })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockRuleNames, type ClockRule } from '@canal/contract/casework/acts'
+import { clockRuleNames, type ClockRule } from '@canal/contract/casework/clock-rules'
 import { noticePercents, percentPassed } from '@canal/contract/casework/notices'
 import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import { outcomeNames } from '@canal/contract/casework/deletion'
 import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
 import { deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'

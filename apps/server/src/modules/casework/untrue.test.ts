@@ -86,3 +86,13 @@ test('who has a report reopened for them alone has it kept for the month: others
   expect(await isThere()).toBe(true)
   expect((await keptOf(scene)).kept?.getTime()).toBeGreaterThan(world.deps.now().getTime() + 25 * 86_400_000)
 })
+
+test('who is alone with a report because the others stepped aside has it kept for the month, too', async () => {
+  const { world, one, id } = scene
+  for (const { token } of [one.luis, one.eva])
+    await world.call('POST', '/api/reports/recuse', { token, payload: { id } })
+  expect((await tryToPropose(scene, 'untrue', one.ana)).json<Casework>().closing).toMatchObject({ outcome: 'untrue' })
+  world.advance(86_400)
+  await remove()
+  expect(await isThere()).toBe(true)
+})

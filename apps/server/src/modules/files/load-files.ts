@@ -138,12 +138,12 @@ export const presentFiles = async (
   people?: readonly Person[],
 ): Promise<PresentedFiles> => {
   const presented: PresentedFiles = { attachedFiles: [], chatFiles: new Map(), internalFiles: [], arrived: [] }
-  const [all, versions, nameOf, parts] = await pipelined([
+  const [all, versions, nameOf] = await pipelined([
     filesOf(tx, view.row.id),
     versionsOfReport(tx, view.row.id),
     naming(tx, deps, actor, people),
-    suppressedParts(tx, view, keys),
   ])
+  const parts = await suppressedParts(view, keys)
   const reading = { keys, nameOf, isMember: actor.kind === 'user' }
   const present = async (file: FileRow): Promise<{ document: ReportFile; kind: FileKind } | null> => {
     const nameKey = await keys.key(nameTarget(file.kind), file.epoch)

@@ -64,7 +64,7 @@ export const presentEntries = async (
   const presented = rows.map(async (row): Promise<LogEntry[]> => {
     const report = reports.get(row.report_id)
     if (!report) return []
-    const entry = await presentEntry(row, names, report.keys)
+    const entry = await presentEntry(row, names, report)
     return [{ ...entry, caseNumber: row.case_number }]
   })
   return { entries: (await Promise.all(presented)).flat(), findings }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClockRule } from '@canal/contract/casework/acts'
+import type { ClockRule } from '@canal/contract/casework/clock-rules'
 import { termNoticesOf } from '@canal/contract/casework/notices'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'

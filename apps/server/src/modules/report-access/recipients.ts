@@ -37,10 +37,6 @@ export const openToMembers = (facts: ReportFacts, people: readonly Person[]): Pe
 export const otherMembersOf = (actor: MemberActor, facts: ReportFacts, people: readonly Person[]): Person[] =>
   openToMembers(facts, people).filter(({ userId }) => userId !== actor.userId)
 
-/** Whether a report was ever another member's too, whatever they can do with it now. */
-export const everHadOthers = ({ tag: own }: MemberActor, facts: ReportFacts): boolean =>
-  inRelation(facts, ['first', 'access', 'former', 'reopened']).some((tag) => !tag.equals(own))
-
 /** Who had a report when it was archived: those for whom its reopening is news. */
 export const formerMembersOf = (facts: ReportFacts): Buffer[] => inRelation(facts, ['former'])
 

@@ -22,7 +22,7 @@ import { toSubject, grantValues, refusalOf, type Grant, type Relation } from './
 import { reachable } from './reachable.ts'
 import { firstEpoch, placeOf, slotAad, type SlotRow } from './slots.ts'
 import { findForgedSlot } from './forged-slot.ts'
-import type { ReportRow, ReportView } from './view.ts'
+import type { ReportRow, ReportView, StoredPart } from './view.ts'
 
 /**
  * `update` for who changes the policy; `write` for what is to be sealed under the report's keys; `share` for who reads, or
@@ -40,6 +40,14 @@ interface GrantRow {
   expiresAt: string | null
 }
 
+/** A suppressed part: its box in hexadecimal, and when it was marked. */
+interface PartRow {
+  part: string
+  epoch: number
+  box: string | null
+  at: string
+}
+
 type Read = ReportRow & {
   db_now: Date
   policy_version: number
@@ -51,6 +59,7 @@ type Read = ReportRow & {
   contents: Buffer
   /** Those who left, where the report waits for its new keys. */
   revoked: { tag: string; version: number; mac: string }[] | null
+  parts: PartRow[] | null
 }
 
 /** A report as one statement read it. */
@@ -92,7 +101,7 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
   })
 }
 
-/** Row, policy and grants in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
+/** Row, policy, grants and suppressed parts in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
 const select = async (
   tx: Tx,
   deps: Deps,
@@ -117,6 +126,9 @@ const select = async (
       sql<Read['revoked']>`(select jsonb_agg(jsonb_build_object('tag', encode(d.holder_tag, 'hex'),
           'version', d.version, 'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
         where d.channel_id = r.channel_id and d.report_id = r.id)`.as('revoked'),
+      sql<Read['parts']>`(select jsonb_agg(jsonb_build_object('part', s.part, 'epoch', s.epoch,
+          'box', encode(s.box, 'hex'), 'at', s.marked_at)) from report_part s
+        where s.channel_id = r.channel_id and s.report_id = r.id)`.as('parts'),
     ])
     .where(sql<boolean>`r.id = any(${reportIds}::uuid[])`)
     .execute()
@@ -156,6 +168,13 @@ const requireVouched = async (tx: Tx, deps: Deps, found: Found): Promise<void> =
   throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', fingerprint }) })
 }
 
+const toPart = ({ part, epoch, box, at }: PartRow): StoredPart => ({
+  part,
+  epoch,
+  box: box === null ? null : Buffer.from(box, 'hex'),
+  at: new Date(at),
+})
+
 const toGrant = (row: GrantRow): Grant => ({
   tag: Buffer.from(row.tag, 'hex'),
   relation: row.relation,
@@ -165,11 +184,11 @@ const toGrant = (row: GrantRow): Grant => ({
 
 /** A verified view of what was found, with all grants that the policy's MAC covers. */
 const wholeViewOf = (deps: Deps, found: Found): ReportView => {
-  const { grants: rows, revoked: _, newest: __, known: ___, contents: ____, ...row } = found
+  const { grants: rows, parts, revoked: _, newest: __, known: ___, contents: ____, ...row } = found
   const grants = rows.map(toGrant)
   verify(deps, found, grants)
   const { status, reopened_until: reopenedUntil, archived_epoch: archivedEpoch, db_now: now } = found
-  return { row, facts: { status, reopenedUntil, archivedEpoch, grants, now } }
+  return { row, facts: { status, reopenedUntil, archivedEpoch, grants, now }, parts: (parts ?? []).map(toPart) }
 }
 
 /** Throws for a row that the server did not write: it would take somebody off the report. */

@@ -1,5 +1,5 @@
 import type { PartGround } from '@canal/contract/casework/parts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { sql } from 'kysely'
 import type { ReportKeys } from './open-slot.ts'
 import { openRecord, sealRecord, type RecordPlace } from './records.ts'
 import type { ReportView } from './view.ts'
@@ -50,22 +50,24 @@ export const sealGround = async (
  * The parts of a report that nobody is shown any more, from the moment on in which a member marked them. Whoever opens a part
  * asks this first: of one that was erased there is nothing left to be opened.
  */
-export const suppressedParts = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<SuppressedParts> => {
+export const suppressedParts = async (view: ReportView, keys: ReportKeys): Promise<SuppressedParts> => {
   const { channel_id: channelId, id: reportId } = view.row
-  const rows = await tx
-    .selectFrom('report_part')
-    .select(['part', 'epoch', 'box', 'marked_at'])
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .execute()
   const parts = new Map<string, SuppressedPart>()
-  for (const { part, epoch, box, marked_at: at } of rows) {
+  for (const { part, epoch, box, at } of view.parts) {
     const isReached = box !== null && keys.has('content', epoch)
     const place = { channelId, reportId, part, epoch }
     parts.set(part, { ground: isReached ? openGround(await keys.key('content', epoch), place, box) : null, at })
   }
   return parts
 }
+
+/**
+ * SQL: whether the time has come to erase the part `p` of the report `r`. Silence erases nothing while the report is held;
+ * a part that is confirmed, or needs nobody's word, is to be erased from its mark on.
+ */
+export const isPartDue = (now: Date) =>
+  sql<boolean>`(p.erase_at <= ${now}
+    and (p.erase_at = p.marked_at or r.held_until is null or r.held_until <= ${now}))`
 
 /** As it is sent. */
 export const presentSuppressed = ({ ground, at }: SuppressedPart) => ({ ground, at: at.toISOString() })

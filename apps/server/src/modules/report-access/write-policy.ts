@@ -101,7 +101,7 @@ export const changePolicy = async (tx: Tx, deps: Deps, view: ReportView, change:
     .where('channel_id', '=', row.channel_id)
     .where('report_id', '=', row.id)
     .execute()
-  return { row: { ...row, version, status, epoch }, facts: { ...facts, status, archivedEpoch, grants } }
+  return { ...view, row: { ...row, version, status, epoch }, facts: { ...facts, status, archivedEpoch, grants } }
 }
 
 interface GrantRow {

@@ -1,4 +1,4 @@
-import { clockRuleNames } from '@canal/contract/casework/acts'
+import { clockRuleNames } from '@canal/contract/casework/clock-rules'
 import { sql } from 'kysely'
 import type { ReportStatus } from '@canal/contract'
 import { signedUrlTag, holderTag } from '../../platform/crypto/tags.ts'

@@ -7,6 +7,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { changePolicy } from '../report-access/write-policy.ts'
+import { isPartDue } from '../report-access/suppressed-parts.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { scheduleDeletion } from './deletion-day.ts'
 import { archiveReport, moveCount } from './archive.ts'
@@ -44,12 +45,15 @@ export const openInvestigationOf = async (
 /** Throws `part-waits` while a part waits that nobody could object to any more, once the report is archived. */
 const requireNoPartWaits = async (tx: Tx, { row }: ReportView, at: Date): Promise<void> => {
   const waiting = await tx
-    .selectFrom('report_part')
-    .select('part')
-    .where('channel_id', '=', row.channel_id)
-    .where('report_id', '=', row.id)
-    .where('erased_at', 'is', null)
-    .where('erase_at', '>', at)
+    .selectFrom('report_part as p')
+    .innerJoin('report as r', (join) =>
+      join.onRef('r.channel_id', '=', 'p.channel_id').onRef('r.id', '=', 'p.report_id'),
+    )
+    .select('p.part')
+    .where('p.channel_id', '=', row.channel_id)
+    .where('p.report_id', '=', row.id)
+    .where('p.erased_at', 'is', null)
+    .where((eb) => eb.not(isPartDue(at)))
     .limit(1)
     .executeTakeFirst()
   if (waiting) throw new AppError('part-waits')

@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import { servedAs, type RequestKind } from '@canal/contract/requests/kinds'
-import * as z from 'zod/mini'
 import { holderTag } from '../../platform/crypto/tags.ts'
-import { bytes, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,8 +7,9 @@ import type { MemberActor } from '../accounts/session/actor.ts'
 import { areClocksApart, databaseTime, rosterOf } from '../audit-log/governance/store.ts'
 import { placesOf, type Roster } from '../audit-log/governance/roster.ts'
 import { stopDaysAfterLeaving } from '../audit-log/governance/rule.ts'
-import { channelPeople, everyPerson } from '../accounts/people/directory.ts'
+import { channelPeople } from '../accounts/people/directory.ts'
 import { electorateOf } from '../report-access/assignable.ts'
+import { everyOtherMember } from '../report-access/ever-members.ts'
 import { grantOf } from '../report-access/policy.ts'
 import { loadReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
@@ -45,35 +43,6 @@ export const decidedFrom = (
 /** Requests made before this moment have waited long enough, unless a restore made them wait anew. */
 export const waitedSince = (now: Date): Date => new Date(now.getTime() - waitingMs)
 
-/**
- * Everybody else who ever was a member of the report: who has it or had it, and whom the log says that they joined, left
- * or were recused. Whom the reporter excluded never was one, and an investigator is none: not when they leave either.
- */
-const othersOf = async (tx: Tx, deps: Deps, requester: Buffer, view: ReportView): Promise<Buffer[]> => {
-  const people = await everyPerson(tx, deps, view.row.channel_id)
-  // The log keeps the tags of its time, those of an older root key too.
-  const logged = people.flatMap(({ tag, everyTag }) => everyTag.map((one) => ({ one, tag })))
-  const here = sql`channel_id = ${view.row.channel_id} and report_id = ${view.row.id}`
-  const found = await readRows(
-    tx,
-    z.object({ tag: bytes }),
-    sql`
-    select holder_tag as tag from report_grant where ${here} and (relation in ('access', 'former', 'reopened')
-      or (relation = 'excluded' and ground <> 'conflict-declared'))
-    union select decode(holder, 'hex') from (
-      select holder, change, lag(change) over (partition by holder order by sequence) as before from (
-        select sequence, coalesce(encode(m.tag, 'hex'), p.data::jsonb ->> 'holder') as holder,
-          p.data::jsonb ->> 'change' as change
-        from log_entry join log_payload p using (channel_id, report_id, sequence)
-          left join unnest(${logged.map(({ one }) => one)}::bytea[], ${logged.map(({ tag }) => tag)}::bytea[])
-            as m (logged, tag) on encode(m.logged, 'hex') = p.data::jsonb ->> 'holder'
-        where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
-      where change not in ('shared', 'unshared')
-        and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`,
-  )
-  return found.map(({ tag }) => tag).filter((tag) => !tag.equals(requester))
-}
-
 interface Stopper {
   userId: string
   tag: Buffer
@@ -92,7 +61,7 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
     ({ until, user }) =>
       until.getTime() >= since && !places.some((place) => place.user === user && place.capacity === 'member'),
   )
-  const others = await othersOf(tx, deps, requester, view)
+  const others = await everyOtherMember(tx, deps, requester, view)
   return [...places, ...left]
     .filter(({ capacity }) => capacity === 'member')
     .map(({ user }) => ({ userId: user, tag: holderTag(deps.rootKeys, channelId, user) }))
@@ -118,7 +87,7 @@ export const withoutVoters = async (
   at: Date,
 ): Promise<void> => {
   await requireWholeLog(tx, deps, { channelId: actor.channelId, reportId: view.row.id })
-  const others = await othersOf(tx, deps, actor.tag, view)
+  const others = await everyOtherMember(tx, deps, actor.tag, view)
   if (others.length > 0 || actor.isInvestigator) return tellStoppers(tx, deps, actor, view, at)
   const request = await findRequest(tx, actor.channelId, id)
   if (request) await grantRequest(tx, deps, actor, view, request, { at, withoutVote: 'only-member' })

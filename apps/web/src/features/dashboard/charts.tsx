@@ -1,4 +1,4 @@
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import { statuses, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import type { Locale } from '@canal/messages'

@@ -7,7 +7,7 @@ import type { PublicKey, Translate } from '@canal/messages'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
-import { extensionOf } from '../../lib/file-rules.ts'
+import { chosenIn, extensionOf } from '../../lib/file-rules.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
@@ -76,12 +76,17 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   useEffect(() => {
     if (kept) text.current?.focus()
   }, [kept])
-  // What was written while the scripts were on their way is a draft too.
+  // What was written and chosen while the scripts were on their way is a draft too.
   useLayoutEffect(() => {
+    if (!form.current || draftRef.current) return
+    const data = new FormData(form.current)
     const words = text.current?.value ?? ''
-    if (!words.trim() || draftRef.current) return
-    draftRef.current = { text: words, files: [] }
-    setHasText(true)
+    const chosen = chosenIn(data)
+    if (!words.trim() && chosen.length === 0) return
+    draftRef.current = { text: words, files: chosen }
+    setHasText(words.trim() !== '')
+    setFiles(chosen)
+    setKeepOriginals(data.has('keepOriginals'))
   }, [draftRef])
   const isUnsent = hasText || files.length > 0
   const holdDraft = (chosen = files) => {

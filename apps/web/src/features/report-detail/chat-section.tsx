@@ -35,16 +35,18 @@ const Attachment = ({ report, message }: { report: Report; message: ChatMessage 
         {file.filename}
         {file.size !== null && <span className="quiet"> {fileSizeText(text.locale, file.size)}</span>}
       </span>
-      <FileActions file={file} />
-      {file.state === 'received' && (
-        <PartActions
-          report={report}
-          part={filePart('chat', file.id)}
-          words={file.filename}
-          label={file.filename}
-          isReporters
-        />
-      )}
+      <span className="row" data-align="end">
+        <FileActions file={file} />
+        {file.state === 'received' && (
+          <PartActions
+            report={report}
+            part={filePart('chat', file.id)}
+            words={file.filename}
+            label={file.filename}
+            isReporters
+          />
+        )}
+      </span>
     </p>
   )
 }

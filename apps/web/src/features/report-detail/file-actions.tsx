@@ -20,7 +20,7 @@ export const FileActions = ({ file }: { readonly file: ReportFile }) => {
   const preview = text('report.files.previewNamed', { filename })
   const keep = text('files.downloadNamed', { filename })
   return (
-    <span className="row" data-align="end">
+    <>
       <Tooltip text={preview}>
         <Button variant="ghost" size="xs" iconOnly aria-label={preview} onClick={() => actions.preview(file.id)}>
           <Eye className="icon" aria-hidden />
@@ -31,6 +31,6 @@ export const FileActions = ({ file }: { readonly file: ReportFile }) => {
           <Download className="icon" aria-hidden />
         </Button>
       </Tooltip>
-    </span>
+    </>
   )
 }

@@ -103,15 +103,19 @@ const FileRow = ({
         {file.suppressed ? '–' : uploadedBy === username ? text('report.files.byYou', { name }) : name}
       </td>
       <td role="cell" className="end act-cell">
-        {!file.suppressed && <FileActions file={file} />}
-        {!file.suppressed && file.state === 'received' && (
-          <PartActions
-            report={report}
-            part={filePart(kind, file.id)}
-            words={file.filename}
-            label={file.filename}
-            isReporters={kind !== 'internal'}
-          />
+        {!file.suppressed && (
+          <span className="row" data-align="end">
+            <FileActions file={file} />
+            {file.state === 'received' && (
+              <PartActions
+                report={report}
+                part={filePart(kind, file.id)}
+                words={file.filename}
+                label={file.filename}
+                isReporters={kind !== 'internal'}
+              />
+            )}
+          </span>
         )}
       </td>
     </tr>

@@ -25,14 +25,20 @@ import { ReasonField, useReasonError } from './reason-field.tsx'
 import { NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 /** What it means that a proposal counts; of a part, that it is sent. */
-const useBody = (kind: ProposalKind, { extendableUntil: latest, partsWait }: Casework): string => {
+const useBody = (kind: ProposalKind, casework: Casework): string => {
+  const { extendableUntil: latest, partsWait, needsConfirmation, hold } = casework
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
   if (kind === 'not_admitted') return text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
   if (kind === 'part')
-    return text(partsWait ? 'casework.body.part' : 'casework.body.partAlone', { hours: objectionHours })
+    return text(partsWait ? (hold ? 'casework.body.partHeld' : 'casework.body.part') : 'casework.body.partAlone', {
+      hours: objectionHours,
+    })
+  // Others had it, and nobody of them is left to confirm.
+  if (kind === 'untrue' && partsWait && !needsConfirmation)
+    return text('casework.body.untrueLater', { count: outcomes.untrue.kept.months })
   return text(`casework.body.${kind}`)
 }
 
@@ -125,8 +131,9 @@ export const ProposalModal = ({
     onSuccess: (after) => {
       show(after)
       const waits = after.waiting.some((one) => one.kind === kind && one.isOwn && one.part === (of?.part ?? null))
-      const sent = kind === 'part' ? 'casework.part.sent' : 'casework.propose.sent'
-      notify('success', text(waits ? sent : `casework.done.${kind}`))
+      const sentPart = after.hold ? 'casework.waits.partHeld' : 'casework.part.sent'
+      const sent = kind === 'part' ? sentPart : 'casework.propose.sent'
+      notify('success', text(waits ? sent : `casework.done.${kind}`, { hours: objectionHours }))
       onClose()
     },
     onSettled: refresh,

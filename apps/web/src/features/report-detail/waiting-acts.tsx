@@ -70,7 +70,13 @@ export const WaitingActs = ({ report, casework }: { report: Report; casework: Ca
   return (
     <ul className="waiting-acts" aria-label={text('casework.waits')}>
       {casework.waiting.map((proposal) => (
-        <Waiting key={proposal.id} report={report} proposal={proposal} isAlone={!casework.needsConfirmation} />
+        <Waiting
+          key={proposal.id}
+          report={report}
+          proposal={proposal}
+          isAlone={!casework.needsConfirmation}
+          isHeld={casework.hold !== null}
+        />
       ))}
     </ul>
   )
@@ -81,6 +87,8 @@ interface WaitingProps {
   readonly proposal: Proposal
   /** Nobody is left who could confirm what the reader proposed. */
   readonly isAlone: boolean
+  /** The report is held back from deletion. */
+  readonly isHeld: boolean
 }
 
 /** What a part is, by its name. */
@@ -127,7 +135,7 @@ const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
 }
 
 /** One of them: who, when, why, and what the reader can do with it. */
-const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
+const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
   const text = useText()
   const dates = useDates()
   const decide = useDecide(report)
@@ -164,8 +172,12 @@ const Waiting = ({ report, proposal, isAlone }: WaitingProps) => {
           {text(`casework.ground.${ground}`)} · <time dateTime={askedAt}>{dates.timestamp(askedAt)}</time>
         </p>
         <p className="as-typed">{reason}</p>
-        {isPart && until && <p>{text('casework.waits.partUntil', { date: dates.timestamp(until) })}</p>}
-        {isOwn && !(isPart && isAlone) && (
+        {isPart && until && (
+          <p>
+            {text(isHeld ? 'casework.waits.partHeld' : 'casework.waits.partUntil', { date: dates.timestamp(until) })}
+          </p>
+        )}
+        {isOwn && !isPart && (
           <p className="quiet">{text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}</p>
         )}
         <ModalError>{!isChecking && error}</ModalError>

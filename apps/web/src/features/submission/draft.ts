@@ -2,6 +2,7 @@ import type { BodyInput } from '@canal/contract'
 import type { FormValues } from '@canal/contract/pages/public-page'
 import { joinEventDate } from '@canal/contract/reports/event-date'
 import { mapAnswers, type Answers } from '@canal/contract/reports/form'
+import { chosenIn } from '../../lib/file-rules.ts'
 import type { submitReport } from '../../lib/public-calls.ts'
 
 /** What the reporter has written so far. It lives in this page's memory and nowhere else. */
@@ -61,8 +62,7 @@ export const draftFromForm = (form: HTMLFormElement): Draft => {
     const values = data.getAll(name).filter((value) => typeof value === 'string')
     return [name, values.length > 1 ? values : values[0]] as const
   })
-  const files = data.getAll('files').filter((value) => value instanceof File && value.size > 0) as File[]
-  return { ...draftFrom(Object.fromEntries(entries)), files }
+  return { ...draftFrom(Object.fromEntries(entries)), files: chosenIn(data) }
 }
 
 /** Whether leaving would lose anything. */

@@ -75,8 +75,8 @@ export const capabilitiesOf = (roles: readonly string[]): ReadonlySet<Capability
 const builtIn: readonly string[] = Object.values(roleNames)
 
 /**
- * The roles of somebody who is this on their channel's roster (null: not on it). For who is, the chain says which of the built-in
- * ones they have: a row that gives or takes one, written in the database, makes nobody more, nor hides a report from them.
+ * The roles of somebody, by their capacity on the channel's roster; null for who is not on it, whose rows count as they are. On the
+ * roster the chain decides which built-in roles they have: a row that somebody writes in the database changes none.
  */
 export const rolesOnRoster = (
   rows: readonly string[],

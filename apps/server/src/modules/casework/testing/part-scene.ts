@@ -96,7 +96,7 @@ export const shownOf = async (world: World, { one, id, expert }: PartScene): Pro
       await world.call('POST', '/api/reports', { token: by.token, payload: { id } }),
       await world.call('GET', `/api/reports/${id}/logs?size=100`, { token: by.token }),
       await world.call('GET', '/api/logs?size=100', { token: by.token }),
-      await world.call('GET', '/api/logs/export', { token: by.token }),
+      await world.call('POST', '/api/logs/export', { token: by.token }),
       await world.call('GET', '/api/reports/list', { token: by.token }),
     ]
     return asked.map(({ body }) => body).join('\n')
@@ -167,3 +167,7 @@ export const bytesOf = async (world: World, { id }: PartScene, part: string): Pr
   )
   return found.rows.flatMap(({ bytes }) => (bytes && bytes.length > 0 ? [bytes] : []))
 }
+
+/** Who is shown a word, of those that `shownOf` asks. */
+export const told = (texts: Record<string, string>, word: string): string[] =>
+  Object.entries(texts).flatMap(([who, text]) => (text.includes(word) ? [who] : []))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fileKinds, type LogType } from '@canal/contract'
-import type { PartGround } from '@canal/contract/casework/parts'
+import { filePart, type PartGround } from '@canal/contract/casework/parts'
 import type { ProposalKind } from '@canal/contract/casework/proposals'
 import { accessChanges, withoutVoteReasons } from '@canal/contract/reports/schemas'
 import { statusSchema, type LoggedAction } from '@canal/contract/reports/schemas'
@@ -8,6 +8,7 @@ import { DecryptionError } from '../../../platform/crypto/errors.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import type { Person } from '../../accounts/people/directory.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
+import type { ReadableReport } from '../../report-access/readable-reports.ts'
 import { openGround } from '../../report-access/suppressed-parts.ts'
 import { loggedFileName } from '../../files/records.ts'
 import type { LogRow } from '../../audit-log/entries.ts'
@@ -61,18 +62,14 @@ const aboutRequest = (row: LogRow): string | undefined => {
 type FindPerson = (tag: Buffer | null) => Person | undefined
 
 /** The name of the file that an entry is about, for who has the key of its record; none of one that is suppressed. */
-const fileNameOf = async (
-  row: LogRow,
-  data: Data,
-  keys: ReportKeys,
-  suppressed: Names['suppressed'],
-): Promise<string | undefined> => {
+const fileNameOf = async (row: LogRow, data: Data, { keys, view }: ReadableReport): Promise<string | undefined> => {
   const { epoch, box } = row
-  if (data.fileId && suppressed.has(data.fileId)) return undefined
-  if (epoch === null || box === null || !data.fileId || !data.fileKind) return undefined
-  const target = data.fileKind === 'internal' ? 'internal' : 'content'
+  const { fileId, fileKind } = data
+  if (epoch === null || box === null || !fileId || !fileKind) return undefined
+  if (view.parts.some(({ part }) => part === filePart(fileKind, fileId))) return undefined
+  const target = fileKind === 'internal' ? 'internal' : 'content'
   if (!keys.has(target, epoch)) return undefined
-  const place = { channelId: row.channel_id, reportId: row.report_id, fileId: data.fileId, epoch, box }
+  const place = { channelId: row.channel_id, reportId: row.report_id, fileId, epoch, box }
   try {
     return loggedFileName(await keys.key(target, epoch), place)
   } catch (error) {
@@ -116,41 +113,31 @@ export interface Names {
   find: FindPerson
   /** Who made a request, by its id. */
   requesters: ReadonlyMap<string, Buffer>
-  /** Ids of files that are suppressed. */
-  suppressed: ReadonlySet<string>
-}
-
-const suppressedFiles = async (tx: Tx, rows: readonly LogRow[]): Promise<Set<string>> => {
-  const ids = [...new Set(rows.filter((row) => dataOf(row).fileId).map((row) => row.report_id))]
-  if (ids.length === 0) return new Set()
-  const found = await tx.selectFrom('report_part').select('part').where('report_id', 'in', ids).execute()
-  return new Set(found.map(({ part }) => part.split(':')[1] ?? ''))
 }
 
 /** The names that some entries of one channel need. */
 export const namesFor = async (tx: Tx, find: FindPerson, rows: readonly LogRow[]): Promise<Names> => {
   const ids = [...new Set(rows.flatMap((row) => aboutRequest(row) ?? []))]
-  const suppressed = await suppressedFiles(tx, rows)
-  if (ids.length === 0) return { find, requesters: new Map(), suppressed }
+  if (ids.length === 0) return { find, requesters: new Map() }
   const found = await tx
     .selectFrom('request')
     .select(['id', 'requester_tag'])
     .where('channel_id', 'in', [...new Set(rows.map((row) => row.channel_id))])
     .where('id', 'in', ids)
     .execute()
-  return { find, requesters: new Map(found.map(({ id, requester_tag: tag }) => [id, tag])), suppressed }
+  return { find, requesters: new Map(found.map(({ id, requester_tag: tag }) => [id, tag])) }
 }
 
 /** An entry as a reader of the report sees it: usernames instead of tags, a file's name where they have its key. */
 export const presentEntry = async (
   row: LogRow,
-  { find, requesters, suppressed }: Names,
-  keys: ReportKeys,
+  { find, requesters }: Names,
+  { keys, view }: ReadableReport,
 ): Promise<LoggedAction> => {
   const data = dataOf(row)
   const requestedBy = find(requesters.get(aboutRequest(row) ?? '') ?? null)?.username
   const change = changeOf(data)
-  const filename = await fileNameOf(row, data, keys, suppressed)
+  const filename = await fileNameOf(row, data, { keys, view })
   const proposal = await proposalOf(row, data, keys)
   const ground = await groundOf(row, data, keys)
   const username = data.holder ? usernameOf(find, data.holder) : undefined

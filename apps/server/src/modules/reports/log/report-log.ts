@@ -8,6 +8,7 @@ import { listQuery, pageOf } from '../../../platform/http/list-query.ts'
 import { byEveryTag, everyPerson, type Person } from '../../accounts/people/directory.ts'
 import { readableReport } from '../../report-access/report-view.ts'
 import { reportKeys, type ReportKeys } from '../../report-access/open-slot.ts'
+import type { ReadableReport } from '../../report-access/readable-reports.ts'
 import type { ReportView } from '../../report-access/view.ts'
 import { findChannel } from '../../channels/find-channel.ts'
 import { betweenOf, typesOf, usersOf } from './conditions.ts'
@@ -19,9 +20,9 @@ const newest = 50
 
 const placeOf = (view: ReportView) => ({ channelId: view.row.channel_id, reportId: view.row.id })
 
-const present = async (tx: Tx, people: readonly Person[], keys: ReportKeys, rows: readonly LogRow[]) => {
+const present = async (tx: Tx, people: readonly Person[], report: ReadableReport, rows: readonly LogRow[]) => {
   const names = await namesFor(tx, byEveryTag(people), rows)
-  return Promise.all(rows.map((row) => presentEntry(row, names, keys)))
+  return Promise.all(rows.map((row) => presentEntry(row, names, report)))
 }
 
 /** Of the wanted types (null: all), those that the actor may read; an investigator hears nothing of the committee's own. */
@@ -38,7 +39,7 @@ export const presentLog = async (
 ): Promise<LoggedAction[]> => {
   const wanted = { types: readableTypes(actor, null), users: null, between: null }
   const page: LogPage = { ...wanted, sort: 'createdAt', direction: 'DESC', limit: newest, offset: 0 }
-  return present(tx, people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
+  return present(tx, people, { view, keys }, await findEntries(tx, placeOf(view), actor.tag, page))
 }
 
 /**
@@ -64,7 +65,7 @@ export const listReportLog = (
     const users = usersOf(query.conditions, people)
     const wanted = { types, users, between: betweenOf(query.conditions, zone) }
     const page: LogPage = { ...wanted, sort, direction, limit: query.size, offset: query.page * query.size }
-    const items = await present(tx, people, keys, await findEntries(tx, placeOf(view), actor.tag, page))
+    const items = await present(tx, people, { view, keys }, await findEntries(tx, placeOf(view), actor.tag, page))
     return pageOf(query, items, await countEntries(tx, placeOf(view), actor.tag, wanted))
   })
 }

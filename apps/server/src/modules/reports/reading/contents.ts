@@ -6,7 +6,6 @@ import type { ReportActor } from '../../accounts/session/actor.ts'
 import { openRecord } from '../../report-access/records.ts'
 import type { ReportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { pipelined } from '../../../platform/db/pipelined.ts'
 import { suppressedParts, type SuppressedPart } from '../../report-access/suppressed-parts.ts'
 import { fromRecords, type KeptAnswers } from '../answers.ts'
 import { messageKey } from './message-key.ts'
@@ -98,15 +97,13 @@ export interface OpenedDetails {
 
 /** Opens the details, and the identity where the actor may (an investigator never may). */
 export const openDetails = async (tx: Tx, view: ReportView, keys: ReportKeys): Promise<OpenedDetails> => {
-  const [rows, parts] = await pipelined([
-    tx
-      .selectFrom('report_record')
-      .selectAll()
-      .where('channel_id', '=', view.row.channel_id)
-      .where('report_id', '=', view.row.id)
-      .execute(),
-    suppressedParts(tx, view, keys),
-  ])
+  const rows = await tx
+    .selectFrom('report_record')
+    .selectAll()
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .execute()
+  const parts = await suppressedParts(view, keys)
   type Row = (typeof rows)[number]
   const targetOf = ({ kind }: Row) => (kind === 'identity' ? 'identity' : kind === 'subject' ? 'internal' : 'content')
   const open = async <T>(row: Row | undefined): Promise<T | null> => {
@@ -141,8 +138,7 @@ export const openIdentity = async (tx: Tx, view: ReportView, keys: ReportKeys): 
     .where('report_id', '=', view.row.id)
     .where('kind', '=', 'identity')
     .executeTakeFirst()
-  if (!row || !keys.has('identity', row.epoch)) return null
-  if ((await suppressedParts(tx, view, keys)).has(identityPart)) return null
+  if (!row || !keys.has('identity', row.epoch) || view.parts.some(({ part }) => part === identityPart)) return null
   const place = recordPlace(view, 'identity', view.row.id, row.epoch)
   return openRecord<Identity>(await keys.key('identity', row.epoch), place, row.box)
 }
@@ -157,17 +153,15 @@ export const openMessages = async (
   view: ReportView,
   keys: ReportKeys,
 ): Promise<OpenedMessage[]> => {
-  const [rows, parts] = await pipelined([
-    tx
-      .selectFrom('message')
-      .selectAll()
-      .where('channel_id', '=', view.row.channel_id)
-      .where('report_id', '=', view.row.id)
-      .where(isShownTo(actor))
-      .orderBy('position')
-      .execute(),
-    suppressedParts(tx, view, keys),
-  ])
+  const rows = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('channel_id', '=', view.row.channel_id)
+    .where('report_id', '=', view.row.id)
+    .where(isShownTo(actor))
+    .orderBy('position')
+    .execute()
+  const parts = await suppressedParts(view, keys)
   const opened = await Promise.all(
     rows.map(async (row): Promise<OpenedMessage[]> => {
       const key = await messageKey(keys, row)

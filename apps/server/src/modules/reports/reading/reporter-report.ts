@@ -1,5 +1,5 @@
 import { fileLimits } from '@canal/contract'
-import type { ClockRule } from '@canal/contract/casework/acts'
+import type { ClockRule } from '@canal/contract/casework/clock-rules'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'

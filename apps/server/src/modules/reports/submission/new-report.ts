@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clockRules } from '@canal/contract/casework/acts'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { NewReportBody } from './input.ts'
 import { MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
 import type { Deps } from '../../audit-log/deps.ts'
