@@ -1,4 +1,5 @@
 import { actNames, rulesOfAct } from '../casework/acts.ts'
+import { taskLogTypes } from '../notes/tasks.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -19,9 +20,7 @@ export const logTypes = [
   'chat_message_sent',
   'note_added',
   'task_given',
-  'task_done',
-  'task_withdrawn',
-  'task_resumed',
+  ...Object.values(taskLogTypes),
   'subject_changed',
   'category_changed',
   'file_added',
@@ -53,9 +52,7 @@ export type LogType = (typeof logTypes)[number]
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',
   'task_given',
-  'task_done',
-  'task_withdrawn',
-  'task_resumed',
+  ...Object.values(taskLogTypes),
   'updated_reviewers',
   'recused',
   'access_changed',

@@ -1,5 +1,3 @@
-import type { LogType } from '../logs/types.ts'
-
 /** What became of a task: it is still to be done, it was done, or it is wanted no more. */
 export const taskStates = ['open', 'done', 'withdrawn'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -9,7 +7,7 @@ export const taskLogTypes = {
   open: 'task_resumed',
   done: 'task_done',
   withdrawn: 'task_withdrawn',
-} as const satisfies Record<TaskState, LogType>
+} as const satisfies Record<TaskState, string>
 
 /** Its day is no further away: no report is kept for longer (art. 26.2). */
 export const taskMostYears = 10

@@ -34,7 +34,7 @@ export const openTaskTexts = async (
   const reportIds = [...new Set(tasks.map(({ reportId }) => reportId))]
   const messageIds = tasks.map(({ messageId }) => messageId)
   const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${reportIds}::uuid[])`
-  const [views, slots, rows, parts] = await pipelined([
+  const [views, slots, rows] = await pipelined([
     // What was altered is told of by the rows of their reports.
     loadReports(tx, deps, reportIds, () => undefined),
     tx
@@ -53,12 +53,11 @@ export const openTaskTexts = async (
       .where(isShown)
       .where(sql<boolean>`id = any(${messageIds}::uuid[]) and audience = 'committee'`)
       .execute(),
-    tx.selectFrom('report_part').select(['report_id', 'part']).where(isShown).execute(),
   ])
   const usable = reachable(actor, slots)
   const open = async (row: (typeof rows)[number]): Promise<void> => {
     const view = views.get(row.report_id)
-    if (!view || parts.some(({ report_id: id, part }) => id === row.report_id && part === messagePart(row.id))) return
+    if (!view || view.parts.some(({ part }) => part === messagePart(row.id))) return
     const own = usable.filter((slot) => slot.report_id === row.report_id)
     const key = await messageKey(reportKeysOf(actor, view, own), row)
     if (!key) return
