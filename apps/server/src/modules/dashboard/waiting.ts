@@ -81,12 +81,17 @@ const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
       and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.next_due_at, r.id limit ${most})`
 
+/** Whoever left the committee has nothing of a report any more, though their rows are still to be taken. */
+const isLeaving = (tag: RawBuilder<unknown>) => sql`exists (select 1 from access_revocation d
+  where d.channel_id = r.channel_id and d.report_id = r.id and d.holder_tag = ${tag})`
+
 /** The actor's own tasks, and those of people who lost the report: these wait for everybody who has it. */
 const tasks = (actor: MemberActor) => sql`
   (select 'task', t.report_id, t.message_id, t.due_at, t.holder_tag = ${actor.tag} from report_task t
     join report r on r.channel_id = t.channel_id and r.id = t.report_id
     where t.channel_id = ${actor.channelId} and t.state = 'open' and r.status <> 'archived' and ${isOpenTo(actor)}
-      and (t.holder_tag = ${actor.tag} or not ${isOpenToTag(sql`t.holder_tag`, relationsOf(actor))})
+      and (t.holder_tag = ${actor.tag} or ${isLeaving(sql`t.holder_tag`)}
+        or not ${isOpenToTag(sql`t.holder_tag`, relationsOf(actor))})
     order by t.due_at, t.message_id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */

@@ -275,6 +275,8 @@ describe('where who has it loses the report', () => {
   test('by leaving the committee, likewise', async () => {
     const messageId = await give(one.ana, one.luis)
     await takeOff(world, [one.ana, one.eva], one.luis)
+    // Before and after their rows are taken: opening the report takes them, the home page does not.
+    expect(await waitingOf(one.eva)).toMatchObject([{ messageId, isYours: false }])
     await applyRevocations(world.deps, world.database.ownerDb)
     expect(await taskOf(one.eva, messageId)).toMatchObject(isNobodys)
     expect(await waitingOf(one.eva)).toMatchObject([{ messageId, isYours: false }])
