@@ -89,7 +89,7 @@ it('in its note, a task that was settled says by whom, and can be set back', asy
   expect(document.querySelector('.task-line > span')?.textContent).toBe(
     [
       text('chat.task.of', { name: 'Luis Pérez', date: '09/10/2026' }),
-      text('chat.task.doneBy', { name: 'Luis Pérez', date: '06/10/2026' }),
+      text('chat.task.doneBy', { name: 'Luis Pérez', date: '06/10/2026 12:00:00' }),
     ].join(' '),
   )
   await act(async () => buttonNamed(text('chat.task.resume')).click())

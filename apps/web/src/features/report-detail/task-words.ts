@@ -11,7 +11,7 @@ export const useTaskWords = (report: Report): ((task: Task) => string) => {
     const who = isYours ? 'yours' : person ? 'of' : 'nobodys'
     const words = text(`chat.task.${who}`, { name: person ? nameIn(report, person) : '', date: dates.day(due) })
     if (state === 'open' || !settled) return words
-    const date = dates.day(settled.at)
+    const date = dates.timestamp(settled.at)
     const ended = settled.by
       ? text(`chat.task.${state}By`, { name: nameIn(report, settled.by), date })
       : text(`chat.task.${state}On`, { date })
