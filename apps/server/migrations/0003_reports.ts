@@ -423,7 +423,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       holder_tag bytea not null,
       due_at timestamptz not null,
       state text not null default 'open' check (state in ('open', 'done', 'withdrawn')),
-      -- Who set the state last, and when; null as long as nobody has.
+      -- Who last set the state, and when. Null until somebody does.
       settled_by bytea,
       settled_at timestamptz,
       primary key (channel_id, report_id, message_id),

@@ -66,8 +66,8 @@ const ofClocks =
   'reopened by ' || encode(r.reopened_by, 'hex'),
   'assigned ' || (select string_agg(encode(v.holder_tag, 'hex'), ',' order by v.holder_tag)
     from report_reviewer v where v.channel_id = r.channel_id and v.report_id = r.id),
-  'tasks ' || (select string_agg(concat_ws(':', t.message_id, encode(t.holder_tag, 'hex'), ${millis(sql`t.due_at`)},
-    t.state, coalesce(encode(t.settled_by, 'hex'), ''), ${millis(sql`t.settled_at`)}), ',' order by t.message_id)
+  'tasks ' || (select string_agg(${rowOf(sql`t.message_id, encode(t.holder_tag, 'hex'), ${millis(sql`t.due_at`)},
+    t.state, coalesce(encode(t.settled_by, 'hex'), ''), ${millis(sql`t.settled_at`)}`)}, ',' order by t.message_id)
     from report_task t where t.channel_id = r.channel_id and t.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
@@ -110,7 +110,10 @@ const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
 const rowText = (columns: readonly (string | number)[]): string => sha256(columns.join(':')).digest('hex')
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** The same digests of a report that is about to be written: it has one event, and no message, suppressed part, assignment or task. */
+/**
+ * The same digests of a report that is about to be written: it has one event, and no message, suppressed part, assignment or
+ * task.
+ */
 export const contentsOfNew = (
   { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],

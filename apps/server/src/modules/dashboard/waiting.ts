@@ -81,7 +81,7 @@ const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
       and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.next_due_at, r.id limit ${most})`
 
-/** Whoever left the committee has nothing of a report any more, though their rows are still to be taken. */
+/** Who left the committee reads nothing of a report from that moment on; a job removes their rows later. */
 const isLeaving = (tag: RawBuilder<unknown>) => sql`exists (select 1 from access_revocation d
   where d.channel_id = r.channel_id and d.report_id = r.id and d.holder_tag = ${tag})`
 

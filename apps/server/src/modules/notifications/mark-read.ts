@@ -96,7 +96,7 @@ export const endShareCalls = (tx: Tx, channelId: string, reportId: string, at: D
     at,
   )
 
-/** A task that was settled calls nobody any more who has no other one open in the report. Call it after that is written. */
+/** Ends the calls about tasks of everybody who has none left to do in the report. To be asked once the task is settled. */
 export const endTaskCalls = (
   tx: Tx,
   { channelId, reportId }: { channelId: string; reportId: string },
