@@ -63,7 +63,7 @@ const working = () => [
       '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final: qué se hizo y por qué»: deja de correr el plazo.',
       '«Nota interna», junto a «Al informante»: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre avisa a ese colega; el aviso no dice lo que pone la nota.',
       '«Encargar como tarea», en la nota interna: elija quién la hace y hasta qué día. Le llega un aviso y la ve en «Pendiente de usted»; en la comunicación está arriba hasta que alguien del comité la marca como hecha o la retira. Si quien la tiene pierde el acceso, queda sin persona y la ven todos los que lo tienen.',
-      'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos no se guardan con él.',
+      'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos, y a quién encarga una tarea, no se guardan con él.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),
