@@ -62,6 +62,9 @@ const makeLongWorld = async (channel: OwnChannel): Promise<LongWorld> => {
   await call('POST', '/api/reports/share', { id, username: investigator.username })
   const text = `@${name} ${lastName} ${secondLastName}: ${subject}`
   await call('PUT', '/api/reports/note', { id, text, mentions: [colleague.username] })
+  const until = `${new Date().getFullYear() + 1}-07-31`
+  for (const { username } of [member, colleague])
+    await call('PUT', '/api/reports/note', { id, text, task: { username, until } })
   await call('POST', '/api/reports/recuse', { id, username: other.username, reason: subject })
   const theirs = await callAs(other.username)
   await theirs('POST', '/api/reports/recuse', { id, username: colleague.username, reason: subject })

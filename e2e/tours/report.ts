@@ -24,6 +24,13 @@ export const tourReport = async (tour: Tour, id: string): Promise<void> => {
   await button(t('chat.note.mention')).click()
   await expect(page.getByRole('listbox', { name: t('chat.note.colleagues') })).toBeVisible()
   await check()
+  await page.getByRole('textbox', { name: t('chat.note'), exact: true }).fill('Pedir las facturas.')
+  await button(t('chat.task.add')).click()
+  await expect(page.getByLabel(t('chat.task.who'))).toBeVisible()
+  await button(t('chat.task.save')).click()
+  await expect(page.getByText(t('errors.invalidDate'))).toBeVisible()
+  await check()
+  await button(t('chat.task.add')).click()
   await page.getByRole('textbox', { name: t('chat.note'), exact: true }).fill('')
 
   const log = section(page, 'log', t)

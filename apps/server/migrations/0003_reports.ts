@@ -426,6 +426,26 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       end $body$;
     create trigger tell_new after insert on message for each row execute function tell_message();
 
+    -- What a note asks of somebody until a day; in words, the note itself (modules/reports/tasks).
+    create table report_task (
+      channel_id uuid not null,
+      report_id uuid not null,
+      message_id uuid not null,
+      holder_tag bytea not null,
+      due_at timestamptz not null,
+      state text not null default 'open' check (state in ('open', 'done', 'withdrawn')),
+      -- Who last set the state, and when. Null until somebody does.
+      settled_by bytea,
+      settled_at timestamptz,
+      primary key (channel_id, report_id, message_id),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    create index report_task_open on report_task (channel_id, due_at, message_id) where state = 'open';
+    ${secured('report_task', channelRows, 'select, insert, update')}
+    create trigger tell_new after insert on report_task for each row execute function tell_contents('committee');
+    create trigger tell_changed after update on report_task for each row
+      when (old.state is distinct from new.state) execute function tell_contents('committee');
+
     -- Reports that an administrator would have an investigator see. A wish alone: it opens nothing until a member with access
     -- shares the report. The MAC keeps a writer in the database from putting words into an administrator's mouth.
     create table pending_share (

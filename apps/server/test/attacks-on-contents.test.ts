@@ -6,6 +6,7 @@ import { inChannel } from '../src/platform/db/transaction.ts'
 import { verifyChain } from '../src/modules/audit-log/verify/verify-log.ts'
 import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { holderTag } from '../src/platform/crypto/tags.ts'
+import { isoDay } from '../src/platform/time.ts'
 import { takeOff } from './colleagues.ts'
 import type { TestPerson } from './factories.ts'
 import { mine, request, vote } from './votes.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await write('La estudiamos.')
   await setSubject('Obras')
   expect((await call('note', { text: 'El interventor lo confirma.' })).statusCode).toBe(204)
+  const task = { username: one.luis.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
+  expect((await call('note', { text: 'Pedir las facturas.', task })).statusCode).toBe(204)
   const assigned = await save(world, one.ana, one.report.id, { reviewers: [one.luis.username, one.eva.username] })
   expect(assigned.statusCode).toBe(200)
 })
@@ -124,6 +127,23 @@ describe('whoever writes in the database', () => {
       'takes an assignment away',
       'clocks',
       () => sql`delete from report_reviewer where ${ofReport()} and holder_tag = ${tagOf(one.luis)}`,
+    ],
+    ['takes a task away', 'clocks', () => sql`delete from report_task where ${ofReport()}`],
+    [
+      'gives a task to somebody else',
+      'clocks',
+      () => sql`update report_task set holder_tag = ${tagOf(one.ana)} where ${ofReport()}`,
+    ],
+    [
+      'puts the day of a task off',
+      'clocks',
+      () => sql`update report_task set due_at = due_at + interval '40 days' where ${ofReport()}`,
+    ],
+    [
+      'says that a task was done',
+      'clocks',
+      () =>
+        sql`update report_task set state = 'done', settled_by = holder_tag, settled_at = due_at where ${ofReport()}`,
     ],
     [
       'assigns somebody else',

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { isoDay } from '../src/platform/time.ts'
 import { createLogger } from '../src/start/logger.ts'
 import { close, decide, extend, propose, waitingOf } from './casework-world.ts'
 import { resetAndSignIn } from './colleagues.ts'
@@ -90,6 +91,8 @@ const live = async () => {
   expect(note.statusCode).toBe(204)
   const linked = await put('reports/link', ana, { id, other: one.report.id, isLinked: true })
   expect(linked.statusCode).toBe(204)
+  const task = { username: luis.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
+  expect((await put('reports/note', ana, { id, text: canary('task'), task })).statusCode).toBe(204)
   for (const kind of ['message', 'note']) {
     const draft = await put('reports/draft', ana, { id, kind, text: `Not sent yet. ${canary(`draft of a ${kind}`)}` })
     expect(draft.statusCode).toBe(200)

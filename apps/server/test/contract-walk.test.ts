@@ -239,6 +239,7 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   category: 'contracts',
   subject: 'Subject',
   status: 'instruction',
+  state: 'done',
   reason: 'To compare the invoices.',
   act: 'answered',
   proposalId: ids.request,

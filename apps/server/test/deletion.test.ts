@@ -20,6 +20,7 @@ import { holdClocks } from '../src/modules/roster/testing/time.ts'
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { onWritingKey } from '../src/platform/crypto/root-key/carried-keys.ts'
 import { newRootKey, parseRootKeys } from '../src/platform/crypto/root-key/root-keys.ts'
+import { isoDay } from '../src/platform/time.ts'
 import { createLogger } from '../src/start/logger.ts'
 import { testEnvironment } from './environment.ts'
 import { propose } from './casework-world.ts'
@@ -102,6 +103,8 @@ const liveWhole = async (): Promise<void> => {
   await vote(world, luis, 'approve', await request(world, ana, 'access-to-files', id))
   await put('reports/chat', luis, { id, chatMsg: 'Thank you.' })
   await put('reports/note', luis, { id, text: 'Ana has the third one.', mentions: [one.ana.username] })
+  const task = { username: ana.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
+  await put('reports/note', luis, { id, text: 'Ask for the third one.', task })
   for (const kind of ['message', 'note']) await put('reports/draft', luis, { id, kind, text: 'Not sent yet.' })
   await propose(world, ana, { kind: 'part', id, part: 'answer:location' })
   // One that goes at the same time, with nothing but what it came with.

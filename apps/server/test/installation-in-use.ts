@@ -6,6 +6,7 @@ import { signHeads } from '../src/modules/audit-log/verify/sign-heads.ts'
 import { outboxKey, sealWaiting } from '../src/modules/notifications/mail/outbox-box.ts'
 import { ceremonyIn } from '../src/modules/roster/recovery-key/testing/ceremony.ts'
 import { wantShares } from '../src/modules/reports/sharing/want-shares.ts'
+import { isoDay } from '../src/platform/time.ts'
 import { bytesOf } from './authenticator.ts'
 import { takeOff } from './colleagues.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './factories.ts'
 import { createPasskey } from './software-passkey.ts'
 import { request, vote } from './votes.ts'
-import { newAddress, read, save, send, submit, upload, type World } from './world.ts'
+import { newAddress, read, readReport, save, send, submit, upload, type World } from './world.ts'
 
 export const password = 'Ventana4Azul.Uno'
 
@@ -85,7 +86,7 @@ const leaveTraces = async (world: World, { channel, people, reports }: Omit<InUs
   )
 }
 
-/** An internal document, a message that some have read, a note, a draft, and a request to recuse Luis: all about one report. */
+/** An internal document, a message that some have read, a note, a task that was done, a draft, and a request to recuse Luis: all about one report. */
 const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sent) => {
   const announced = await world.call('PUT', '/api/reports/internal-files', {
     token: ana.token,
@@ -101,6 +102,12 @@ const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sen
   )
   const note = { id: report.id, text: 'From Ana to Luis.', mentions: [luis.username] }
   await done(world.call('PUT', '/api/reports/note', { token: ana.token, payload: note }))
+  const task = { username: luis.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
+  const asked = { id: report.id, text: 'What Ana asks of Luis.', task }
+  await done(world.call('PUT', '/api/reports/note', { token: ana.token, payload: asked }))
+  const { messages } = (await readReport(world, luis, report.id)).details.chat
+  const settled = { id: report.id, messageId: messages.at(-1)?.id, state: 'done' }
+  await done(world.call('PUT', '/api/reports/task', { token: luis.token, payload: settled }))
   const draft = { id: report.id, kind: 'note', text: 'What Ana has not said yet.' }
   await done(world.call('PUT', '/api/reports/draft', { token: ana.token, payload: draft }))
   await done(read(world, ana, report.id))

@@ -50,6 +50,8 @@ export const fates: Record<string, Fate> = {
   'report_policy.mac': 'renewed',
   'report_read.holder_tag': 'renewed',
   'report_reviewer.holder_tag': 'renewed',
+  'report_task.holder_tag': 'renewed',
+  'report_task.settled_by': 'renewed',
   'report_unread.holder_tag': 'renewed',
   'reporter_credential.mac': 'renewed',
   'reporter_credential.ref_index': 'another',

@@ -7,6 +7,7 @@ import * as events from './events/endpoints.ts'
 import * as externalInvestigators from './external-investigators/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as logs from './logs/endpoints.ts'
+import * as notes from './notes/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as openid from './openid/endpoints.ts'
 import * as recoveryKey from './recovery-key/endpoints.ts'
@@ -33,6 +34,7 @@ export const exportsByFeature = {
   'recovery-key': recoveryKey,
   reports,
   drafts,
+  notes,
   casework,
   files,
   requests,

@@ -53,6 +53,7 @@ const ofReport: readonly Table[] = [
   'request_voter',
   'clock',
   'report_event',
+  'report_task',
   'report_read',
 ]
 const ofLog: readonly Table[] = ['log_payload', 'log_entry']
@@ -224,7 +225,7 @@ export const assault = async (page: Page, actual: Actual, { wish, deeds: tried }
 }
 
 /** Of these rows each difference is named by the daily check, whoever looks. */
-const vouched: readonly Table[] = ['clock', 'report_event']
+const vouched: readonly Table[] = ['clock', 'report_event', 'report_task']
 
 const expectNamed = async ({ world, channel }: Actual, changes: readonly Change[], said: string): Promise<void> => {
   const { deps, database } = world

@@ -79,7 +79,7 @@ export const write = (page: Page, by: Name | null, at: number, text: string): Ou
   return 'ok'
 }
 
-/** An internal note, of which an investigator reads nothing. */
+/** An internal note, of which an investigator reads nothing; a task of its writer. */
 export const note = (page: Page, by: Name, at: number, text: string): Outcome => {
   const report = reportOf(page, at)
   const refused = notWritable(page, report, by, 'committee')
@@ -117,6 +117,16 @@ export const link = (page: Page, by: Name, of: readonly [number, number], isLink
   } else page.links = page.links.filter((each) => !isIt(each))
   for (const side of [one, other]) side.linksEpoch = side.epoch
   return 'ok'
+}
+
+/** What became of the report's first task, of which each note is one. */
+export const settleTask = (page: Page, by: Name, at: number): Outcome => {
+  const report = reportOf(page, at)
+  const refused = notWritable(page, report, by, 'committee')
+  if (refused !== null) return refused
+  const first = report.messages.find(({ from }) => from === 'note')
+  if (!first) return 'not-found'
+  return epochsOf(report.reads, by).has(first.epoch) ? 'ok' : 'no-access'
 }
 
 const putBackToWork = (page: Page, report: Report, by: Name, status: ReportStatus): Outcome => {

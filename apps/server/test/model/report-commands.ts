@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { ReportStatus } from '@canal/contract'
 import type { Submitted } from '@canal/contract/reports/schemas'
+import { taskStates, type TaskState } from '@canal/contract/notes/tasks'
+import { isoDay } from '../../src/platform/time.ts'
 import { save, send, upload } from '../world.ts'
-import { codeOf, idOf, tokenOf } from './actual.ts'
+import { codeOf, idOf, tokenOf, type Actual } from './actual.ts'
 import * as changes from './changes.ts'
 import { calling, command, each, maxReports, namesOf, put, reportsOf, type Command } from './command.ts'
 import { countingOf, type Name, type Page } from './page.ts'
@@ -15,6 +18,12 @@ const exclusionsOf = (page: Page): Name[][] => {
   const alone = members.map((name) => members.filter((other) => other !== name))
   return [...Array<Name[]>(4).fill([]), ...members.map((name) => [name]), ...alone, ...Array<Name[]>(3).fill(members)]
 }
+
+/** Their own, for a month: no look of the model's tells when it ends. */
+const taskOf = ({ people, world }: Actual, by: Name) => ({
+  username: people.get(by)?.username ?? '',
+  until: isoDay(new Date(world.deps.now().getTime() + 30 * 86_400_000), 'UTC'),
+})
 
 interface LinkWish {
   by: Name
@@ -69,7 +78,7 @@ export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
     call: calling((actual, { by, at, text }: { by: Name; at: number; text: string }) =>
       actual.world.call('PUT', '/api/reports/note', {
         ...tokenOf(actual, by),
-        payload: { id: idOf(actual, at), text },
+        payload: { id: idOf(actual, at), text, task: taskOf(actual, by) },
       }),
     ),
   }),
@@ -86,6 +95,26 @@ export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
         payload: { id: idOf(actual, one), other: idOf(actual, other), isLinked },
       }),
     ),
+  }),
+  settleTask: command({
+    weight: 1,
+    choices: (page) =>
+      each(each(namesOf(page), reportsOf(page)), taskStates).map(([[by, at], state]) => ({ by, at, state })),
+    change: (page, { by, at }) => changes.settleTask(page, by, at),
+    call: calling(async (actual, { by, at, state }: { by: Name; at: number; state: TaskState }) => {
+      const id = idOf(actual, at)
+      const first = await actual.world.database.ownerDb
+        .selectFrom('message')
+        .select('id')
+        .where('report_id', '=', id)
+        .where('audience', '=', 'committee')
+        .orderBy('position')
+        .executeTakeFirst()
+      return actual.world.call('PUT', '/api/reports/task', {
+        ...tokenOf(actual, by),
+        payload: { id, messageId: first?.id ?? randomUUID(), state },
+      })
+    }),
   }),
   move: command({
     weight: 3,

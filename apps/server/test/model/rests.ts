@@ -18,6 +18,7 @@ const ofReport = {
     'report_part',
     'report_record',
     'report_reviewer',
+    'report_task',
     'recovery_slot',
     'reporter_credential',
     'access_revocation',

@@ -17,6 +17,7 @@ export const ofChannel = [
     'report_part',
     'report_record',
     'report_reviewer',
+    'report_task',
     'slot',
     'message',
   ],

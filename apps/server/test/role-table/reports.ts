@@ -1,6 +1,16 @@
-import { details } from '../world.ts'
+import { isoDay } from '../../src/platform/time.ts'
+import { details, readReport } from '../world.ts'
 import { committee, everybody, reporters, users } from '../role-answers.ts'
 import { none, body, report, form, type Rows } from './calls.ts'
+
+/** Given by a member whom nobody here asks as. */
+const givenTask = body(async ({ world, third, fourth, report: { id } }) => {
+  const task = { username: fourth.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
+  const payload = { id, text: 'Ask for the invoices.', task }
+  await world.call('PUT', '/api/reports/note', { token: third.token, payload })
+  const { messages } = (await readReport(world, third, id)).details.chat
+  return { id, messageId: messages.at(-1)?.id, state: 'done' }
+})
 
 /** Rows of the table: reports: the reporter’s and the committee’s. */
 export const reports: Rows = {
@@ -86,7 +96,7 @@ export const reports: Rows = {
     ),
     'writing',
   ],
-  'reports.writeNote': [
+  'notes.writeNote': [
     report({ text: 'The secretary has the invoices.' }),
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',
@@ -95,6 +105,11 @@ export const reports: Rows = {
     body((s) => ({ id: s.report.id, other: s.otherReport.id, isLinked: true })),
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'linking',
+  ],
+  'notes.settleTask': [
+    givenTask,
+    committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
+    'writing',
   ],
   'drafts.findDrafts': [
     (s) => ({ params: { id: s.report.id } }),

@@ -1,4 +1,5 @@
 import { actNames, rulesOfAct } from '../casework/acts.ts'
+import { taskLogTypes } from '../notes/tasks.ts'
 import { requestLogTypes } from '../requests/kinds.ts'
 
 /** Of requests and ballots. */
@@ -18,6 +19,8 @@ export const logTypes = [
   'download',
   'chat_message_sent',
   'note_added',
+  'task_given',
+  ...Object.values(taskLogTypes),
   'subject_changed',
   'category_changed',
   'file_added',
@@ -43,10 +46,13 @@ export type LogType = (typeof logTypes)[number]
 
 /**
  * The committee's own affairs, of which an investigator reads nothing: who was assigned, stepped aside or was let in, who
- * asked, who voted, what was proposed, what is held back or suppressed, that the category was changed and that a note was written.
+ * asked, who voted, what was proposed, what is held back or suppressed, that the category was changed, that a
+ * note was written, and what became of a task.
  */
 export const committeeLogTypes: readonly LogType[] = [
   'note_added',
+  'task_given',
+  ...Object.values(taskLogTypes),
   'updated_reviewers',
   'recused',
   'access_changed',

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'new-report',
   'new-message',
   'mentioned',
+  'task-given',
   'assigned',
   'vote-wanted',
   'proposal-waits',

@@ -6,6 +6,9 @@ import { statusSchema } from './schemas.ts'
 /** So many rows of what waits come unasked; more, and at most so many, where the page asks for them. */
 export const waitingRows = { first: 6, more: 10, most: 50 } as const
 
+/** Of a task, so many characters are shown: what a row has room for. */
+export const waitingTextMost = 200
+
 const about = { reportId: z.string(), caseNumber: z.string() }
 const subject = z.nullable(z.string())
 
@@ -21,6 +24,17 @@ export const waitingSchema = z.discriminatedUnion('kind', [
     due: z.string(),
     /** The reporter's, in which they are told. */
     locale: z.enum(locales),
+  }),
+  /** A task of the caller's, or of somebody who has no access any more. */
+  z.object({
+    kind: z.literal('task'),
+    ...about,
+    subject,
+    messageId: z.string(),
+    /** How the note begins; null where it is suppressed. */
+    text: z.nullable(z.string()),
+    due: z.string(),
+    isYours: z.boolean(),
   }),
   z.object({ kind: z.literal('messages'), ...about, subject, messages: z.number(), at: z.string() }),
   z.object({

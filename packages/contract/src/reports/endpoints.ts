@@ -138,14 +138,6 @@ export const writeChat = defineEndpoint({
   response: z.object({ filesList: filesListSchema }),
   errors: ['invalid', 'report-not-found', 'no-access', 'archived-read-only'],
 })
-export const writeNote = defineEndpoint({
-  method: 'PUT',
-  path: '/api/reports/note',
-  who: 'committee',
-  summary: 'Write a note that members with access alone read, and tell those whom it mentions',
-  body: schema.noteSchema,
-  errors: ['invalid', 'report-not-found', 'no-access', 'archived-read-only'],
-})
 export const setLink = defineEndpoint({
   method: 'PUT',
   path: '/api/reports/link',

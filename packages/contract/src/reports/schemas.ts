@@ -13,6 +13,7 @@ import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { partGroundNames, suppressedSchema } from '../casework/parts.ts'
 import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
+import { taskStates } from '../notes/tasks.ts'
 
 export const statusSchema = z.enum(statuses)
 
@@ -24,6 +25,19 @@ export const submittedSchema = z.object({
   filesList: filesListSchema,
 })
 export type Submitted = z.output<typeof submittedSchema>
+
+/** What a note asks of a member until a day. */
+const taskSchema = z.object({
+  /** A full name; null where whoever it was given to has no access to the report now. */
+  person: z.nullable(z.string()),
+  isYours: z.boolean(),
+  /** The end of its day, as an instant. */
+  due: z.string(),
+  state: z.enum(taskStates),
+  /** Who set the state, by full name where that is known, and when; null of a task that nobody has settled yet. */
+  settled: z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() })),
+})
+export type Task = z.output<typeof taskSchema>
 
 export const messageSchema = z.object({
   id: z.string(),
@@ -39,6 +53,8 @@ export const messageSchema = z.object({
   audience: z.enum(['all', 'committee']),
   /** Of a note: who is mentioned, each by the name that stands in its text after an @. */
   mentions: z.optional(z.array(z.object({ name: z.string(), isYou: z.boolean() }))),
+  /** Of a note that is a task. */
+  task: z.optional(taskSchema),
   /** For members and investigators: written by somebody else, and not on their screen yet. */
   isNew: z.optional(z.boolean()),
   /** For members and investigators, of a message to the reporter: it has been shown to them. Never when. */
@@ -295,14 +311,6 @@ export const chatSchema = z.object({
   chatTime: z.optional(z.string()),
   filesToUpload: z._default(z.array(filename).check(z.maxLength(fileLimits.perMessage)), []),
   keepOriginals: field.flag,
-  draft: sentDraft,
-})
-
-export const noteSchema = z.object({
-  id: field.id,
-  text: z.string().check(z.trim(), z.minLength(1, 'errors.required'), z.maxLength(reportBounds.chatMessage)),
-  /** Usernames of colleagues with access. */
-  mentions: z._default(z.array(field.username).check(z.maxLength(reportBounds.mentions)), []),
   draft: sentDraft,
 })
 

@@ -23,6 +23,7 @@ export const notifications = {
   'notification.kind.new-report': 'New report',
   'notification.kind.new-message': 'Message from the reporter',
   'notification.kind.mentioned': 'You are mentioned in an internal note',
+  'notification.kind.task-given': 'You are given a task',
   'notification.kind.assigned': 'Assigned to you',
   'notification.kind.vote-wanted': 'Your vote is wanted',
   'notification.kind.proposal-waits': 'An act that a colleague proposed waits for you to confirm it',

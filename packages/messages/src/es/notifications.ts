@@ -22,6 +22,7 @@ export const notifications = {
   'notification.kind.new-report': 'Comunicación nueva',
   'notification.kind.new-message': 'Mensaje del informante',
   'notification.kind.mentioned': 'Le mencionan en una nota interna',
+  'notification.kind.task-given': 'Le encargan una tarea',
   'notification.kind.assigned': 'Asignada a usted',
   'notification.kind.vote-wanted': 'Se espera su voto',
   'notification.kind.proposal-waits': 'Un acto propuesto espera su confirmación',

@@ -27,6 +27,7 @@ const ofReports: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['report_grant', 'holder_tag', 'granted_by'],
   ['slot', 'holder_tag'],
   ['report_reviewer', 'holder_tag'],
+  ['report_task', 'holder_tag', 'settled_by'],
   ['report_read', 'holder_tag'],
   ['report_draft', 'holder_tag'],
   ['report_unread', 'holder_tag'],

@@ -53,7 +53,10 @@ const ofSubject =
   ${millis(sql`p.marked_at`)}, ${millis(sql`p.erase_at`)}, ${millis(sql`p.erased_at`)}, encode(sha256(p.box), 'hex')`)},
   ',' order by p.part collate "C") from report_part p where p.channel_id = r.channel_id and p.report_id = r.id))`)
 
-/** And what lists and requests say besides: the case number, who had the report reopened, and who is assigned to it. */
+/**
+ * And what lists, requests and the home page say besides: the case number, who had the report reopened, who is assigned to it,
+ * and who has which task until when.
+ */
 const ofClocks =
   digest(sql`concat_ws('|', r.case_number, ${sql.join(dates.map((name) => millis(sql.ref(`r.${name}`))))},
   (select string_agg(${rowOf(sql`c.rule, ${millis(sql`c.started_at`)}, ${millis(sql`c.due_at`)},
@@ -62,7 +65,10 @@ const ofClocks =
     from clock c where c.channel_id = r.channel_id and c.report_id = r.id),
   'reopened by ' || encode(r.reopened_by, 'hex'),
   'assigned ' || (select string_agg(encode(v.holder_tag, 'hex'), ',' order by v.holder_tag)
-    from report_reviewer v where v.channel_id = r.channel_id and v.report_id = r.id))`)
+    from report_reviewer v where v.channel_id = r.channel_id and v.report_id = r.id),
+  'tasks ' || (select string_agg(${rowOf(sql`t.message_id, encode(t.holder_tag, 'hex'), ${millis(sql`t.due_at`)},
+    t.state, coalesce(encode(t.settled_by, 'hex'), ''), ${millis(sql`t.settled_at`)}`)}, ',' order by t.message_id)
+    from report_task t where t.channel_id = r.channel_id and t.report_id = r.id))`)
 
 /** SQL for the digests of the report whose row is called `r`. */
 export const contentsNow: RawBuilder<Buffer> = sql<Buffer>`${ofMessages} || ${digest(records(sql`not ${isListed}`))}
@@ -104,7 +110,10 @@ const sha256 = (value: Buffer | string) => createHash('sha256').update(value)
 const rowText = (columns: readonly (string | number)[]): string => sha256(columns.join(':')).digest('hex')
 const inOrder = (one: string, other: string): number => (one < other ? -1 : 1)
 
-/** The same digests of a report that is about to be written: it has one event, and no message, suppressed part or assignment. */
+/**
+ * The same digests of a report that is about to be written: it has one event, and no message, suppressed part, assignment or
+ * task.
+ */
 export const contentsOfNew = (
   { case_number: caseNumber, ...report }: NewReport,
   records: readonly NewRecord[],

@@ -9,7 +9,7 @@ import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures
 import { loadWaiting } from './load-waiting.ts'
 import { countAssignedUnread, countedMost, findWaiting, hasFewOf, type Candidate } from './waiting.ts'
 
-const kinds = ['answer', 'acknowledge', 'vote', 'messages'] as const
+const kinds = ['answer', 'acknowledge', 'task', 'vote', 'messages'] as const
 
 /** How many wait, as far as was counted. */
 const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore: boolean } => {

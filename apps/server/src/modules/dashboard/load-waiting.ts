@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isLocale, sourceLocale } from '@canal/messages'
-import type { Waiting } from '@canal/contract/reports/dashboard'
+import { waitingTextMost, type Waiting } from '@canal/contract/reports/dashboard'
 import { pipelined } from '../../platform/db/pipelined.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
@@ -8,6 +8,7 @@ import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
+import { openTaskTexts } from '../reports/tasks/task-texts.ts'
 import type { Candidate } from './waiting.ts'
 
 const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): string[] => [
@@ -15,7 +16,7 @@ const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): stri
 ]
 
 const requestsOf = async (tx: Tx, actor: MemberActor, candidates: readonly Candidate[]) => {
-  const ids = candidates.flatMap(({ request_id: id }) => id ?? [])
+  const ids = candidates.flatMap(({ kind, item_id: id }) => (kind === 'vote' && id ? [id] : []))
   if (ids.length === 0) return []
   return tx
     .selectFrom('request as q')
@@ -29,6 +30,9 @@ const requestsOf = async (tx: Tx, actor: MemberActor, candidates: readonly Candi
     .groupBy(['q.channel_id', 'q.id'])
     .execute()
 }
+
+const beginningOf = (text: string | undefined): string | null =>
+  text === undefined ? null : Array.from(text).slice(0, waitingTextMost).join('')
 
 /** Messages of the reporter that the actor has not had on the screen, by report. */
 const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<Map<string, number>> => {
@@ -74,7 +78,7 @@ const reportsOf = async (
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and no subject but these is decrypted. A vote on an archived report has none: nobody reads it. What was found
+ * out, and no subject or task but these is decrypted. A vote on an archived report has none: nobody reads it. What was found
  * altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
@@ -91,38 +95,46 @@ export const loadWaiting = async (
     unreadOf(tx, actor, idsOf(candidates, 'messages')),
   ])
   const { reports, findings } = await reportsOf(tx, deps, actor, people, rows)
+  const tasks = candidates.flatMap(({ kind, report_id: reportId, item_id: messageId }) =>
+    kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
+  )
+  const { texts, findings: altered } = await openTaskTexts(tx, deps, actor, tasks)
   const find = byTag(people)
-  const items = candidates.flatMap(({ kind, report_id: reportId, request_id: requestId, at }): Waiting[] => {
-    const report = reports.get(reportId)
-    if (!report) return []
-    const about = { reportId, caseNumber: report.caseNumber }
-    if (kind === 'vote') {
-      const request = requests.find(({ id }) => id === requestId)
-      if (!request) return []
-      return [
-        {
-          kind,
-          ...about,
-          subject: report.subject,
-          requestId: request.id,
-          requestKind: request.kind,
-          requestedBy: find(request.requester_tag)?.fullName ?? '',
-          concerns: find(request.concerns_tag)?.fullName ?? null,
-          requestedOn: request.requested_on.toISOString(),
-          voted: Number(request.voted),
-          total: Number(request.total),
-        },
-      ]
-    }
-    if (!report.readable) return []
-    const { subject } = report
-    const due = at.toISOString()
-    if (kind === 'answer') return [{ kind, ...about, subject, due }]
-    if (kind === 'acknowledge') {
-      const locale = rows.find(({ id }) => id === reportId)?.locale
-      return [{ kind, ...about, subject, due, locale: isLocale(locale) ? locale : sourceLocale }]
-    }
-    return [{ kind, ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
-  })
-  return { items, findings }
+  const items = candidates.flatMap(
+    ({ kind, report_id: reportId, item_id: itemId, at, is_mine: isYours }): Waiting[] => {
+      const report = reports.get(reportId)
+      if (!report) return []
+      const about = { reportId, caseNumber: report.caseNumber }
+      if (kind === 'vote') {
+        const request = requests.find(({ id }) => id === itemId)
+        if (!request) return []
+        return [
+          {
+            kind,
+            ...about,
+            subject: report.subject,
+            requestId: request.id,
+            requestKind: request.kind,
+            requestedBy: find(request.requester_tag)?.fullName ?? '',
+            concerns: find(request.concerns_tag)?.fullName ?? null,
+            requestedOn: request.requested_on.toISOString(),
+            voted: Number(request.voted),
+            total: Number(request.total),
+          },
+        ]
+      }
+      if (!report.readable) return []
+      const { subject } = report
+      const due = at.toISOString()
+      if (kind === 'answer') return [{ kind, ...about, subject, due }]
+      if (kind === 'task' && itemId)
+        return [{ kind, ...about, subject, messageId: itemId, text: beginningOf(texts.get(itemId)), due, isYours }]
+      if (kind === 'acknowledge') {
+        const locale = rows.find(({ id }) => id === reportId)?.locale
+        return [{ kind, ...about, subject, due, locale: isLocale(locale) ? locale : sourceLocale }]
+      }
+      return [{ kind: 'messages', ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
+    },
+  )
+  return { items, findings: [...findings, ...altered] }
 }

@@ -10,12 +10,13 @@ import { byStatus, type Figures, type Moment } from './figures.ts'
 
 /** Something that waits, before its report was opened. */
 const candidate = z.object({
-  kind: z.enum(['answer', 'acknowledge', 'vote', 'messages']),
+  kind: z.enum(['answer', 'acknowledge', 'task', 'vote', 'messages']),
   report_id: z.string(),
-  request_id: z.nullable(z.string()),
+  /** Of a vote, its request; of a task, its note. */
+  item_id: z.nullable(z.string()),
   /** The deadline; when it was received, asked or written. */
   at: moment,
-  /** Of messages: in a report that is assigned to the actor. */
+  /** Of messages: in a report that is assigned to the actor; of a task: it was given to the actor. */
   is_mine: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
@@ -46,11 +47,13 @@ const reportsFor = (actor: MemberActor, isFew: boolean) =>
     : sql`report r`
 
 /** What the rule will say of an active report; it is asked again of every row that is shown. */
-const isOpenTo = (actor: MemberActor) => sql`(
-  select bool_or(g.relation = any(${relationsOf(actor)}::text[]))
+const isOpenToTag = (tag: RawBuilder<unknown>, relations: readonly string[]) => sql`coalesce((
+  select bool_or(g.relation = any(${[...relations]}::text[]))
     and not bool_or(g.relation = 'excluded')
-  from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${actor.tag}
-    and (g.expires_at is null or g.expires_at > now()))`
+  from report_grant g where g.channel_id = r.channel_id and g.report_id = r.id and g.holder_tag = ${tag}
+    and (g.expires_at is null or g.expires_at > now())), false)`
+
+const isOpenTo = (actor: MemberActor) => isOpenToTag(sql`${actor.tag}`, relationsOf(actor))
 
 /** A colleague's report waits for that colleague; one that nobody was assigned to, for everybody. */
 const isMineOrNobodys = (actor: MemberActor) =>
@@ -63,7 +66,7 @@ const most = countedMost + 1
 
 /** For members, listed once the report was acknowledged; for an investigator, who cannot acknowledge, before that too. */
 const answers = (actor: MemberActor, before: Date, isFew: boolean) => sql`
-  (select 'answer' as kind, r.id as report_id, null::uuid as request_id, r.deadline as at, false as is_mine
+  (select 'answer' as kind, r.id as report_id, null::uuid as item_id, r.deadline as at, false as is_mine
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.status not in ${shut} and r.answered_at is null
       and r.deadline <= ${before} and ${actor.isInvestigator ? sql`true` : sql`r.acknowledged_at is not null`}
@@ -77,6 +80,19 @@ const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
     where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}
       and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
     order by r.next_due_at, r.id limit ${most})`
+
+/** Who left the committee reads nothing of a report from that moment on; a job removes their rows later. */
+const isLeaving = (tag: RawBuilder<unknown>) => sql`exists (select 1 from access_revocation d
+  where d.channel_id = r.channel_id and d.report_id = r.id and d.holder_tag = ${tag})`
+
+/** The actor's own tasks, and those of people who lost the report: these wait for everybody who has it. */
+const tasks = (actor: MemberActor) => sql`
+  (select 'task', t.report_id, t.message_id, t.due_at, t.holder_tag = ${actor.tag} from report_task t
+    join report r on r.channel_id = t.channel_id and r.id = t.report_id
+    where t.channel_id = ${actor.channelId} and t.state = 'open' and r.status <> 'archived' and ${isOpenTo(actor)}
+      and (t.holder_tag = ${actor.tag} or ${isLeaving(sql`t.holder_tag`)}
+        or not ${isOpenToTag(sql`t.holder_tag`, relationsOf(actor))})
+    order by t.due_at, t.message_id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */
 const toVoteOn = (actor: MemberActor) => sql`request q
@@ -114,7 +130,7 @@ const messages = (actor: MemberActor) => sql`
 export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFew: boolean) => {
   const before = daysLater(now, nearDays, timeZone)
   const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
-  if (!actor.isInvestigator) parts.push(acknowledgements(actor, isFew), votes(actor))
+  if (!actor.isInvestigator) parts.push(acknowledgements(actor, isFew), tasks(actor), votes(actor))
   return sql`${sql.join(parts, sql` union all `)}`
 }
 
@@ -125,7 +141,7 @@ export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFe
 export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, isFew: boolean): Promise<Candidate[]> => {
   const found = await readRows(tx, candidate, waitingQuery(actor, moment, isFew))
   const of = (...kinds: Candidate['kind'][]) => found.filter(({ kind }) => kinds.includes(kind))
-  const dated = of('answer', 'acknowledge').sort((one, other) => one.at.getTime() - other.at.getTime())
+  const dated = of('answer', 'acknowledge', 'task').sort((one, other) => one.at.getTime() - other.at.getTime())
   return [...dated, ...of('vote'), ...of('messages')]
 }
 

@@ -96,6 +96,21 @@ export const endShareCalls = (tx: Tx, channelId: string, reportId: string, at: D
     at,
   )
 
+/** Ends the calls about tasks of everybody who has none left to do in the report. To be asked once the task is settled. */
+export const endTaskCalls = (
+  tx: Tx,
+  { channelId, reportId }: { channelId: string; reportId: string },
+  at: Date,
+): Promise<unknown> =>
+  markRows(
+    tx,
+    channelId,
+    sql`n.report_id = ${reportId} and n.kind = 'task-given' and not exists (
+      select 1 from report_task t where t.channel_id = n.channel_id and t.report_id = n.report_id
+        and t.holder_tag = n.holder_tag and t.state = 'open')`,
+    at,
+  )
+
 /** A report that somebody lost leaves no trace among what they were told. */
 export const forgetReport = (tx: Tx, holder: Holder, reportId: string): Promise<unknown> =>
   sql`delete from notification where channel_id = ${holder.channelId} and report_id = ${reportId}

@@ -101,7 +101,10 @@ const verify = (deps: Deps, found: Found, grants: readonly Grant[]): void => {
   })
 }
 
-/** Row, policy, grants and suppressed parts in one statement: one snapshot, so that a change committed in between cannot tear them apart. */
+/**
+ * Row, policy, grants and suppressed parts in one statement: one snapshot, so that a change committed in between cannot tear
+ * them apart.
+ */
 const select = async (
   tx: Tx,
   deps: Deps,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as notes from '@canal/contract/notes/endpoints'
 import * as endpoints from '@canal/contract/reports/endpoints'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { formatReference, normaliseCode } from '../../platform/crypto/codes.ts'
@@ -34,6 +35,7 @@ import { sinceArchived } from './reading/since-archived.ts'
 import { updateReport } from './update-report.ts'
 import { beginVisit } from './reading/visits.ts'
 import { writeMessage } from './write-message.ts'
+import { settleTask } from './tasks/settle-task.ts'
 import { writeNote } from './write-note.ts'
 import { setLink } from './links/set-link.ts'
 
@@ -152,7 +154,7 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
       return { filesList }
     },
   })
-  mount(server, deps, endpoints.writeNote, {
+  mount(server, deps, notes.writeNote, {
     access: committee,
     handler: async ({ actor, body }) => {
       await writeNote(deps, actor, body)
@@ -163,6 +165,13 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
     access: committee,
     handler: async ({ actor, body }) => {
       await setLink(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, notes.settleTask, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      await settleTask(deps, actor, body)
       return undefined
     },
   })

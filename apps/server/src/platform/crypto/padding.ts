@@ -20,7 +20,7 @@ export function padToBlock(data: Uint8Array, blockBytes: number): Buffer {
 export function unpad(data: Buffer): Buffer {
   const length = data.length < LENGTH_BYTES ? Infinity : data.readUInt32BE(0)
   const end = LENGTH_BYTES + length
-  if (end > data.length || !data.subarray(end).every((byte) => byte === 0)) throw new DecryptionError()
+  if (end > data.length || !data.subarray(end).equals(Buffer.alloc(data.length - end))) throw new DecryptionError()
   return data.subarray(LENGTH_BYTES, end)
 }
 

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { FileKind, LogType, ReportPhase, ReportStatus } from '@canal/contract'
 import type { DraftKind } from '@canal/contract/drafts/kinds'
+import type { TaskState } from '@canal/contract/notes/tasks'
 import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { Locale } from '@canal/messages'
 
@@ -263,6 +264,16 @@ export interface Tables {
     sent_at: Moment
     file_id: string | null
     box: Buffer
+  }
+  report_task: OfReport & {
+    message_id: string
+    holder_tag: Buffer
+    /** The end of its last day in the channel's zone. */
+    due_at: Moment
+    state: Generated<TaskState>
+    /** Who set the state last, and when; null as long as nobody has. */
+    settled_by: Buffer | null
+    settled_at: Moment | null
   }
   file: OfReport & {
     id: string

@@ -1,13 +1,12 @@
-import type { NextDue } from '@canal/contract/casework/clocks'
 import { Calendar, ClockAlert, Mail, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
-import { urgencyOf } from '../../lib/urgency.ts'
+import { urgencyOf, type Term } from '../../lib/urgency.ts'
 
 const icons = { over: TriangleAlert, near: ClockAlert, neutral: Calendar } as const
 
 /** When it is due: icon, words and colour together. */
-export const Due = ({ next }: { readonly next: NonNullable<NextDue> }) => {
+export const Due = ({ next }: { readonly next: Term }) => {
   const text = useText()
   const dates = useDates()
   const now = new Date()

@@ -1,6 +1,6 @@
 import type { Waiting } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
-import { Hourglass, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
+import { Hourglass, ListTodo, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
@@ -15,6 +15,7 @@ import { useDates } from '../../lib/use-dates.ts'
 const icons = {
   answer: Scale,
   acknowledge: MailCheck,
+  task: ListTodo,
   vote: Vote,
   messages: MessageSquare,
 } as const satisfies Record<Waiting['kind'], LucideIcon>
@@ -71,6 +72,22 @@ const Wanted = ({ item }: { readonly item: Extract<Waiting, { kind: 'vote' }> })
   )
 }
 
+/** What is to be done, whose it was where nobody has it, and in which report. */
+const Task = ({ item }: { readonly item: Extract<Waiting, { kind: 'task' }> }) => {
+  const text = useText()
+  return (
+    <>
+      <span className="line" title={item.text ?? undefined}>
+        {item.text ?? <Subject subject={item.subject} />}
+      </span>
+      <span className="line quiet" title={item.subject ?? undefined}>
+        {!item.isYours && <>{text('dashboard.task.nobodys')} · </>}
+        {item.text !== null && <Subject subject={item.subject} />}
+      </span>
+    </>
+  )
+}
+
 /** Of what a term asks for: the term. */
 const termOf = ({ kind, due }: Extract<Waiting, { due: string }>) => ({ rule: kind, dueAt: due })
 
@@ -86,6 +103,13 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
         state: <Due next={termOf(item)} />,
         label: text(`dashboard.${item.kind}`),
         named: text(`dashboard.${item.kind}Named`, { caseNumber }),
+      }
+    case 'task':
+      return {
+        what: <Task item={item} />,
+        state: <Due next={termOf(item)} />,
+        label: text('dashboard.task'),
+        named: text('dashboard.taskNamed', { caseNumber }),
       }
     case 'messages':
       return {

@@ -1,4 +1,4 @@
-import { waitingRows, type Dashboard } from '@canal/contract/reports/dashboard'
+import { waitingRows, type Dashboard, type Waiting } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -23,6 +23,9 @@ interface WorkListProps {
   readonly busy: boolean
   readonly onRows: (rows: number) => void
 }
+
+const keyOf = (item: Waiting) =>
+  item.kind === 'vote' ? item.requestId : item.kind === 'task' ? item.messageId : item.reportId
 
 /** What waits for the reader, the most pressing first; calm where nothing does. */
 export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkListProps) => {
@@ -52,7 +55,7 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
         {first}
         {items.map((item) => (
           <WaitingRow
-            key={`${item.kind} ${item.kind === 'vote' ? item.requestId : item.reportId}`}
+            key={`${item.kind} ${keyOf(item)}`}
             item={item}
             onAcknowledge={(one) => setAcknowledging([one])}
           />

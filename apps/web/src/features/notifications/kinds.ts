@@ -20,6 +20,7 @@ import {
   KeyRound,
   KeySquare,
   LifeBuoy,
+  ListTodo,
   MessageSquareText,
   OctagonPause,
   Share2,
@@ -37,6 +38,7 @@ export const icons: Readonly<Record<NotificationKind, LucideIcon>> = {
   'new-report': Inbox,
   'new-message': MessageSquareText,
   mentioned: AtSign,
+  'task-given': ListTodo,
   assigned: UserRoundCheck,
   'vote-wanted': Vote,
   'request-decided': ClipboardCheck,
@@ -81,6 +83,7 @@ const rosterKinds: ReadonlySet<NotificationKind> = new Set([
 const sections: Partial<Record<NotificationKind, 'messages' | 'settings'>> = {
   'new-message': 'messages',
   mentioned: 'messages',
+  'task-given': 'messages',
   'share-wanted': 'settings',
 }
 

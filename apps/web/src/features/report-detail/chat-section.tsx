@@ -11,6 +11,7 @@ import { FileMark } from './file-mark.tsx'
 import { Mask } from './mask.tsx'
 import { piecesOf } from './mentions.ts'
 import { PartActions } from './part-actions.tsx'
+import { TaskLine } from './task-line.tsx'
 import { TimelineEvent } from './timeline-event.tsx'
 import { daysOf, momentsOf, type Moment } from './timeline.ts'
 import { useReadMarks } from './use-read-marks.ts'
@@ -132,6 +133,7 @@ const Note = ({ report, message }: { report: Report; message: ChatMessage }) => 
               ),
             )}
           </p>
+          {message.task && <TaskLine report={report} messageId={message.id} task={message.task} />}
         </div>
       </div>
     </li>

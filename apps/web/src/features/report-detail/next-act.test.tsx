@@ -40,6 +40,7 @@ const report = {
   sameReference: [],
   linked: [],
   reporterLocale: 'en',
+  details: { chat: { messages: [] } },
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],
 } as unknown as Report

@@ -14,6 +14,7 @@ import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
 import { LinkedReports } from './linked-reports.tsx'
+import { OpenTasks } from './open-tasks.tsx'
 import { SameReference } from './same-reference.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
 
@@ -141,6 +142,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       {isMembers && <LinkedReports report={report} />}
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
+      {isMembers && <OpenTasks report={report} />}
     </div>
   )
 }

@@ -1,21 +1,26 @@
-import { writeNote } from '@canal/contract/reports/endpoints'
+import { writeNote } from '@canal/contract/notes/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { AtSign, EyeOff, Lock } from 'lucide-react'
-import { useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { AtSign, EyeOff, ListTodo, Lock } from 'lucide-react'
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
+import { parseDay, rangeStart } from '../../ui/month-grid.ts'
 import { DraftLine } from './draft-line.tsx'
 import { hasInvestigator } from './has-investigator.ts'
 import { insertWords } from './insert-words.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { mentionedIn, noteReaders } from './mentions.ts'
 import { NoteField } from './note-field.tsx'
+import { emptyTask, untilOf, type TaskDraft, type TaskErrors } from './task-draft.ts'
+
+const TaskFields = lazy(() => import('./task-fields.tsx').then((loaded) => ({ default: loaded.TaskFields })))
 
 interface NoteComposerProps {
   readonly report: Report
@@ -52,14 +57,23 @@ export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerPr
   const note = view.text
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const [isSaved, setSaved] = useState(false)
+  const [saved, setSaved] = useState<'note' | 'task'>()
+  const dates = useDates()
+  const [task, setTask] = useState<TaskDraft | null>(null)
+  const [taskErrors, setTaskErrors] = useState<TaskErrors>({})
+  const fields = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const said = useRef<HTMLParagraphElement>(null)
   const colleagues = noteReaders(report).filter((reader) => reader.username !== username)
   const write = (next: string) => {
     draft.write(next)
     setError(undefined)
-    setSaved(false)
+    setSaved(undefined)
+  }
+  const writeTask = (next: TaskDraft | null) => {
+    setTask(next)
+    setTaskErrors({})
+    setSaved(undefined)
   }
   const beginMention = () => {
     const field = box.current
@@ -76,15 +90,36 @@ export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerPr
       return
     }
     setError(undefined)
+    const until = task && untilOf(task, parseDay(dates.day(new Date().toISOString())) ?? rangeStart)
+    if (task && (!task.username || !until)) {
+      flushSync(() =>
+        setTaskErrors({
+          username: task.username ? undefined : text('errors.required'),
+          until: until ? undefined : text('errors.invalidDate'),
+        }),
+      )
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      return
+    }
     setSaving(true)
     try {
       await draft.sending((version) => {
-        const body = { id: report.id, text: note.trim(), mentions: mentionedIn(note, colleagues), draft: version }
+        const body = {
+          id: report.id,
+          text: note.trim(),
+          mentions: mentionedIn(note, colleagues),
+          ...(task && until && { task: { username: task.username, until } }),
+          draft: version,
+        }
         return call(writeNote, { body, suppressError: true })
       })
-      flushSync(() => setSaved(true))
+      const kind = task ? 'task' : 'note'
+      flushSync(() => {
+        writeTask(null)
+        setSaved(kind)
+      })
       said.current?.focus()
-      notify('success', text('chat.note.saved'))
+      notify('success', text(`chat.${kind}.saved`))
       await queries.invalidateQueries({ queryKey: ['reports'] })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -108,9 +143,16 @@ export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerPr
           <NoteField wiring={wiringOf({ id, error })} ref={box} value={note} onChange={write} colleagues={colleagues} />
           <DraftLine draft={draft} view={view} field={box} />
         </div>
-        {isSaved && (
+        {task && (
+          <div ref={fields}>
+            <Suspense>
+              <TaskFields report={report} username={username} task={task} errors={taskErrors} onChange={writeTask} />
+            </Suspense>
+          </div>
+        )}
+        {saved && (
           <p className="quiet" tabIndex={-1} ref={said}>
-            {text('chat.note.saved')}
+            {text(`chat.${saved}.saved`)}
           </p>
         )}
         <div className="composer-foot">
@@ -120,9 +162,18 @@ export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerPr
               {text('chat.note.mention')}
             </Button>
           )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-pressed={task !== null}
+            onClick={() => writeTask(task ? null : emptyTask)}
+          >
+            <ListTodo className="icon" aria-hidden />
+            {text('chat.task.add')}
+          </Button>
           <SaveButton variant="outline" size="sm" saving={isSaving} savingLabel={text('action.saving')}>
             <Lock className="icon" aria-hidden />
-            {text('chat.note.save')}
+            {text(task ? 'chat.task.save' : 'chat.note.save')}
           </SaveButton>
         </div>
       </div>

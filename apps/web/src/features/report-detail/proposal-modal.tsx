@@ -18,13 +18,11 @@ import { Choice } from '../../ui/choice.tsx'
 import { DayInput } from '../../ui/day-input.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
-import { isPickable, parseDay, rangeStart, type Day } from '../../ui/month-grid.ts'
+import { isPickable, parseDay, rangeStart } from '../../ui/month-grid.ts'
 import { useActDone, type ActModalProps } from './casework.ts'
+import { isoOf } from './iso-of.ts'
 import { ReasonField, useReasonError } from './reason-field.tsx'
 import { NotAdmittedQuote, WhetherTold } from './told.tsx'
-
-const isoOf = ({ year, month, day }: Day): string =>
-  [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
 /** What it means that a proposal counts; of a part, that it is sent. */
 const useBody = (kind: ProposalKind, casework: Casework): string => {

@@ -3,12 +3,14 @@ import type { Drafts, KeepDraft } from '@canal/contract/drafts/schemas'
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inOffice, refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { ChatSection } from './chat-section.tsx'
 import { beginAct } from './drafts.ts'
 import { keepDraftsNow } from './report-drafts.ts'
+// Loaded when somebody first makes a note a task.
+import './task-fields.tsx'
 
 const text = translators.es
 const render = openPage()
@@ -54,6 +56,8 @@ beforeEach(() => {
   )
   Element.prototype.scrollIntoView = () => undefined
 })
+afterEach(() => void vi.useRealTimers())
+const seen = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
 const open = (shown: Partial<Report> = {}) => {
   const take = ({ path }: { path: string }, { body }: { body: unknown }) => {
     sent.push([path, body])
@@ -79,10 +83,10 @@ const field = (label: string) =>
 const note = () => field(text('chat.note'))
 const message = () => field(text('chat.write'))
 const isShown = (area: HTMLTextAreaElement) => !area.closest('[hidden]')
-const type = (area: HTMLTextAreaElement, words: string) =>
+const type = (area: HTMLTextAreaElement | HTMLInputElement, words: string) =>
   act(async () => {
     area.focus()
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, words)
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(area), 'value')?.set?.call(area, words)
     area.setSelectionRange(words.length, words.length)
     area.dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -97,6 +101,8 @@ const mode = (name: string) =>
       ?.click(),
   )
 const press = (name: string) => act(async () => buttonNamed(name).click())
+const picker = () => document.querySelector<HTMLSelectElement>('.task-fields select') as HTMLSelectElement
+const dayField = () => document.querySelector<HTMLInputElement>('.task-fields input') as HTMLInputElement
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
 const names = () => options().map((option) => option.firstChild?.textContent)
 
@@ -243,4 +249,39 @@ it('a note stands in the history as one, and marks whom it mentions', async () =
     ['@Ana García', 'true'],
     ['@Marta Ruiz', undefined],
   ])
+})
+
+it('a note becomes a task with a person and a day, and without either it is not sent', async () => {
+  vi.useFakeTimers({ now: new Date('2026-10-06T10:00:00.000Z'), toFake: ['Date'] })
+  await open()
+  await mode(text('chat.note'))
+  await type(note(), 'Pedir las facturas.')
+  await press(text('chat.task.add'))
+  await seen(() => expect(picker()).toBeTruthy())
+  expect([...picker().options].map((option) => option.textContent)).toEqual([
+    text('chat.task.choose'),
+    text('chat.task.you'),
+    'Luis Pérez',
+    'Marta Ruiz',
+  ])
+  await press(text('chat.task.save'))
+  expect(document.body.textContent).toContain(text('errors.invalidDate'))
+  expect(document.activeElement).toBe(picker())
+  await act(async () => {
+    picker().value = 'luis.perez'
+    picker().dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await type(dayField(), '05/10/2026')
+  await press(text('chat.task.save'))
+  expect(sent).toEqual([])
+  await type(dayField(), '09/10/2026')
+  await press(text('chat.task.save'))
+  const task = { username: 'luis.perez', until: '2026-10-09' }
+  await seen(() => expect(sent).toMatchObject([['/api/reports/note', { text: 'Pedir las facturas.', task }]]))
+  // The next note is none, unless it is said again.
+  await seen(() => expect(document.querySelector('.task-fields')).toBeNull())
+  await type(note(), 'Nada más.')
+  await press(text('chat.note.save'))
+  await seen(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.[1]).not.toHaveProperty('task')
 })

@@ -29,7 +29,7 @@ const arriving = () => [
     'inicio',
     'Home',
     paragraph(
-      '“Waiting for you” gathers what is due, with what is late first, unread messages, votes that need yours and what waits for your signature. The four figures lead to the lists.',
+      '“Waiting for you” gathers what is due and your tasks, with what is late first, unread messages, votes that need yours and what waits for your signature. The four figures lead to the lists.',
     ),
     picture(
       'waiting',
@@ -62,7 +62,8 @@ const working = () => [
       '“Details”: what the reporter told. Give it a subject to know it by; the reporter does not see it. The category is the one that the reporter chose until somebody on the committee presses “Change the category”; only the committee sees the new one.',
       '“Chat”: what you write there the reporter reads, who sees “Committee” and not your name. As long as the acknowledgement is missing, “This message acknowledges the report” is ticked; untick it where you only ask something. At the end, tick “This is the final answer: what was done and why”: the term stops.',
       '“Internal note”, beside “To the reporter”: members with access read it, never the reporter or the external investigation. With @ and a name you notify that colleague; the notice does not say what is in the note.',
-      'What you write in “Chat” or in “Internal note” is kept by itself as a draft, one of each. You find it on any computer when you open the report, until you send or discard it; nobody else can read it. Documents that you have chosen are not kept with it.',
+      '“Make it a task”, in the internal note: choose who does it and until which day. They are notified and see it in “Waiting for you”; in the report it stands at the top until somebody on the committee marks it as done or withdraws it. If whoever has it loses access, it is left without a person and everybody with access sees it.',
+      'What you write in “Chat” or in “Internal note” is kept by itself as a draft, one of each. You find it on any computer when you open the report, until you send or discard it; nobody else can read it. Documents that you have chosen, and whose task it is, are not kept with it.',
       '“Link with another”, in the head, joins two reports that belong together, such as two that tell the same: each leads to the other, and nothing else changes. Only members who may read both see the link, and can take it away.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',

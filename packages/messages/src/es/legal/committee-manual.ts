@@ -29,7 +29,7 @@ const arriving = () => [
     'inicio',
     'Inicio',
     paragraph(
-      '«Pendiente de usted» reúne lo que vence, con lo atrasado delante, los mensajes sin leer, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
+      '«Pendiente de usted» reúne lo que vence y sus tareas, con lo atrasado delante, los mensajes sin leer, las votaciones que esperan su voto y lo que espera su firma. Las cuatro cifras llevan a las listas.',
     ),
     picture(
       'waiting',
@@ -62,7 +62,8 @@ const working = () => [
       '«Detalle»: lo que contó el informante. Ponga un asunto para reconocerla; el informante no lo ve. La categoría es la que eligió el informante hasta que alguien del comité pulsa «Cambiar la categoría»; la nueva solo la ve el comité.',
       '«Mensajes»: lo que escribe lo lee el informante, que ve «Comité» y no su nombre. Mientras falte el acuse de recibo, la casilla «Con este mensaje se acusa recibo» está marcada; quítela si solo pregunta algo. Al terminar, marque «Es la respuesta final: qué se hizo y por qué»: deja de correr el plazo.',
       '«Nota interna», junto a «Al informante»: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre avisa a ese colega; el aviso no dice lo que pone la nota.',
-      'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos no se guardan con él.',
+      '«Encargar como tarea», en la nota interna: elija quién la hace y hasta qué día. Le llega un aviso y la ve en «Pendiente de usted»; en la comunicación está arriba hasta que alguien del comité la marca como hecha o la retira. Si quien la tiene pierde el acceso, queda sin persona y la ven todos los que lo tienen.',
+      'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos, y a quién encarga una tarea, no se guardan con él.',
       '«Relacionar con otra», en la cabecera, une dos comunicaciones que van juntas, como dos que cuentan lo mismo: desde cada una se llega a la otra, y lo demás no cambia. Solo lo ven, y pueden quitarlo, los miembros que pueden leer ambas.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',

@@ -11,20 +11,28 @@ import { presentDeletion } from '../deletion-day.ts'
 import { allowedToAccess, presentDetails, presentMessage, usernamesOf, visibleNames } from './present.ts'
 import { isNewTo } from './read-marks.ts'
 import { loadParts, type Parts } from './report-parts.ts'
+import { taskPresenter } from '../tasks/read-tasks.ts'
 
-const presentConversation = (actor: MemberActor, { conversation, people, files: { chatFiles } }: Parts) => {
-  const [marks, shown, opened] = conversation
+const presentConversation = (
+  actor: MemberActor,
+  view: ReportView,
+  { conversation, people, files: { chatFiles } }: Parts,
+) => {
+  const [marks, shown, opened, tasks] = conversation
   const find = byEveryTag(people)
-  return opened.map((message) =>
-    presentMessage(message, message.fileId ? (chatFiles.get(message.fileId) ?? null) : null, {
+  const presentTask = taskPresenter(actor, view, people)
+  return opened.map((message) => {
+    const task = tasks.get(message.id)
+    return presentMessage(message, message.fileId ? (chatFiles.get(message.fileId) ?? null) : null, {
       name: find(message.authorTag)?.fullName,
       isNew: isNewTo(marks, message) && find(message.authorTag)?.userId !== actor.userId,
       ...(message.sender === 'reviewer' && message.audience === 'all' && { readByReporter: message.position <= shown }),
       ...(message.audience === 'committee' && {
         mentions: message.mentions.map(({ user, name }) => ({ name, isYou: user === actor.userId })),
       }),
-    }),
-  )
+      ...(task && { task: presentTask(task) }),
+    })
+  })
 }
 
 /** What of a report is shown, by id, in the order in which it happened. */
@@ -42,7 +50,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
   const { row, facts } = view
   const parts = await loadParts(tx, deps, actor, view)
   const { people, files, details } = parts
-  const messages = presentConversation(actor, parts)
+  const messages = presentConversation(actor, view, parts)
   const canOpenFiles = mayOpenFiles(toSubject(actor, row.id), facts)
   return {
     id: row.id,

@@ -40,13 +40,14 @@ interface ForMembers {
   isNew?: boolean
   readByReporter?: boolean
   mentions?: ChatMessage['mentions']
+  task?: ChatMessage['task']
 }
 
 /** A message as members see it, with its author's name, or as the reporter sees it, without. */
 export const presentMessage = (
   message: OpenedMessage,
   file: ReportFile | null,
-  { name, isNew, readByReporter, mentions }: ForMembers = {},
+  { name, isNew, readByReporter, mentions, task }: ForMembers = {},
 ): ChatMessage => ({
   id: message.id,
   sender: message.sender,
@@ -61,6 +62,7 @@ export const presentMessage = (
   ...(isNew !== undefined && { isNew }),
   ...(readByReporter !== undefined && { readByReporter }),
   ...(mentions && { mentions }),
+  ...(task && { task }),
   ...(message.suppressed && { suppressed: presentSuppressed(message.suppressed) }),
 })
 

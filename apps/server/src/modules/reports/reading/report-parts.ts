@@ -17,10 +17,16 @@ import { reviewersOf } from '../reviewers.ts'
 import { sameReferenceOf } from '../same-reference.ts'
 import { linkedReportsOf } from '../links/linked-reports.ts'
 import { sharingOf } from '../sharing/sharing.ts'
+import { readTasks } from '../tasks/read-tasks.ts'
 
-/** Messages, and who has seen up to which. */
+/** Messages, who has seen up to which, and the tasks among them. */
 const readConversation = (tx: Tx, actor: MemberActor, view: ReportView, keys: ReportKeys) =>
-  pipelined([readMarks(tx, actor, view), shownToReporter(tx, view, keys), openMessages(tx, actor, view, keys)])
+  pipelined([
+    readMarks(tx, actor, view),
+    shownToReporter(tx, view, keys),
+    openMessages(tx, actor, view, keys),
+    readTasks(tx, actor, view),
+  ])
 
 /**
  * What a report's page is made of, opened with the actor's keys: asked of the database in two round trips, the second of

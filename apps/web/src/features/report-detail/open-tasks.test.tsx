@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import type { ChatMessage, Report, Task } from '@canal/contract/reports/schemas'
+import { translators } from '@canal/messages/all'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { inOffice, refusal } from '../../../test/office.tsx'
+import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { OpenTasks } from './open-tasks.tsx'
+import { TaskLine } from './task-line.tsx'
+
+const text = translators.es
+const render = openPage()
+
+const open: Task = {
+  person: 'Luis Pérez',
+  isYours: false,
+  due: '2026-10-09T21:59:59.000Z',
+  state: 'open',
+  settled: null,
+}
+const note = (id: string, task: Partial<Task>, more: Partial<ChatMessage> = {}) =>
+  ({ id, message: `Nota ${id}`, audience: 'committee', task: { ...open, ...task }, ...more }) as ChatMessage
+const reportWith = (...messages: ChatMessage[]) =>
+  ({
+    id: 'r',
+    details: { chat: { messages } },
+    allowed: { write: true, share: true },
+    people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],
+  }) as unknown as Report
+
+let sent: unknown[] = []
+let answer: unknown
+beforeEach(() => {
+  sent = []
+  answer = undefined
+})
+const server = {
+  'PUT /api/reports/task': (_endpoint: unknown, { body }: { body: unknown }) => {
+    sent.push(body)
+    if (answer instanceof Error) throw answer
+    return answer
+  },
+}
+const seen = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const rows = () => [...document.querySelectorAll('.waiting-acts > li')]
+const show = (report: Report) => render(inOffice('es', <OpenTasks report={report} />, server))
+
+it('shows the tasks that are still to be done, that of the next day first, and says whose each is', async () => {
+  const report = reportWith(
+    note('a', { due: '2026-12-01T22:59:59.000Z', person: null }),
+    note('b', { isYours: true }),
+    note('c', { state: 'done', settled: { by: 'Luis Pérez', at: '2026-10-06T10:00:00.000Z' } }),
+    { id: 'd', message: 'Sin tarea', audience: 'committee' } as ChatMessage,
+  )
+  await show(report)
+  await seen(() => expect(rows()).toHaveLength(2))
+  expect(rows().map((row) => row.querySelector('b')?.textContent)).toEqual([
+    text('chat.task.yours', { date: '09/10/2026' }),
+    text('chat.task.nobodys', { date: '01/12/2026' }),
+  ])
+  expect(rows().map((row) => row.querySelector('.task-text')?.textContent)).toEqual(['Nota b', 'Nota a'])
+})
+
+it('marks one as done, or withdraws it; where that fails it says so, and the task stays', async () => {
+  await show(reportWith(note('a', {})))
+  await seen(() => expect(rows()).toHaveLength(1))
+  await act(async () => buttonNamed(text('chat.task.done')).click())
+  await seen(() => expect(sent).toEqual([{ id: 'r', messageId: 'a', state: 'done' }]))
+  answer = refusal(409, 'archived-read-only', 'Está archivada.')
+  await seen(() => expect(buttonNamed(text('chat.task.withdraw')).disabled).toBe(false))
+  await act(async () => buttonNamed(text('chat.task.withdraw')).click())
+  await seen(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('Está archivada.'))
+  expect(sent[1]).toEqual({ id: 'r', messageId: 'a', state: 'withdrawn' })
+  expect(rows()).toHaveLength(1)
+})
+
+it('does not show words that are suppressed', async () => {
+  const suppressed = { ground: 'unnecessary', at: '2026-10-06T10:00:00.000Z' } as const
+  await show(reportWith(note('a', {}, { message: '', suppressed })))
+  await seen(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]?.querySelector('em')?.textContent).toContain('06/10/2026')
+})
+
+it('in its note, a task that was settled says by whom, and can be set back', async () => {
+  const settled = { by: 'Luis Pérez', at: '2026-10-06T10:00:00.000Z' }
+  const task: Task = { ...open, state: 'done', settled }
+  await render(inOffice('es', <TaskLine report={reportWith()} messageId="a" task={task} />, server))
+  await seen(() => expect(document.body.textContent).toContain('Luis Pérez'))
+  expect(document.querySelector('.task-line > span')?.textContent).toBe(
+    [
+      text('chat.task.of', { name: 'Luis Pérez', date: '09/10/2026' }),
+      text('chat.task.doneBy', { name: 'Luis Pérez', date: '06/10/2026 12:00:00' }),
+    ].join(' '),
+  )
+  await act(async () => buttonNamed(text('chat.task.resume')).click())
+  await seen(() => expect(sent).toEqual([{ id: 'r', messageId: 'a', state: 'open' }]))
+})
