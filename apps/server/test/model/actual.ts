@@ -120,7 +120,7 @@ const lookAt =
 
 /** What one person really sees, in the model's words. `said`: what they should. */
 export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: Grounds): Promise<Seen> => {
-  const { world, reports, asks } = actual
+  const { world, asks } = actual
   const by = tokenOf(actual, viewer)
   const nameOf = (one: string): Name => [...actual.people].find(([, { username }]) => username === one)?.[0] ?? one
   const nameOfId = (id = ''): Name => [...actual.people].find(([, person]) => person.id === id)?.[0] ?? id

@@ -11,8 +11,14 @@ import { Button } from '../../ui/button.tsx'
 
 const LinkModal = lazy(() => import('./link-modal.tsx').then(({ LinkModal }) => ({ default: LinkModal })))
 
+interface LinkedReportsProps {
+  readonly report: Report
+  /** A member's, while the report is not archived. */
+  readonly canChange: boolean
+}
+
 /** The reports that a member linked with this one, of those that one may read; the way to each, and to another link. */
-export const LinkedReports = ({ report }: { report: Report }) => {
+export const LinkedReports = ({ report, canChange }: LinkedReportsProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -39,25 +45,29 @@ export const LinkedReports = ({ report }: { report: Report }) => {
               {caseNumber}
             </Link>
             {subject && <> · {subject}</>}{' '}
-            <Button
-              variant="ghost"
-              size="xs"
-              iconOnly
-              aria-label={label}
-              title={label}
-              disabled={remove.isPending}
-              onClick={() => remove.mutate(linked)}
-            >
-              <X className="icon" aria-hidden />
-            </Button>
+            {canChange && (
+              <Button
+                variant="ghost"
+                size="xs"
+                iconOnly
+                aria-label={label}
+                title={label}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(linked)}
+              >
+                <X className="icon" aria-hidden />
+              </Button>
+            )}
           </p>
         )
       })}
-      <p className="next-act-deletion">
-        <Button ref={add} variant="link" size="sm" onClick={() => setAdding(true)}>
-          {text('report.linked.add')}
-        </Button>
-      </p>
+      {canChange && (
+        <p className="next-act-deletion">
+          <Button ref={add} variant="link" size="sm" onClick={() => setAdding(true)}>
+            {text('report.linked.add')}
+          </Button>
+        </p>
+      )}
       {isAdding && (
         <Suspense>
           <LinkModal report={report} onClose={() => setAdding(false)} />

@@ -139,7 +139,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       )}
       {report.allowed.share && <Deletion deletion={report.deletion} />}
       <SameReference report={report} />
-      {isMembers && <LinkedReports report={report} />}
+      <LinkedReports report={report} canChange={isMembers} />
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
       {isMembers && <OpenTasks report={report} />}
