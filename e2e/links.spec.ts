@@ -1,3 +1,4 @@
+import { beginLink } from './journey/acts.ts'
 import { reportArrives } from './journey/arrival.ts'
 import { callAs } from './journey/calls.ts'
 import { inspect } from './journey/inspect.ts'
@@ -22,7 +23,7 @@ test('a member links two reports, a colleague goes from one to the other and tak
   await test.step('chosen among the reports that one reads, by words or by number', async () => {
     await enterOffice(page, 'ana.garcia')
     await openCase(page, first.caseNumber)
-    await page.getByRole('button', { name: es('report.linked.add') }).click()
+    await beginLink(page)
     await dialog.getByRole('button', { name: es('report.linked.save') }).click()
     await expect(dialog.getByText(es('report.linked.choose'))).toBeVisible()
     await which.fill(first.caseNumber)
@@ -52,7 +53,7 @@ test('a member links two reports, a colleague goes from one to the other and tak
     await enterOffice(elena, 'elena.vidal')
     await openCase(elena, second.caseNumber)
     await expect(elena.getByText(es('report.linked.with'))).toHaveCount(0)
-    await expect(elena.getByRole('button', { name: es('report.linked.add') })).toHaveCount(0)
+    await expect(elena.getByRole('button', { name: es('casework.more') })).toHaveCount(0)
   })
 
   await test.step('a colleague takes it away, on a phone', async () => {
@@ -63,9 +64,9 @@ test('a member links two reports, a colleague goes from one to the other and tak
     await colleague.getByRole('button', { name: es('report.linked.remove', { caseNumber: first.caseNumber }) }).click()
     await expect(toast(colleague, es('report.linked.removed', { caseNumber: first.caseNumber }))).toBeVisible()
     await expect(colleague.getByText(es('report.linked.with'))).toHaveCount(0)
-    await expect(colleague.getByRole('button', { name: es('report.linked.add') })).toBeFocused()
+    await expect(colleague.getByRole('heading', { level: 1 })).toBeFocused()
     await page.reload()
-    await expect(page.getByRole('button', { name: es('report.linked.add') })).toBeVisible()
+    await expect(page.getByRole('button', { name: es('casework.more') })).toBeVisible()
     await expect(page.getByText(es('report.linked.with'))).toHaveCount(0)
   })
 })

@@ -1,3 +1,4 @@
+import { beginLink } from '../journey/acts.ts'
 import { callAs } from '../journey/calls.ts'
 import { section } from '../journey/open-case.ts'
 import { expect } from '../journey/test.ts'
@@ -15,8 +16,7 @@ export const tourReport = async (tour: Tour, id: string): Promise<void> => {
   await button(t('report.subject.edit')).click()
   await check()
   await page.keyboard.press('Escape')
-  await button(t('report.linked.add')).click()
-  const link = page.getByRole('dialog', { name: t('report.linked.title') })
+  const link = await beginLink(page)
   await link.getByRole('button', { name: t('report.linked.save') }).click()
   await expect(link.getByText(t('report.linked.choose'))).toBeVisible()
   await check()

@@ -157,6 +157,7 @@ export const caseFile = {
   'report.linked.remove': 'Take away the link with no. {caseNumber}',
   'report.linked.removed': 'No longer linked with no. {caseNumber}.',
   'report.linked.add': 'Link with another',
+  'report.linked.does': 'Each leads to the other. Only members who may read both see it.',
   'report.linked.title': 'Link with another report',
   'report.linked.body':
     'Each leads to the other, and nothing else changes: they stay two, with their own messages and terms. Only members who may read both see the link, and can take it away.',

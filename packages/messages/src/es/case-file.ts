@@ -160,6 +160,7 @@ export const caseFile = {
   'report.linked.remove': 'Quitar la relación con la n.º {caseNumber}',
   'report.linked.removed': 'Ya no está relacionada con la n.º {caseNumber}.',
   'report.linked.add': 'Relacionar con otra',
+  'report.linked.does': 'Cada una lleva a la otra. Solo lo ve quien del comité puede leer ambas.',
   'report.linked.title': 'Relacionar con otra comunicación',
   'report.linked.body':
     'Cada una lleva a la otra, y lo demás no cambia: siguen siendo dos, con sus mensajes y sus plazos. Solo lo ven, y pueden quitarlo, los miembros que pueden leer ambas.',

@@ -3,13 +3,10 @@ import type { LinkedReport, Report } from '@canal/contract/reports/schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
-
-const LinkModal = lazy(() => import('./link-modal.tsx').then(({ LinkModal }) => ({ default: LinkModal })))
 
 interface LinkedReportsProps {
   readonly report: Report
@@ -17,62 +14,44 @@ interface LinkedReportsProps {
   readonly canChange: boolean
 }
 
-/** The reports that a member linked with this one, of those that one may read; the way to each, and to another link. */
+/** The reports that a member linked with this one, of those that one may read, and the way to each. */
 export const LinkedReports = ({ report, canChange }: LinkedReportsProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
-  const [isAdding, setAdding] = useState(false)
-  const add = useRef<HTMLButtonElement>(null)
   const remove = useMutation({
     mutationFn: ({ id: other }: LinkedReport) => call(setLink, { body: { id: report.id, other, isLinked: false } }),
     onSuccess: async (_, { caseNumber }) => {
       notify('success', text('report.linked.removed', { caseNumber }))
       // The button that was pressed goes.
-      add.current?.focus()
+      document.querySelector<HTMLElement>('h1')?.focus()
       await queries.invalidateQueries({ queryKey: ['reports'] })
     },
   })
-  return (
-    <>
-      {report.linked.map((linked) => {
-        const { id, caseNumber, subject } = linked
-        const label = text('report.linked.remove', { caseNumber })
-        return (
-          <p key={id} className="next-act-deletion">
-            {text('report.linked.with')}{' '}
-            <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id }} preload={false}>
-              {caseNumber}
-            </Link>
-            {subject && <> · {subject}</>}{' '}
-            {canChange && (
-              <Button
-                variant="ghost"
-                size="xs"
-                iconOnly
-                aria-label={label}
-                title={label}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(linked)}
-              >
-                <X className="icon" aria-hidden />
-              </Button>
-            )}
-          </p>
-        )
-      })}
-      {canChange && (
-        <p className="next-act-deletion">
-          <Button ref={add} variant="link" size="sm" onClick={() => setAdding(true)}>
-            {text('report.linked.add')}
+  return report.linked.map((linked) => {
+    const { id, caseNumber, subject } = linked
+    const label = text('report.linked.remove', { caseNumber })
+    return (
+      <p key={id} className="next-act-deletion">
+        {text('report.linked.with')}{' '}
+        <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id }} preload={false}>
+          {caseNumber}
+        </Link>
+        {subject && <> · {subject}</>}{' '}
+        {canChange && (
+          <Button
+            variant="ghost"
+            size="xs"
+            iconOnly
+            aria-label={label}
+            title={label}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(linked)}
+          >
+            <X className="icon" aria-hidden />
           </Button>
-        </p>
-      )}
-      {isAdding && (
-        <Suspense>
-          <LinkModal report={report} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
-    </>
-  )
+        )}
+      </p>
+    )
+  })
 }
