@@ -1,3 +1,4 @@
+import { beginLink } from '../journey/acts.ts'
 import { callAs } from '../journey/calls.ts'
 import { section } from '../journey/open-case.ts'
 import { expect } from '../journey/test.ts'
@@ -13,6 +14,11 @@ export const tourReport = async (tour: Tour, id: string): Promise<void> => {
   await expect(page.getByText(t('report.files.locked'), { exact: true }).first()).toBeVisible()
 
   await button(t('report.subject.edit')).click()
+  await check()
+  await page.keyboard.press('Escape')
+  const link = await beginLink(page)
+  await link.getByRole('button', { name: t('report.linked.save') }).click()
+  await expect(link.getByText(t('report.linked.choose'))).toBeVisible()
   await check()
   await page.keyboard.press('Escape')
   await button(t('chat.send')).click()

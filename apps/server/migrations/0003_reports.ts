@@ -283,6 +283,17 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
     ${secured('report_draft', channelRows)}
 
+    -- Which reports belong together (modules/reports/links/link-record.ts): a row for each report, of one length, whether or
+    -- not it has a link. No trigger tells of it, and nothing stands beside the box: no time, no epoch.
+    create table report_link (
+      channel_id uuid not null,
+      report_id uuid not null,
+      box bytea not null,
+      primary key (channel_id, report_id),
+      foreign key (channel_id, report_id) references report on delete cascade
+    );
+    ${secured('report_link', channelRows, 'select, insert, update')}
+
     create table reporter_credential (
       channel_id uuid not null,
       report_id uuid not null,

@@ -89,6 +89,8 @@ const live = async () => {
   await put('reports/chat', ana, { id, chatMsg: canary('member message') })
   const note = await put('reports/note', ana, { id, text: `@Luis ${canary('note')}`, mentions: [luis.username] })
   expect(note.statusCode).toBe(204)
+  const linked = await put('reports/link', ana, { id, other: one.report.id, isLinked: true })
+  expect(linked.statusCode).toBe(204)
   const task = { username: luis.username, until: isoDay(new Date(world.deps.now().getTime() + 864_000_000), 'UTC') }
   expect((await put('reports/note', ana, { id, text: canary('task'), task })).statusCode).toBe(204)
   for (const kind of ['message', 'note']) {
@@ -360,6 +362,8 @@ describe('whoever has everything but the root key', () => {
       expect(size.base).toBeGreaterThan(1024 * 1024)
       expect(size.pg_wal).toBeGreaterThan(1024 * 1024)
     },
+    // Each form of each word is looked for in some hundred megabytes.
+    240_000,
   )
 
   test('cannot tell whom a reporter excluded: no row of a report names a person by id or name', async () => {

@@ -252,6 +252,8 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   userId: ids.user,
   people: [ids.user],
   exclusions: ['contracts'],
+  other: ids.file,
+  isLinked: true,
 })
 
 describe('about another channel', () => {

@@ -149,6 +149,8 @@ test('a report goes after its last day with all that there is of it, and nothing
   const investigated = await submit(world, channel, { attachedFiles: ['kept.pdf'] })
   await upload(world, investigated, investigated.id, investigated.filesList, 'anonymous/file-uploaded')
   await put('casework/investigations', ana, { id: investigated.id })
+  await put('reports/link', ana, { id: investigated.id, other: id, isLinked: true })
+  expect((await readReport(world, ana, investigated.id)).linked).toMatchObject([{ id }])
   const kept = await keysOf(investigated.id)
   const objects = await keysOf(id)
   expect(Object.keys(await tablesWith(id)).length).toBeGreaterThan(14)
@@ -175,7 +177,7 @@ test('a report goes after its last day with all that there is of it, and nothing
   expect(tombstone.rows).toEqual([
     { type: 'deleted', user_tag: null, requests_hash: null, data: '{"rule":"uninvestigated"}', box: null },
   ])
-  expect((await readReport(world, ana, investigated.id)).attachedFiles).toHaveLength(1)
+  expect(await readReport(world, ana, investigated.id)).toMatchObject({ attachedFiles: [{}], linked: [] })
 
   // Of who holds the code, and of the committee, nobody is told more than of a report that never was.
   const ask = (ref: string) =>

@@ -152,6 +152,8 @@ export const useInstallation = async (world: World): Promise<InUse> => {
     own: await submit(world, alone),
   }
   await discuss(world, people, reports.covered)
+  const pair = { id: reports.covered.id, other: reports.open.id, isLinked: true }
+  await done(world.call('PUT', '/api/reports/link', { token: ana.token, payload: pair }))
   await done(world.call('POST', '/api/roster/own/renew', { token: teo.token, payload: { password } }))
   const otp = await setUpFactors(world, luis)
   await leaveTraces(world, { channel, people, administrator, reports })

@@ -46,6 +46,7 @@ export const fates: Record<string, Fate> = {
   'report_grant.granted_by': 'renewed',
   'report_grant.holder_tag': 'renewed',
   'report_key.mac': 'renewed',
+  'report_link.box': 'renewed',
   'report_policy.mac': 'renewed',
   'report_read.holder_tag': 'renewed',
   'report_reviewer.holder_tag': 'renewed',

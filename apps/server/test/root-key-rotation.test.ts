@@ -183,13 +183,14 @@ describe.runIf(inject('cluster').directory !== null)('an installation in use tha
       eva.username,
     ])
     expect(refusalOf(await read(world, ana, used.reports.archived.id))).toEqual([403, 'report-archived'])
-    const { internalFiles, details } = await readReport(world, ana, used.reports.covered.id)
+    const { internalFiles, details, linked } = await readReport(world, ana, used.reports.covered.id)
     expect(details.chat.messages.find(({ audience }) => audience === 'committee')).toMatchObject({
       message: 'From Ana to Luis.',
       name: expect.stringContaining(ana.username) as string,
       mentions: [{ name: expect.stringContaining(luis.username) as string, isYou: false }],
       isNew: false,
     })
+    expect(linked).toMatchObject([{ id: used.reports.open.id }])
     const drafts = await world.call('GET', `/api/reports/${used.reports.covered.id}/drafts`, { token: ana.token })
     expect(drafts.json()).toMatchObject({ message: null, note: { text: 'What Ana has not said yet.' } })
     expect(internalFiles.map(({ document }) => document.uploadedBy)).toEqual([ana.username])

@@ -43,6 +43,7 @@ const labels = Object.keys({
   database: 1,
   carried: 1,
   vouch: 1,
+  link: 1,
   backup: 1,
 } satisfies Record<SubkeyLabel, 1>) as SubkeyLabel[]
 

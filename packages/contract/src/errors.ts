@@ -30,6 +30,7 @@ export const errorStatus = {
   'already-done': 409,
   'investigation-not-opened': 409,
   'part-waits': 409,
+  'too-many-links': 409,
   'stale-update': 409,
   'draft-changed': 409,
   'keys-changed': 409,

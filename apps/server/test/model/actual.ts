@@ -48,6 +48,8 @@ export const tokenOf = (actual: Actual, name: Name): { token: string } => {
   return { token: person.token }
 }
 export const idOf = (actual: Actual, at: number): string => actual.reports[at]?.id ?? ''
+/** Which of the model's reports has an id; -1 for none. */
+export const placeOf = ({ reports }: Actual, of: string): number => reports.findIndex(({ id }) => id === of)
 export const askIdOf = (actual: Actual, at: number): string => actual.asks[at] ?? ''
 
 /** A fresh channel with members m1 to m4 and the investigator i1; `isNew`: nobody has begun its committee, and they wait. */
@@ -118,7 +120,7 @@ const lookAt =
 
 /** What one person really sees, in the model's words. `said`: what they should. */
 export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: Grounds): Promise<Seen> => {
-  const { world, reports, asks } = actual
+  const { world, asks } = actual
   const by = tokenOf(actual, viewer)
   const nameOf = (one: string): Name => [...actual.people].find(([, { username }]) => username === one)?.[0] ?? one
   const nameOfId = (id = ''): Name => [...actual.people].find(([, person]) => person.id === id)?.[0] ?? id
@@ -159,12 +161,17 @@ export const lookAs = async (actual: Actual, viewer: Name, said: Seen, grounds: 
   const reportOf = async (at: number) => {
     const answer = await read(world, by, idOf(actual, at))
     if (answer.statusCode !== 200) return codeOf(answer)
-    const { membersAllowedToAccess, membersAllowedToDownloadFiles, details } = answer.json<Report>()
+    const { membersAllowedToAccess, membersAllowedToDownloadFiles, details, linked } = answer.json<Report>()
     const messages = details.chat.messages.map(({ message }) => message)
-    return { access: names(membersAllowedToAccess), files: names(membersAllowedToDownloadFiles), messages }
+    return {
+      access: names(membersAllowedToAccess),
+      files: names(membersAllowedToDownloadFiles),
+      messages,
+      linked: linked.map(({ id }) => placeOf(actual, id)).sort(),
+    }
   }
   const rowOf = (item: ReportListItem) => ({
-    report: reports.findIndex(({ id }) => id === item.id),
+    report: placeOf(actual, item.id),
     status: item.status,
     readable: item.readable,
     access: names(item.membersAllowedToAccess),

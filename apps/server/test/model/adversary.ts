@@ -8,11 +8,11 @@ import { inChannel } from '../../src/platform/db/transaction.ts'
 import { verifyChain, verifyReport } from '../../src/modules/audit-log/verify/verify-log.ts'
 import { checkChains } from '../../src/modules/audit-log/governance/check-chains.ts'
 import { read } from '../world.ts'
-import { idOf, opened, tokenOf, type Actual } from './actual.ts'
+import { idOf, opened, placeOf, tokenOf, type Actual } from './actual.ts'
 import { commands } from './commands.ts'
-import { copyOf, type Name, type Page } from './page.ts'
+import { copyOf, personOf, type Name, type Page } from './page.ts'
 import { rowsOf, tables, undoing, write, type Change, type Row, type Rows, type Table } from './rows.ts'
-import { viewOf } from './views.ts'
+import { viewOf, type Seen } from './views.ts'
 
 const ways = ['put-back', 'put-back-report', 'delete', 'delete-newest', 'exchange'] as const
 
@@ -47,6 +47,7 @@ const ofReport: readonly Table[] = [
   'report_policy',
   'report_grant',
   'report_key',
+  'report_link',
   'slot',
   'request',
   'request_voter',
@@ -109,6 +110,13 @@ interface Loss {
   at: number
 }
 
+/** What somebody may be shown as linked with a report: what they read too, and was linked with it once. */
+const everLinkedFor = (page: Page, at: number, reports: Seen['reports']): number[] =>
+  page.everLinked
+    .filter((pair) => pair.includes(at))
+    .map(([one, other]) => (one === at ? other : one))
+    .filter((place) => typeof reports[place] === 'object')
+
 /**
  * Everybody tries everything: what the page of plain sets keeps from them stays shut, whatever else is refused. Answers with what
  * the page says that somebody can read and that is not there for them.
@@ -124,9 +132,13 @@ const expectNothingMore = async (page: Page, actual: Actual, said: string): Prom
       const open = allowed.reports[at]
       if (report.statusCode === 404 && typeof open === 'object') lost.push({ name, at })
       if (report.statusCode === 200) {
-        const texts = report.json<Report>().details.chat.messages.map(({ message }) => message)
+        const { details, linked } = report.json<Report>()
+        const texts = details.chat.messages.map(({ message }) => message)
+        const places = linked.map(({ id }) => placeOf(actual, id))
+        const ever = personOf(page, name).isInvestigator ? [] : everLinkedFor(page, at, allowed.reports)
         expect(typeof open, told).toBe('object')
         if (typeof open === 'object') expect(open.messages, told).toEqual(expect.arrayContaining(texts))
+        expect(ever, told).toEqual(expect.arrayContaining(places))
       }
       if ((await opened(actual, by, at)) === 'ok') expect(allowed.files[at], told).toBe('ok')
       const since = await world.call('GET', `/api/reports/${idOf(actual, at)}/since-archived`, by)

@@ -14,6 +14,7 @@ import {
   noKeys,
   personOf,
   reportOf,
+  type Link,
   type Name,
   type Outcome,
   type Page,
@@ -61,6 +62,7 @@ export const submit = (page: Page, excluded: readonly Name[]): Outcome => {
     reads: first(),
     keeps: first(),
     messages: [],
+    linksEpoch: 1,
   })
   return 'ok'
 }
@@ -84,6 +86,36 @@ export const note = (page: Page, by: Name, at: number, text: string): Outcome =>
   if (refused !== null) return refused
   if (!epochsOf(report.reads, by).has(report.epoch)) return 'no-access'
   report.messages.push({ text, epoch: report.epoch, from: 'note' })
+  return 'ok'
+}
+
+/** Why somebody may not set a link on the side of one of the two reports. */
+const notLinkable = (page: Page, by: Name, at: number): Outcome | null => {
+  const report = reportOf(page, at)
+  const refused = notWritable(page, report, by, 'committee')
+  if (refused !== null) return refused
+  const reads = epochsOf(report.reads, by)
+  return reads.has(report.linksEpoch) && reads.has(report.epoch) ? null : 'no-access'
+}
+
+/** Two reports of which each would be refused for a reason of its own: which comes first depends on their ids. */
+export const isUndecided = (page: Page, by: Name, [one, other]: readonly [number, number]): boolean => {
+  const [first, second] = [notLinkable(page, by, one), notLinkable(page, by, other)]
+  return first !== null && second !== null && first !== second
+}
+
+/** Links two reports, the lower place first, or takes the link away. */
+export const link = (page: Page, by: Name, of: readonly [number, number], isLinked: boolean): Outcome => {
+  const refused = notLinkable(page, by, of[0]) ?? notLinkable(page, by, of[1])
+  if (refused !== null) return refused
+  const isIt = (one: Link) => one.of[0] === of[0] && one.of[1] === of[1]
+  if (page.links.some(isIt) === isLinked) return 'ok'
+  const [one, other] = [reportOf(page, of[0]), reportOf(page, of[1])]
+  if (isLinked) {
+    page.links.push({ of, epochs: [one.epoch, other.epoch] })
+    page.everLinked.push(of)
+  } else page.links = page.links.filter((each) => !isIt(each))
+  for (const side of [one, other]) side.linksEpoch = side.epoch
   return 'ok'
 }
 

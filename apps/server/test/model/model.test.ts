@@ -48,7 +48,18 @@ const begin = async (world: World, isNew: boolean): Promise<{ model: Page; real:
     sealedTo: new Map<string, number | null>(),
   }
   const now = world.deps.now().getTime()
-  const model: Page = { now, people: everybody, rules, recovery, founder: null, acts: [], reports: [], asks: [] }
+  const model: Page = {
+    now,
+    people: everybody,
+    rules,
+    recovery,
+    founder: null,
+    acts: [],
+    reports: [],
+    links: [],
+    everLinked: [],
+    asks: [],
+  }
   if (isNew) await nameFirst(model, real)
   return { model, real }
 }

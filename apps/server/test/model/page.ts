@@ -116,6 +116,14 @@ export interface Report extends Keys {
   /** What the identity has that somebody renewed, as far as the present one was not given it. */
   before: Keys
   messages: { text: string; epoch: number; from: 'reporter' | 'reader' | 'note' }[]
+  /** Of which epoch's keys its record of links is under. */
+  linksEpoch: number
+}
+
+/** Two reports that are linked, the lower place first, and the epochs of each whose keys made the mark. */
+export interface Link {
+  of: readonly [number, number]
+  epochs: readonly [number, number]
 }
 
 export interface Page {
@@ -134,6 +142,9 @@ export interface Page {
   founder: Name | null
   acts: Act[]
   reports: Report[]
+  links: Link[]
+  /** All that ever were: a writer in the database can put the records of both reports back (docs/decisions/0064). */
+  everLinked: Link['of'][]
   asks: Ask[]
 }
 

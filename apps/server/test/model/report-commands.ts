@@ -25,6 +25,16 @@ const taskOf = ({ people, world }: Actual, by: Name) => ({
   until: isoDay(new Date(world.deps.now().getTime() + 30 * 86_400_000), 'UTC'),
 })
 
+interface LinkWish {
+  by: Name
+  of: readonly [number, number]
+  isLinked: boolean
+}
+
+/** Two reports each, the lower place first. */
+const pairsOf = (page: Page): (readonly [number, number])[] =>
+  each(reportsOf(page), reportsOf(page)).filter(([one, other]) => one < other)
+
 /** What is done to a report. */
 export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
   submit: command({
@@ -69,6 +79,20 @@ export const reportCommands: Readonly<Record<string, Command<unknown>>> = {
       actual.world.call('PUT', '/api/reports/note', {
         ...tokenOf(actual, by),
         payload: { id: idOf(actual, at), text, task: taskOf(actual, by) },
+      }),
+    ),
+  }),
+  link: command({
+    weight: 3,
+    choices: (page) =>
+      each(each(namesOf(page), pairsOf(page)), [true, false])
+        .map(([[by, of], isLinked]) => ({ by, of, isLinked }))
+        .filter(({ by, of }) => !changes.isUndecided(page, by, of)),
+    change: (page, { by, of, isLinked }) => changes.link(page, by, of, isLinked),
+    call: calling((actual, { by, of: [one, other], isLinked }: LinkWish) =>
+      actual.world.call('PUT', '/api/reports/link', {
+        ...tokenOf(actual, by),
+        payload: { id: idOf(actual, one), other: idOf(actual, other), isLinked },
       }),
     ),
   }),

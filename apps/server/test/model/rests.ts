@@ -14,6 +14,7 @@ const ofReport = {
   row: [
     'report_policy',
     'report_key',
+    'report_link',
     'report_part',
     'report_record',
     'report_reviewer',
@@ -98,7 +99,11 @@ export const restsOf = (actual: Actual, viewer: Name, grounds: Grounds) => {
     list: [...named, ...ofAll('row', 'granted/', `sealed/${tag}`)],
     summary: [...self, ...ofAll('row', `granted/${tag}`)],
     last: [...named, ...ofAll('row', 'granted/', 'sealed/')],
-    report: (at: number) => [...named, ...part(at, 'row', 'granted/', `sealed/${tag}`, 'messages', 'files')],
+    // The reports that it is linked with tell of the link, or do not.
+    report: (at: number) => [
+      ...[...named, ...part(at, 'messages', 'files')],
+      ...ofAll('row', 'granted/', `sealed/${tag}`),
+    ],
     file: (at: number) => [...self, ...part(at, 'row', ...own, 'files')],
     since: (at: number) => [...self, ...part(at, 'row', ...own, 'messages')],
     // Whatever may be decided by a look rests on everybody's keys as well.

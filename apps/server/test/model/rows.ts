@@ -13,6 +13,7 @@ export const ofChannel = [
     'report_policy',
     'report_grant',
     'report_key',
+    'report_link',
     'report_part',
     'report_record',
     'report_reviewer',

@@ -64,7 +64,7 @@ export interface Seen {
   list: { total: number; rows: SeenRow[] } | Outcome
   summary: { newReports: number; inProgress: number; archived: number } | Outcome
   /** Of each report: what it says, or the refusal. */
-  reports: ({ access: Name[]; files: Name[]; messages: string[] } | Outcome)[]
+  reports: ({ access: Name[]; files: Name[]; messages: string[]; linked: number[] } | Outcome)[]
   /** Of each report's evidence: `ok`, or the refusal. */
   files: Outcome[]
   /** Of each report: what the reporter wrote since it was archived, or the refusal. */
@@ -122,7 +122,21 @@ const fileFor = (page: Page, report: Report, viewer: Name): Outcome => {
   return mayOpenFiles(page, report, viewer) && epochsOf(report.opens, viewer).has(1) ? 'ok' : 'files-locked'
 }
 
-const reportFor = (page: Page, report: Report, viewer: Name): Seen['reports'][number] => {
+/** With which others a report is linked, as far as somebody reads both, and has the keys of the link and of both records. */
+const linkedFor = (page: Page, at: number, viewer: Name): number[] => {
+  if (personOf(page, viewer).isInvestigator) return []
+  const reads = (place: number, epoch: number) => {
+    const report = reportOf(page, place)
+    const held = epochsOf(report.reads, viewer)
+    return closedTo(page, report, viewer) === null && held.has(epoch) && held.has(report.linksEpoch)
+  }
+  return page.links
+    .filter(({ of, epochs }) => of.includes(at) && reads(of[0], epochs[0]) && reads(of[1], epochs[1]))
+    .map(({ of: [one, other] }) => (one === at ? other : one))
+    .sort()
+}
+
+const reportFor = (page: Page, report: Report, at: number, viewer: Name): Seen['reports'][number] => {
   const closed = closedTo(page, report, viewer)
   if (closed !== null) return closed
   const reads = epochsOf(report.reads, viewer)
@@ -132,6 +146,7 @@ const reportFor = (page: Page, report: Report, viewer: Name): Seen['reports'][nu
     messages: report.messages
       .filter(({ epoch, from }) => reads.has(epoch) && !(from === 'note' && personOf(page, viewer).isInvestigator))
       .map(({ text }) => text),
+    linked: linkedFor(page, at, viewer),
   }
 }
 
@@ -220,7 +235,7 @@ export const viewOf = (page: Page, viewer: Name): Seen => {
     lacking: committee ?? lackingOf(page, viewer),
     list: reader ?? { total: rows.length, rows },
     summary: reader ?? summaryFor(page, viewer),
-    reports: page.reports.map((report) => reader ?? reportFor(page, report, viewer)),
+    reports: page.reports.map((report, at) => reader ?? reportFor(page, report, at, viewer)),
     files: page.reports.map((report) => reader ?? fileFor(page, report, viewer)),
     since: page.reports.map((report) => committee ?? sinceFor(page, report, viewer)),
     last: committee ?? lastWith(page, viewer).length,

@@ -58,6 +58,7 @@ export const reopened: Rows = {
   'reports.updateReport': [ofIt({ status: 'investigation' }), toUsers],
   'reports.setSubject': [ofIt({ subject: 'Invoices' }), toCommittee],
   'reports.writeChat': [ofIt({ chatMsg: 'We are looking into it.' }), toUsers],
+  'reports.setLink': [body((s) => ({ id: s.archived.reopened, other: s.report.id, isLinked: true })), toCommittee],
   'notes.writeNote': [ofIt({ text: 'The secretary has the invoices.' }), toCommittee],
   'notes.settleTask': [ofIt({ messageId: noReport, state: 'done' }), toCommittee],
   'drafts.findDrafts': [(s) => ({ params: { id: s.archived.reopened } }), toUsers],

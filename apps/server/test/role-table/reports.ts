@@ -101,6 +101,11 @@ export const reports: Rows = {
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
     'writing',
   ],
+  'reports.setLink': [
+    body((s) => ({ id: s.report.id, other: s.otherReport.id, isLinked: true })),
+    committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),
+    'linking',
+  ],
   'notes.settleTask': [
     givenTask,
     committee({ member: 'ok', excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found'),

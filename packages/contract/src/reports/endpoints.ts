@@ -138,6 +138,14 @@ export const writeChat = defineEndpoint({
   response: z.object({ filesList: filesListSchema }),
   errors: ['invalid', 'report-not-found', 'no-access', 'archived-read-only'],
 })
+export const setLink = defineEndpoint({
+  method: 'PUT',
+  path: '/api/reports/link',
+  who: 'committee',
+  summary: 'Two reports belong together, or no more; only who may read both is shown it, and can set it',
+  body: schema.setLinkSchema,
+  errors: ['invalid', 'report-not-found', 'no-access', 'archived-read-only', 'too-many-links'],
+})
 export const readMessages = defineEndpoint({
   method: 'PATCH',
   path: '/api/reports/read',

@@ -158,6 +158,10 @@ export type SameReference = z.output<typeof sameReferenceSchema>
 const ownSameReferenceSchema = z.object({ ...sameReferenceSchema.shape, hasNews: z.boolean() })
 export type OwnSameReference = z.output<typeof ownSameReferenceSchema>
 
+/** Another report that the committee takes to belong with one; its subject is null where it has none. */
+const linkedReportSchema = z.object({ id: z.string(), caseNumber: z.string(), subject: z.nullable(z.string()) })
+export type LinkedReport = z.output<typeof linkedReportSchema>
+
 const common = {
   id: z.string(),
   caseNumber: z.string(),
@@ -205,6 +209,8 @@ export const reportSchema = z.object({
   deletion: deletionSchema,
   /** For members: other reports of the same reporter under the same reference that the caller has, or had, access to. */
   sameReference: z.array(sameReferenceSchema),
+  /** For members: the reports that it is linked with, of those that the caller may read. */
+  linked: z.array(linkedReportSchema),
   /** In which the reporter wrote, and reads. */
   reporterLocale: z.enum(locales),
   /**
@@ -307,6 +313,9 @@ export const chatSchema = z.object({
   keepOriginals: field.flag,
   draft: sentDraft,
 })
+
+export const setLinkSchema = z.object({ id: field.id, other: field.id, isLinked: z.boolean() })
+export type SetLink = z.output<typeof setLinkSchema>
 
 export const internalFilesSchema = z.object({
   id: field.id,

@@ -22,6 +22,7 @@ export const serverErrors = {
   'errors.request-not-found': 'Access request not found',
   'errors.already-done': 'It is done already, perhaps by somebody else of the committee',
   'errors.part-waits': 'A part of the report waits to be erased: confirm it, or object, before you archive the report',
+  'errors.too-many-links': 'One of the two reports cannot be linked with any more',
   'errors.investigation-not-opened': 'That outcome needs an opened investigation',
   'errors.conflict': 'The present state does not allow this',
   'errors.keys-changed': "This person's check numbers have changed. Speak with them again before you sign.",

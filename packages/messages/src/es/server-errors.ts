@@ -24,6 +24,7 @@ export const serverErrors = {
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.already-done': 'Ya está hecho: puede que por otra persona del comité',
   'errors.part-waits': 'Una parte de la comunicación espera a borrarse: confírmelo, u opóngase, antes de archivarla',
+  'errors.too-many-links': 'Una de las dos comunicaciones no admite más relaciones',
   'errors.investigation-not-opened': 'Ese resultado pide haber abierto la investigación',
   'errors.conflict': 'El estado actual no permite esta operación',
   'errors.keys-changed':

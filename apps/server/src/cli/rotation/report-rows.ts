@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../../modules/audit-log/deps.ts'
 import { reporterKeyMac, verifyReporterKeyMac } from '../../platform/crypto/reporter/reporter-key.ts'
 import { revocationMac } from '../../modules/report-access/revocation/revocation-mac.ts'
+import { renewedBox } from '../../modules/reports/links/link-record.ts'
 import {
   isPendingShareGenuine,
   sealPendingShare,
@@ -87,6 +88,11 @@ const ownMacs: readonly Renewal[] = [
     table: 'file_version',
     column: 'key_box',
     renew: ({ rootKeys }, row) => vouchForBox(rootKeys, row.key_box),
+  }),
+  rowsOf<OfReport & { box: Buffer }>({
+    table: 'report_link',
+    column: 'box',
+    renew: ({ rootKeys }, row) => renewedBox(rootKeys, row),
   }),
 ]
 

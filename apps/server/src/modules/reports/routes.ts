@@ -37,6 +37,7 @@ import { beginVisit } from './reading/visits.ts'
 import { writeMessage } from './write-message.ts'
 import { settleTask } from './tasks/settle-task.ts'
 import { writeNote } from './write-note.ts'
+import { setLink } from './links/set-link.ts'
 
 /** Opens a reference and gives what its reporter sees, within the limits on guessing. */
 export const openForReporter = (
@@ -157,6 +158,13 @@ const registerCommittee = (server: FastifyInstance, deps: Deps): void => {
     access: committee,
     handler: async ({ actor, body }) => {
       await writeNote(deps, actor, body)
+      return undefined
+    },
+  })
+  mount(server, deps, endpoints.setLink, {
+    access: committee,
+    handler: async ({ actor, body }) => {
+      await setLink(deps, actor, body)
       return undefined
     },
   })

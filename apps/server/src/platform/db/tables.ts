@@ -226,6 +226,7 @@ export interface Tables {
     position: Generated<number>
   }
   report_draft: OfReport & { holder_tag: Buffer; kind: DraftKind; box: Buffer }
+  report_link: OfReport & { box: Buffer }
   reporter_credential: OfReport & {
     id: string
     ring: string

@@ -7,17 +7,20 @@ import {
   CircleX,
   Eraser,
   FileSearch,
+  Link2,
   Lock,
   MailX,
   Stamp,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import type { MenuEntry } from '../../ui/menu-entries.ts'
 import type { Begun } from './casework.ts'
 
 const ActModal = lazy(() => import('./act-modal.tsx').then(({ ActModal }) => ({ default: ActModal })))
+const LinkModal = lazy(() => import('./link-modal.tsx').then(({ LinkModal }) => ({ default: LinkModal })))
 
 /** In the order in which a case goes. */
 const icons = {
@@ -42,51 +45,55 @@ interface MoreActsProps {
   readonly casework: Casework
 }
 
-/** The acts that are not the next one due: one menu, each with what it does and for whom. */
+/** The acts that are not the next one due, and the way to link the report: one menu, each with what it does and for whom. */
 export const MoreActs = ({ report, casework }: MoreActsProps) => {
   const text = useText()
-  const [begun, setBegun] = useState<FromMenu | null>(null)
-  const open = order.filter((act) => canBegin(act, report, casework))
-  const isEmpty = open.length === 0
-  useEffect(() => {
-    if (isEmpty) return
-    return () => {
-      // The button that had the focus has gone with the last act.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
-    }
-  }, [isEmpty])
+  const [begun, setBegun] = useState<FromMenu | 'link' | null>(null)
+  const close = () => setBegun(null)
+  const acts = order
+    .filter((act) => canBegin(act, report, casework))
+    .map((act): MenuEntry => {
+      const Icon = icons[act]
+      const isRenewed = act === 'held' && casework.hold !== null
+      return {
+        kind: 'action',
+        label: text(isRenewed ? 'casework.renewHold' : `casework.act.${act}`),
+        hint: text(`casework.does.${act}`),
+        icon: <Icon className="icon" aria-hidden />,
+        onSelect: () => setBegun(act),
+      }
+    })
+  const link: MenuEntry = {
+    kind: 'action',
+    label: text('report.linked.add'),
+    hint: text('report.linked.does'),
+    icon: <Link2 className="icon" aria-hidden />,
+    onSelect: () => setBegun('link'),
+  }
   return (
     <>
-      {!isEmpty && (
-        <Menu
-          label={text('casework.more')}
-          entries={open.map((act) => {
-            const Icon = icons[act]
-            const isRenewed = act === 'held' && casework.hold !== null
-            return {
-              kind: 'action',
-              label: text(isRenewed ? 'casework.renewHold' : `casework.act.${act}`),
-              hint: text(`casework.does.${act}`),
-              icon: <Icon className="icon" aria-hidden />,
-              onSelect: () => setBegun(act),
-            }
-          })}
-          button={{
-            className: 'button',
-            children: (
-              <>
-                {text('casework.more')}
-                <ChevronDown className="icon" aria-hidden />
-              </>
-            ),
-            'data-variant': 'outline',
-            'data-size': 'md',
-          }}
-        />
-      )}
+      <Menu
+        label={text('casework.more')}
+        entries={[...acts, link]}
+        button={{
+          className: 'button',
+          children: (
+            <>
+              {text('casework.more')}
+              <ChevronDown className="icon" aria-hidden />
+            </>
+          ),
+          'data-variant': 'outline',
+          'data-size': 'md',
+        }}
+      />
       {begun && (
         <Suspense>
-          <ActModal act={begun} report={report} casework={casework} onClose={() => setBegun(null)} />
+          {begun === 'link' ? (
+            <LinkModal report={report} onClose={close} />
+          ) : (
+            <ActModal act={begun} report={report} casework={casework} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

@@ -38,6 +38,7 @@ const report = {
   closedAt: null,
   deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
   sameReference: [],
+  linked: [],
   reporterLocale: 'en',
   details: { chat: { messages: [] } },
   allowed: { write: true, share: true },
@@ -143,10 +144,11 @@ it('offers in one menu what the server allows', async () => {
   await open({ offers: ['held', 'closed'] })
   await seen(() => expect(buttonNamed(text('casework.more'))).toBeDefined())
   await press(text('casework.more'))
-  await seen(() => expect(items()).toHaveLength(3))
-  expect(items().map((item) => item.querySelector('span span')?.textContent)).toEqual(
-    (['investigation_opened', 'held', 'closed'] as const).map((one) => text(`casework.act.${one}`)),
-  )
+  await seen(() => expect(items()).toHaveLength(4))
+  expect(items().map((item) => item.querySelector('span span')?.textContent)).toEqual([
+    ...(['investigation_opened', 'held', 'closed'] as const).map((one) => text(`casework.act.${one}`)),
+    text('report.linked.add'),
+  ])
 })
 
 it('hands over the day of what is due as a file for a calendar, which says nothing of the report', async () => {

@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/state-badge.tsx'
 import { useCasework } from './casework.ts'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
+import { LinkedReports } from './linked-reports.tsx'
 import { OpenTasks } from './open-tasks.tsx'
 import { SameReference } from './same-reference.tsx'
 import { WaitingActs } from './waiting-acts.tsx'
@@ -138,6 +139,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       )}
       {report.allowed.share && <Deletion deletion={report.deletion} />}
       <SameReference report={report} />
+      <LinkedReports report={report} canChange={isMembers} />
       <Track report={report} admittedAt={casework?.admittedAt} />
       {casework && <WaitingActs report={report} casework={casework} />}
       {isMembers && <OpenTasks report={report} />}

@@ -50,6 +50,7 @@ const reportAt = (updatedAt: string, status: Report['status']): Report => ({
   closedAt: null,
   deletion: { at: '2027-02-20T22:59:59Z', rule: 'uninvestigated' },
   sameReference: [],
+  linked: [],
   reporterLocale: 'es',
   order: [],
   allowed: {

@@ -64,6 +64,7 @@ const working = () => [
       '“Internal note”, beside “To the reporter”: members with access read it, never the reporter or the external investigation. With @ and a name you notify that colleague; the notice does not say what is in the note.',
       '“Make it a task”, in the internal note: choose who does it and until which day. They are notified and see it in “Waiting for you”; in the report it stands at the top until somebody on the committee marks it as done or withdraws it. If whoever has it loses access, it is left without a person and everybody with access sees it.',
       'What you write in “Chat” or in “Internal note” is kept by itself as a draft, one of each. You find it on any computer when you open the report, until you send or discard it; nobody else can read it. Documents that you have chosen, and whose task it is, are not kept with it.',
+      '“Link with another”, in “More actions”, joins two reports that belong together, such as two that tell the same: each leads to the other, and nothing else changes. Only members who may read both see the link, and can take it away.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),

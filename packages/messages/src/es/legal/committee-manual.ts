@@ -64,6 +64,7 @@ const working = () => [
       '«Nota interna», junto a «Al informante»: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre avisa a ese colega; el aviso no dice lo que pone la nota.',
       '«Encargar como tarea», en la nota interna: elija quién la hace y hasta qué día. Le llega un aviso y la ve en «Pendiente de usted»; en la comunicación está arriba hasta que alguien del comité la marca como hecha o la retira. Si quien la tiene pierde el acceso, queda sin persona y la ven todos los que lo tienen.',
       'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos, y a quién encarga una tarea, no se guardan con él.',
+      '«Relacionar con otra», en «Más actuaciones», une dos comunicaciones que van juntas, como dos que cuentan lo mismo: desde cada una se llega a la otra, y lo demás no cambia. Solo lo ven, y pueden quitarlo, los miembros que pueden leer ambas.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),

@@ -78,6 +78,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     closedAt: row.closed_at?.toISOString() ?? null,
     deletion: presentDeletion(row, parts.channel?.time_zone ?? 'UTC'),
     sameReference: parts.sameReference,
+    linked: parts.linked,
     reporterLocale: isLocale(row.locale) ? row.locale : sourceLocale,
     order: orderOf(parts),
     ...(parts.sharing && { sharing: parts.sharing }),

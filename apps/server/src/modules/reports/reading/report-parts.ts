@@ -15,6 +15,7 @@ import { peopleFor } from './people.ts'
 import { readMarks, shownToReporter } from './read-marks.ts'
 import { reviewersOf } from '../reviewers.ts'
 import { sameReferenceOf } from '../same-reference.ts'
+import { linkedReportsOf } from '../links/linked-reports.ts'
 import { sharingOf } from '../sharing/sharing.ts'
 import { readTasks } from '../tasks/read-tasks.ts'
 
@@ -38,7 +39,7 @@ export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: Re
     everyPerson(tx, deps, actor.channelId),
     findChannel(tx, actor.channelId),
   ])
-  const [details, files, conversation, reviewers, log, history, clocks, sharing, named, sameReference] =
+  const [details, files, conversation, reviewers, log, history, clocks, sharing, named, sameReference, linked] =
     await pipelined([
       openDetails(tx, view, keys),
       presentFiles(tx, deps, actor, view, keys, people),
@@ -50,6 +51,7 @@ export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: Re
       actor.isInvestigator ? undefined : sharingOf(tx, deps, view, people),
       peopleFor(tx, actor, view, people),
       sameReferenceOf(tx, deps, actor, view, channel?.time_zone ?? 'UTC'),
+      linkedReportsOf(tx, deps, actor, view, keys),
     ])
   return {
     people,
@@ -64,6 +66,7 @@ export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: Re
     sharing,
     named,
     sameReference,
+    linked,
   }
 }
 

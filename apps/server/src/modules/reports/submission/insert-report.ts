@@ -46,6 +46,7 @@ export const insertReport = async (
   const statement = tx
     .with('report_row', (db) => db.insertInto('report').values(rows.report))
     .with('record_rows', (db) => db.insertInto('report_record').values(rows.records))
+    .with('link_row', (db) => db.insertInto('report_link').values(rows.links))
     .with('key_rows', (db) => db.insertInto('report_key').values(rows.reportKeys))
     .with('slot_rows', (db) => db.insertInto('slot').values(rows.slots))
     .with('grant_rows', (db) => db.insertInto('report_grant').values(rows.grants))

@@ -15,6 +15,7 @@ import { contentsOfNew } from '../../audit-log/contents.ts'
 import { chainRows, chainStart } from '../../audit-log/append.ts'
 import { notificationRows } from '../../notifications/notify.ts'
 import { toRecords } from '../answers.ts'
+import { noLinks } from '../links/link-record.ts'
 import { chosenCategory } from '../category.ts'
 import { deletionDay } from '../deletion-day.ts'
 import type { Recipients } from './recipients.ts'
@@ -160,6 +161,7 @@ export const buildReport = (deps: Deps, draft: Draft) => {
         last_reporter_at: at,
       },
       records,
+      links: { ...where, box: noLinks(deps.rootKeys, report, keys) },
       reportKeys: reportKeyRows(deps, report, keys),
       slots: slotsOf(deps, report, keys, { reporter: credential.holder, recipients }),
       grants: grants.map((grant) => ({

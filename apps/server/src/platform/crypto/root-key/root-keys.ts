@@ -28,6 +28,7 @@ export type SubkeyLabel =
   | 'database'
   | 'carried'
   | 'vouch'
+  | 'link'
   | 'backup'
 
 /** The ring of root keys. The keys themselves cannot be read from it, so that printing it shows nothing. */
