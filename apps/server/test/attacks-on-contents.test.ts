@@ -177,6 +177,19 @@ describe('whoever writes in the database', () => {
     expect(refusalOf(await read(world, one.ana, one.report.id))).toEqual([500, 'report-altered'])
   })
 
+  test('and puts back a task as it was before it was done is found, in the list too', async () => {
+    const ofTask = sql`select * from report_task where ${ofReport()}`
+    const found = await sql<{ message_id: string }>`${ofTask}`.execute(world.database.ownerDb)
+    const done = await call('task', { messageId: found.rows[0]?.message_id, state: 'done' })
+    expect(done.statusCode).toBe(204)
+    expect(await brokenBy()).toBeNull()
+    await asWriter(sql`update report_task set state = 'open', settled_by = null, settled_at = null where ${ofReport()}`)
+    expect((await sql`${ofTask}`.execute(world.database.ownerDb)).rows).toEqual(found.rows)
+    expect(await brokenBy()).toMatchObject({ reason: 'clocks-altered' })
+    expect(await isListedAsAltered()).toBe(true)
+    expect(refusalOf(await read(world, one.luis, one.report.id))).toEqual([500, 'report-altered'])
+  })
+
   test('and moves a deadline has the list say that the report was altered', async () => {
     await asWriter(sql`update report set deadline = deadline + interval '40 days' where id = ${one.report.id}`)
     expect(await isListedAsAltered()).toBe(true)

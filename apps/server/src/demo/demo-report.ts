@@ -61,12 +61,27 @@ export interface DemoShare {
   daysAfter: DaysAfter
 }
 
+/** Whose it is, the day on which it ends, and who has done it. */
+export interface DemoTask {
+  holder: string
+  until: DaysAfter
+  done?: { by: string; daysAfter: DaysAfter }
+}
+
 /** An internal note; `mentions` are usernames. */
 export interface DemoNote {
   by: string
   daysAfter: DaysAfter
   text: string
   mentions?: readonly string[]
+  task?: DemoTask
+}
+
+/** Another report of the same channel that belongs to this one. */
+export interface DemoLink {
+  key: string
+  by: string
+  daysAfter: DaysAfter
 }
 
 /** The committee's own word on what a report is about. */
@@ -85,6 +100,8 @@ export interface DemoProposal {
   reason: string
   /** Of an extension: by how many days the answer is put off. */
   days?: number
+  /** Of a part: the message of the chat that is suppressed. */
+  message?: string
   confirmed?: { by: string; daysAfter: DaysAfter }
 }
 
@@ -122,6 +139,7 @@ export interface DemoReportDraft {
   correction?: DemoCorrection
   notes?: readonly DemoNote[]
   proposals?: readonly DemoProposal[]
+  link?: DemoLink
   closing?: DemoClosing
   /** No investigation was opened, so its last day is over: it is deleted when the demonstration starts. */
   isDeleted?: true
@@ -155,6 +173,7 @@ export interface DemoReport {
   correction: DemoCorrection | null
   notes: readonly DemoNote[]
   proposals: readonly DemoProposal[]
+  link: DemoLink | null
   closing: DemoClosing | null
   isDeleted: boolean
 }
@@ -188,6 +207,7 @@ export function completeReport(channel: DemoReport['channel'], draft: DemoReport
     correction: draft.correction ?? null,
     notes: draft.notes ?? [],
     proposals: draft.proposals ?? [],
+    link: draft.link ?? null,
     closing: draft.closing ?? null,
     isDeleted: draft.isDeleted ?? false,
   }

@@ -87,7 +87,9 @@ describe('the reports of the demonstration', () => {
       ...report.internalFiles.map((file) => file.by),
       ...report.sharedWith.map((share) => share.by),
       ...requestsOf(report).flatMap(({ votes }) => [...votes.approve, ...votes.deny]),
-      ...report.notes.flatMap(({ by, mentions = [] }) => [by, ...mentions]),
+      ...report.notes.flatMap(({ by, mentions = [], task }) => [by, ...mentions, ...(task ? [task.holder] : [])]),
+      ...report.notes.flatMap(({ task }) => task?.done?.by ?? []),
+      ...(report.link ? [report.link.by] : []),
       ...report.proposals.flatMap(({ by, confirmed }) => [by, ...(confirmed ? [confirmed.by] : [])]),
       ...(report.correction ? [report.correction.by] : []),
     ]
@@ -119,10 +121,26 @@ describe('the reports of the demonstration', () => {
 
   it('show each act that a colleague confirms but the omitted acknowledgement, one that still waits, and what was proven', () => {
     const proposals = demo.flatMap((report) => report.proposals)
-    expect(new Set(proposals.map(({ kind }) => kind))).toEqual(new Set(['extension', 'held', 'not_admitted']))
+    expect(new Set(proposals.map(({ kind }) => kind))).toEqual(new Set(['extension', 'held', 'not_admitted', 'part']))
     expect(proposals.filter(({ confirmed }) => !confirmed)).toHaveLength(1)
     const outcomes = new Set(demoReports.flatMap(({ closing }) => closing?.outcome ?? []))
     expect(outcomes).toEqual(new Set(['proven', 'partly_proven']))
+  })
+
+  it('show a task that waits, one that is done, a link, and a message that was suppressed', () => {
+    const tasks = demo.flatMap((report) => report.notes.flatMap(({ task }) => task ?? []))
+    expect(new Set(tasks.map(({ done }) => done !== undefined)).size).toBe(2)
+    const ownText = demo.map(({ chat, proposals }) =>
+      proposals.filter(({ message }) => chat.some(({ text }) => text === message)),
+    )
+    expect(ownText.flat()).toHaveLength(1)
+    const linked = demo.flatMap((report) => (report.link ? [[report, report.link] as const] : []))
+    expect(linked).toHaveLength(1)
+    for (const [report, { key, by }] of linked) {
+      const other = demo.find((candidate) => candidate.key === key)
+      expect(other && membersWithAccess(other)).toContain(by)
+      expect([other?.finalStatus, report.finalStatus]).not.toContain('archived')
+    }
   })
 
   it('mention only readers, by the name that stands in the note', () => {

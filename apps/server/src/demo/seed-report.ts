@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MessageAct } from '@canal/contract/casework/acts'
+import { messagePart } from '@canal/contract/casework/parts'
 import { proposeSchema } from '@canal/contract/casework/schemas'
 import { noAnswers } from '@canal/contract/reports/form'
 import type { FilesList } from '@canal/contract/files/schemas'
@@ -16,10 +17,12 @@ import { receiveFile } from '../modules/files/upload/receive.ts'
 import { renewLocation } from '../modules/files/upload/locate.ts'
 import { addInternalFiles } from '../modules/reports/add-internal-files.ts'
 import { findReport } from '../modules/reports/reading/find-report.ts'
+import { setLink } from '../modules/reports/links/set-link.ts'
 import { markRead } from '../modules/reports/reading/read-marks.ts'
 import { reporterReport } from '../modules/reports/reading/reporter-report.ts'
 import { setSubject } from '../modules/reports/set-subject.ts'
 import { shareReport } from '../modules/reports/sharing/share-report.ts'
+import { settleTask } from '../modules/reports/tasks/settle-task.ts'
 import { updateReport } from '../modules/reports/update-report.ts'
 import { writeMessage } from '../modules/reports/write-message.ts'
 import { writeNote } from '../modules/reports/write-note.ts'
@@ -32,7 +35,7 @@ import type { MemberActor, ReportActor, ReporterActor } from '../modules/account
 import { findSession, reporterOf } from '../modules/accounts/session/session.ts'
 import type { DemoMessage, DemoProposal, DemoReport, DemoRequest } from './demo-report.ts'
 import type { SeededChannel } from './seed-people.ts'
-import { demoDateOfEvent, type DemoEvent } from './timeline.ts'
+import { demoDateOfEvent, demoTaskDay, type DemoEvent } from './timeline.ts'
 
 type Kind = 'access-to-files' | 'archived-report' | 'archived-report-access'
 
@@ -111,6 +114,14 @@ const readAs = async (deps: Deps, actor: MemberActor, id: string) => {
   const last = report.details.chat.messages.at(-1)
   if (last) await markRead(deps, actor, { id, messageId: last.id })
   return report
+}
+
+/** The id of a message or note that says this. */
+const messageOf = async (deps: Deps, actor: MemberActor, id: string, text: string): Promise<string> => {
+  const { details } = await readAs(deps, actor, id)
+  const found = details.chat.messages.find(({ message }) => message === text)
+  if (!found) throw new Error(`nobody has written: ${text}`)
+  return found.id
 }
 
 /**
@@ -199,10 +210,11 @@ const proposeAct = async (
 ): Promise<void> => {
   const deps = at(state.deps, moment)
   const { reportId: id } = reporterOfStory(state, report.key)
-  const { kind, ground, reason, days = 0 } = proposal
+  const { kind, ground, reason, days = 0, message } = proposal
   const { deadline } = await readAs(deps, actor, id)
   const until = new Date(Date.parse(deadline) + days * 24 * 3_600_000).toISOString().slice(0, 10)
-  const { waiting } = await propose(deps, actor, proposeSchema.parse({ kind, id, ground, reason, until }))
+  const part = message && messagePart(await messageOf(deps, actor, id, message))
+  const { waiting } = await propose(deps, actor, proposeSchema.parse({ kind, id, ground, reason, until, part }))
   const own = waiting.find((one) => one.kind === kind)
   if (own) state.proposals.set(proposal, own.id)
 }
@@ -231,8 +243,20 @@ export const applyEvent = async (state: SeedState, channel: SeededChannel, event
       return store(state, actor, { reportId: reportId(), kind: 'internal', list, moment: event.at })
     }
     case 'note-written': {
-      const { by, text, mentions = [] } = event.note
-      return writeNote(deps, channel.actor(by), { id: reportId(), text, mentions: [...mentions] })
+      const { by, text, mentions = [], task } = event.note
+      const until = task && demoTaskDay(event.report, task, state.deps.now())
+      const asked = task && until ? { task: { username: task.holder, until } } : {}
+      return writeNote(deps, channel.actor(by), { id: reportId(), text, mentions: [...mentions], ...asked })
+    }
+    case 'task-done': {
+      const actor = channel.actor(event.by)
+      const messageId = await messageOf(deps, actor, reportId(), event.note.text)
+      return settleTask(deps, actor, { id: reportId(), messageId, state: 'done' })
+    }
+    case 'linked': {
+      const { by, key } = event.link
+      const other = reporterOfStory(state, key).reportId
+      return setLink(deps, channel.actor(by), { id: reportId(), other, isLinked: true })
     }
     case 'category-set': {
       const { by, category } = event.correction

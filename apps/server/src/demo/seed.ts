@@ -4,6 +4,7 @@ import { readRows } from '../platform/db/read-rows.ts'
 import type { Db } from '../platform/db/connect.ts'
 import type { Deps } from '../modules/audit-log/deps.ts'
 import { deleteDue } from '../modules/casework/delete-due.ts'
+import { eraseDue } from '../modules/casework/erase-due.ts'
 import { readNotifications } from '../modules/notifications/mark-read.ts'
 import { demoAsset } from './assets.ts'
 import { demoChannels, demoLogo } from './organisation.ts'
@@ -81,5 +82,6 @@ export const seedDemo = async (deps: Deps, owner: Db): Promise<void> => {
   for (const channel of demoChannels) channels.push(await seedChannel(deps, channel, await demoLogo(channel.slug)))
   await seedReports(deps, channels)
   await deleteDue(deps, owner)
+  await eraseDue(deps, owner)
   await sql`update installation set seeded_at = now()`.execute(owner)
 }

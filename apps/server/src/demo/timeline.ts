@@ -2,12 +2,14 @@ import type {
   DemoArchiveRequest,
   DemoCorrection,
   DemoInternalFile,
+  DemoLink,
   DemoMessage,
   DemoNote,
   DemoProposal,
   DemoReport,
   DemoRequest,
   DemoShare,
+  DemoTask,
 } from './demo-report.ts'
 import { demoChannels } from './organisation.ts'
 
@@ -30,6 +32,8 @@ export type DemoAction =
   | { kind: 'voted'; request: DemoRequest; by: string; vote: 'approve' | 'deny' }
   | { kind: 'request-cancelled'; request: DemoRequest }
   | { kind: 'note-written'; note: DemoNote }
+  | { kind: 'task-done'; note: DemoNote; by: string }
+  | { kind: 'linked'; link: DemoLink }
   | { kind: 'category-set'; correction: DemoCorrection }
   | { kind: 'act-proposed'; proposal: DemoProposal }
   | { kind: 'act-confirmed'; proposal: DemoProposal; by: string }
@@ -54,6 +58,11 @@ export function demoDateOfEvent(report: DemoReport, now: Date): string {
   const date = new Date(startOfDay(demoReceivedAt(report, now)) - report.event.daysBefore * day)
   const [year, month, dayOfMonth] = date.toISOString().slice(0, 10).split('-')
   return `${dayOfMonth}/${month}/${year} ${report.event.time}`
+}
+
+/** The last day of a task, yyyy-mm-dd. */
+export function demoTaskDay(report: DemoReport, { until }: DemoTask, now: Date): string {
+  return new Date(startOfDay(demoReceivedAt(report, now)) + until * day).toISOString().slice(0, 10)
 }
 
 /** Everything that happens to a report, oldest first, nothing later than a minute before `now`. */
@@ -88,7 +97,8 @@ function actions(report: DemoReport): Planned[] {
     ...steps.map(({ to, by, daysAfter }) => plan(daysAfter, { kind: 'status-changed', by, to, reviewers })),
     ...report.chat.map((message) => plan(message.daysAfter, { kind: 'message-sent', message })),
     ...report.internalFiles.map((file) => plan(file.daysAfter, { kind: 'internal-file-added', file })),
-    ...report.notes.map((note) => plan(note.daysAfter, { kind: 'note-written', note })),
+    ...report.notes.flatMap(noted),
+    ...(report.link ? [plan(report.link.daysAfter, { kind: 'linked', link: report.link })] : []),
     ...(report.correction
       ? [plan(report.correction.daysAfter, { kind: 'category-set', correction: report.correction })]
       : []),
@@ -107,6 +117,12 @@ function actions(report: DemoReport): Planned[] {
 
 function plan(daysAfter: number, action: DemoAction): Planned {
   return { daysAfter, action }
+}
+
+function noted(note: DemoNote): Planned[] {
+  const written = plan(note.daysAfter, { kind: 'note-written', note })
+  const done = note.task?.done
+  return done ? [written, plan(done.daysAfter, { kind: 'task-done', note, by: done.by })] : [written]
 }
 
 function proposed(proposal: DemoProposal): Planned[] {

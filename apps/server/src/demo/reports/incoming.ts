@@ -128,6 +128,7 @@ la brigada.`,
     restricted: ['pablo.gil'],
     finalStatus: 'pending',
     evidence: ['cuadrante-pared.jpeg'],
+    link: { key: 'horas-extra', by: 'ana.garcia', daysAfter: 2.4 },
   },
   {
     key: 'curso-factura',

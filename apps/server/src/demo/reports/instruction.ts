@@ -328,6 +328,29 @@ compañeras que hacen lo que pueden, sino que se dé una herramienta decente y s
         daysAfter: 9.7,
         text: 'Lo han cerrado, pero han abierto otro sin los dos que ya no están. Al menos ya no ponen apellidos.',
       },
+      {
+        from: 'reporter',
+        daysAfter: 38.3,
+        text: 'Hablé antes de tiempo. Ayer escribieron: «La Ribes, la de Padrón, sigue de baja por depresión». Se lo copio tal cual.',
+      },
+      {
+        from: 'ana.garcia',
+        daysAfter: 38.5,
+        text: 'Gracias. Hemos pedido que se cierre también el segundo grupo. Quitamos de su mensaje lo que dice de la salud de una persona: no hace falta para investigarlo.',
+      },
+    ],
+    proposals: [
+      {
+        kind: 'part',
+        ground: 'special_data',
+        message:
+          'Hablé antes de tiempo. Ayer escribieron: «La Ribes, la de Padrón, sigue de baja por depresión». Se lo copio tal cual.',
+        by: 'ana.garcia',
+        daysAfter: 38.55,
+        reason:
+          'Da el nombre de una persona y su enfermedad. Para investigar el grupo basta con saber que ha vuelto a pasar.',
+        confirmed: { by: 'marta.ruiz', daysAfter: 39.4 },
+      },
     ],
   },
   {

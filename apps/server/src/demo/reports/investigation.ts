@@ -58,8 +58,9 @@ y enseguida atarían cabos.`,
       {
         by: 'ana.garcia',
         daysAfter: 44.4,
-        text: 'Lo que cuentan hoy puede ser una represalia. @Pablo Gil, ¿hablas con la compañera antes del viernes?',
+        text: 'Lo que cuentan hoy puede ser una represalia. @Pablo Gil, ¿hablas con la compañera esta semana?',
         mentions: ['pablo.gil'],
+        task: { holder: 'pablo.gil', until: 48 },
       },
     ],
     chat: [
@@ -195,6 +196,7 @@ también que, antes de dar cualquier paso que pueda hacerle sospechar, me avisen
         by: 'marta.ruiz',
         daysAfter: 40.52,
         text: 'La versión de la persona afectada no se sostiene con la grabación, pero queda por oír a la antigua alumna en prácticas, que vive fuera.',
+        task: { holder: 'ana.garcia', until: 91 },
       },
     ],
     proposals: [
@@ -428,6 +430,7 @@ vivir aquí.`,
         daysAfter: 22.5,
         text: 'No pediremos la carta a la titular: bastaría para saber quién nos ha informado. @Luis Pérez Aranda, ¿puedes solicitar al colegio el listado de domicilios, sin indicar el motivo?',
         mentions: ['luis.perez'],
+        task: { holder: 'luis.perez', until: 26, done: { by: 'luis.perez', daysAfter: 23.42 } },
       },
       {
         by: 'luis.perez',

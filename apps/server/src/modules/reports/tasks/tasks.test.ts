@@ -1,13 +1,15 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
+import type { Casework } from '@canal/contract/casework/schemas'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
 import type { Notification } from '@canal/contract/notifications/schemas'
 import type { LoggedAction, Report, Task } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import { isoDay } from '../../../platform/time.ts'
 import { takeOff } from '../../../../test/colleagues.ts'
-import { reopenFor } from '../../../../test/casework-world.ts'
+import { decide, reopenFor } from '../../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../../test/factories.ts'
 import { openStream, type Stream } from '../../../../test/streams.ts'
 import {
@@ -21,7 +23,10 @@ import {
   type Case,
   type World,
 } from '../../../../test/world.ts'
+import { toErasureLine } from '../../audit-log/erasure-line.ts'
 import { verifyChain } from '../../audit-log/verify/verify-log.ts'
+import { deleteAgain } from '../../casework/delete-again.ts'
+import { eraseDue } from '../../casework/erase-due.ts'
 import { applyRevocations } from '../../report-access/revocation/apply-revocations.ts'
 
 const said = 'Ask the secretary for the third invoice.'
@@ -315,6 +320,39 @@ test('where its words are suppressed, the task stays, and its words are shown no
   expect((await post('casework/proposals', one.ana, payload)).statusCode).toBe(200)
   expect(await waitingOf(one.luis)).toMatchObject([{ messageId, text: null, isYours: true }])
   expect((await notesOf(one.luis)).map(({ message, task }) => [message, task?.state])).toEqual([['', 'open']])
+})
+
+test.each([
+  [
+    'by two members',
+    async (part: string) => {
+      const payload = { kind: 'part', id, part, ground: 'unnecessary', reason: 'A name too many there.' }
+      const [proposal] = (await post('casework/proposals', one.ana, payload)).json<Casework>().waiting
+      const decided = { id, proposalId: proposal?.id ?? '' }
+      expect((await decide(world, one.eva, 'confirm', decided)).statusCode).toBe(200)
+      world.advance(1)
+      await eraseDue(world.deps, world.database.ownerDb)
+    },
+  ],
+  [
+    'again after a restore',
+    async (part: string) => {
+      const day = world.deps.now().toISOString().slice(0, 10)
+      const place = { channelId: one.channel.id, reportId: id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
+      const line = JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
+      await deleteAgain(world.deps, world.database.ownerDb, Readable.from([line]))
+    },
+  ],
+] as const)('where its words were erased %s, it waits without them, and can be settled', async (_how, eraseIt) => {
+  const messageId = await give(one.ana, one.luis)
+  await eraseIt(`message:${messageId}`)
+  const boxes = sql<{ bytes: number }>`select length(box) as bytes from message where id = ${messageId}`
+  expect((await boxes.execute(world.database.ownerDb)).rows).toEqual([{ bytes: 0 }])
+  expect(await waitingOf(one.luis)).toMatchObject([{ messageId, text: null, isYours: true }])
+  expect((await settle(one.luis, messageId, 'done')).statusCode).toBe(204)
+  expect(await waitingOf(one.luis)).toEqual([])
+  expect((await taskOf(one.eva, messageId))?.state).toBe('done')
+  expect(await brokenBy()).toBeNull()
 })
 
 test('a row that was altered makes the report altered, on the home page too, and its words are not shown', async () => {
