@@ -26,7 +26,7 @@ import {
 import { toErasureLine } from '../../audit-log/erasure-line.ts'
 import { verifyChain } from '../../audit-log/verify/verify-log.ts'
 import { deleteAgain } from '../../casework/delete-again.ts'
-import { eraseDue } from '../../casework/erase-due.ts'
+import { erase } from '../../casework/testing/part-scene.ts'
 import { applyRevocations } from '../../report-access/revocation/apply-revocations.ts'
 
 const said = 'Ask the secretary for the third invoice.'
@@ -331,7 +331,7 @@ test.each([
       const decided = { id, proposalId: proposal?.id ?? '' }
       expect((await decide(world, one.eva, 'confirm', decided)).statusCode).toBe(200)
       world.advance(1)
-      await eraseDue(world.deps, world.database.ownerDb)
+      await erase(world)
     },
   ],
   [
