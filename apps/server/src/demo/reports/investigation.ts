@@ -195,7 +195,7 @@ también que, antes de dar cualquier paso que pueda hacerle sospechar, me avisen
       {
         by: 'marta.ruiz',
         daysAfter: 40.52,
-        text: 'La versión de la persona afectada no se sostiene con la grabación, pero queda por oír a la antigua alumna en prácticas, que vive fuera.',
+        text: 'Queda por oír a la antigua alumna en prácticas, que vive fuera: la versión de la persona afectada no se sostiene con la grabación.',
         task: { holder: 'ana.garcia', until: 91 },
       },
     ],
