@@ -16,6 +16,7 @@ import type { DiskState } from '../src/platform/db/embedded/index.ts'
 import type { Deps } from '../src/modules/audit-log/deps.ts'
 import { newFormToken } from '../src/modules/channels/form-token.ts'
 import { createDiskStore } from '../src/platform/store/disk-store.ts'
+import { createLogger } from '../src/start/logger.ts'
 import { apiHeaders, testConfig, testDeps, type TestApp } from './app.ts'
 import { openTestDatabase } from './database.ts'
 import { createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
@@ -73,6 +74,10 @@ export const openWorld = async (
   }
   return { deps, server, database, call, advance, close, storeDir, disk }
 }
+
+/** A world whose log for the operator goes to `lines`, one entry a line. */
+export const openLoggedWorld = (lines: string[]): Promise<World> =>
+  openWorld({}, { log: createLogger('info', { write: (line) => void lines.push(line) }) })
 
 /** An address of a network of its own, so that the limits of one test do not count in another. */
 export const newAddress = (): string => {
