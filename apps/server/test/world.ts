@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { Locale } from '@canal/messages'
 import type { PublicPage } from '@canal/contract/pages/public-page'
@@ -168,6 +169,12 @@ export const tell = async (
 ): Promise<void> => {
   const answer = await world.call('PUT', '/api/casework/told', { token: by.token, payload: { id, act, chatMsg } })
   if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+/** Refused or broken, and in neither case with any of these words. */
+export const expectUntold = (answer: LightMyRequestResponse, words: readonly string[]): void => {
+  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
+  for (const word of words) expect(answer.body).not.toContain(word)
 }
 
 export const refusalOf = (answer: LightMyRequestResponse): [number, string] => [
