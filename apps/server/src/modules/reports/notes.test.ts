@@ -142,7 +142,7 @@ describe('a note', () => {
       const actor = (await userOf(world.deps, session)) as MemberActor
       return inChannel(world.deps.db, one.channel.id, async (tx) => {
         const view = await readableReport(tx, world.deps, actor, id)
-        const keys = await reportKeys(tx, world.deps, actor, view)
+        const keys = await reportKeys(tx, actor, view)
         return (await messageKey(keys, { audience: 'committee', epoch: view.row.epoch })) !== null
       })
     }
