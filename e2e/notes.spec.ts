@@ -1,8 +1,7 @@
-import { reportArrives } from './journey/arrival.ts'
-import { callAs } from './journey/calls.ts'
 import { inspect } from './journey/inspect.ts'
+import { noticeOf, openNoteCase } from './journey/note-case.ts'
 import { enterOffice, toast } from './journey/office.ts'
-import { idOf, openCase, section } from './journey/open-case.ts'
+import { openCase, section } from './journey/open-case.ts'
 import { followReport } from './journey/report-form.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
@@ -15,14 +14,7 @@ test('a note reaches the colleague whom it mentions, and neither the reporter no
   newPerson,
 }) => {
   test.setTimeout(180_000)
-  const [reporter, colleague, elena] = [await newPerson(), await newPerson(), await newPerson()]
-  const { caseNumber, reference } = await reportArrives('Polideportivo')
-  await enterOffice(page, 'ana.garcia')
-  await openCase(page, caseNumber)
-  const id = idOf(page)
-  const ana = await callAs('ana.garcia')
-  await ana('POST', '/api/reports/share', { id, username: 'elena.vidal' })
-  const note = page.getByRole('textbox', { name: es('chat.note'), exact: true })
+  const { reporter, colleague, elena, caseNumber, reference, note } = await openNoteCase(page, newPerson)
   const colleagues = page.getByRole('listbox', { name: es('chat.note.colleagues') })
 
   await test.step('it is another form than the message, and neither takes the other’s words', async () => {
@@ -61,15 +53,7 @@ test('a note reaches the colleague whom it mentions, and neither the reporter no
   await test.step('the colleague is told, without a word of it, and reads it on a phone', async () => {
     await colleague.setViewportSize(phone)
     await enterOffice(colleague, 'luis.perez')
-    await colleague
-      .getByRole('banner')
-      .getByRole('button', { name: es('notification.title') })
-      .click()
-    const notice = colleague
-      .getByRole('dialog', { name: es('notification.title') })
-      .getByRole('listitem')
-      .filter({ hasText: caseNumber })
-      .filter({ hasText: es('notification.kind.mentioned') })
+    const notice = await noticeOf(colleague, caseNumber, 'mentioned')
     await expect(notice).not.toContainText('facturas')
     await notice.getByRole('link').click()
     const entry = section(colleague, 'chat').getByRole('listitem').filter({ hasText: words })

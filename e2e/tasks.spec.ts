@@ -1,8 +1,8 @@
-import { reportArrives } from './journey/arrival.ts'
 import { callAs } from './journey/calls.ts'
 import { inspect } from './journey/inspect.ts'
+import { noticeOf, openNoteCase } from './journey/note-case.ts'
 import { enterOffice, toast } from './journey/office.ts'
-import { idOf, openCase, section } from './journey/open-case.ts'
+import { openCase, section } from './journey/open-case.ts'
 import { followReport } from './journey/report-form.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
@@ -15,14 +15,7 @@ test('a task reaches the colleague whose it is and waits there until it is done;
   newPerson,
 }) => {
   test.setTimeout(240_000)
-  const [reporter, colleague, elena] = [await newPerson(), await newPerson(), await newPerson()]
-  const { caseNumber, reference } = await reportArrives('Polideportivo')
-  await enterOffice(page, 'ana.garcia')
-  await openCase(page, caseNumber)
-  const id = idOf(page)
-  const ana = await callAs('ana.garcia')
-  await ana('POST', '/api/reports/share', { id, username: 'elena.vidal' })
-  const note = page.getByRole('textbox', { name: es('chat.note'), exact: true })
+  const { reporter, colleague, elena, caseNumber, reference, note, id } = await openNoteCase(page, newPerson)
   const soon = new Date(Date.now() + 2 * 86_400_000)
   const date = new Intl.DateTimeFormat('es-ES', {
     timeZone: 'Europe/Madrid',
@@ -60,15 +53,7 @@ test('a task reaches the colleague whose it is and waits there until it is done;
   await test.step('the colleague is told, and finds it on the home page of a phone', async () => {
     await colleague.setViewportSize(phone)
     await enterOffice(colleague, 'luis.perez')
-    await colleague
-      .getByRole('banner')
-      .getByRole('button', { name: es('notification.title') })
-      .click()
-    const notice = colleague
-      .getByRole('dialog', { name: es('notification.title') })
-      .getByRole('listitem')
-      .filter({ hasText: caseNumber })
-      .filter({ hasText: es('notification.kind.task-given') })
+    const notice = await noticeOf(colleague, caseNumber, 'task-given')
     await expect(notice).not.toContainText('facturas')
     await colleague.keyboard.press('Escape')
     await colleague.goto('/admin')

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
 import {
   bytesOf,
   erase,
@@ -12,28 +11,24 @@ import {
   type PartName,
   type PartScene,
 } from '../src/modules/casework/testing/part-scene.ts'
-import { createLogger } from '../src/start/logger.ts'
-import { openWorld, read, refusalOf, type World } from './world.ts'
+import { brokenLogOf } from './together.ts'
+import { openLoggedWorld, read, refusalOf, type World } from './world.ts'
 
 let world: World
-let lines: string[] = []
 let scene: PartScene
+const lines: string[] = []
 beforeAll(async () => {
-  const destination = { write: (line: string) => void lines.push(line) }
-  world = await openWorld({}, { log: createLogger('info', destination) })
+  world = await openLoggedWorld(lines)
 })
 beforeEach(async () => {
-  lines = []
+  lines.length = 0
   scene = await livePart(world)
 })
 afterAll(() => world.close())
 
 const hour = 3600
 const owner = () => world.database.ownerDb
-const check = () =>
-  owner()
-    .transaction()
-    .execute((tx) => verifyReport(tx, world.deps.rootKeys, { channelId: scene.one.channel.id, reportId: scene.id }))
+const check = () => brokenLogOf(world, { channelId: scene.one.channel.id, reportId: scene.id })
 
 describe('whoever writes in the database', () => {
   const ofPart = (name: PartName) => sql`report_id = ${scene.id} and part = ${scene.parts[name].part}`

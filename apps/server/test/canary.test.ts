@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,6 +12,7 @@ import { createLogger } from '../src/start/logger.ts'
 import { close, decide, extend, propose, waitingOf } from './casework-world.ts'
 import { resetAndSignIn } from './colleagues.ts'
 import { createAdministrator, createInvestigator, createMember } from './factories.ts'
+import { filesUnder } from './files-on-disk.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
 import { request, vote } from './votes.ts'
 import {
@@ -308,13 +309,9 @@ describe('whoever has everything but the root key', () => {
   test('finds no word in the object store, by name or by content', async () => {
     const names = await readdir(world.storeDir, { recursive: true })
     expect(hitsIn(Buffer.from(names.join('\n')))).toEqual([])
-    let files = 0
-    for (const entry of await readdir(world.storeDir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      files += 1
-      expect(hitsIn(await readFile(join(entry.parentPath, entry.name))), entry.name).toEqual([])
-    }
-    expect(files).toBeGreaterThanOrEqual(4)
+    const files = await filesUnder(world.storeDir)
+    for (const path of files) expect(hitsIn(await readFile(path)), basename(path)).toEqual([])
+    expect(files.length).toBeGreaterThanOrEqual(4)
   })
 
   test('finds no word, address or name in the operator’s log', () => {
@@ -326,13 +323,6 @@ describe('whoever has everything but the root key', () => {
   })
 
   const { directory } = inject('cluster')
-  /** The folder of another test’s database may go while this one looks. */
-  const filesUnder = async (folder: string): Promise<string[]> => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-    const within = entries.filter((entry) => entry.isDirectory()).map(({ name }) => filesUnder(join(folder, name)))
-    const own = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
-    return [...own, ...(await Promise.all(within)).flat()]
-  }
   // A server from outside keeps its files to itself.
   test.runIf(directory !== null)(
     'finds no word in the database’s own files, its write-ahead log included',

@@ -1,13 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { Casework } from '@canal/contract/casework/schemas'
-import type { FilesList } from '@canal/contract/files/schemas'
 import { appendToEach, lockChain } from '../src/modules/audit-log/append.ts'
-import { toErasureLine } from '../src/modules/audit-log/erasure-line.ts'
-import { verifyLog, verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
-import { deleteAgain } from '../src/modules/casework/delete-again.ts'
+import { verifyLog } from '../src/modules/audit-log/verify/verify-log.ts'
 import {
   bytesOf,
   erase,
@@ -21,38 +15,31 @@ import {
   type PartName,
   type PartScene,
 } from '../src/modules/casework/testing/part-scene.ts'
-import { removeStaleFiles } from '../src/modules/files/upload/stale.ts'
 import { applyRevocations } from '../src/modules/report-access/revocation/apply-revocations.ts'
 import { logSigningKey } from '../src/platform/crypto/log-chain.ts'
 import { inChannel } from '../src/platform/db/transaction.ts'
 import { holderTag } from '../src/platform/crypto/tags.ts'
-import { createLogger } from '../src/start/logger.ts'
 import { actsLogged, caseworkOf, decide, ownReport, propose, reopenFor, waitingOf } from './casework-world.ts'
 import { takeOff } from './colleagues.ts'
 import { createChannel, createMember, type TestPerson } from './factories.ts'
+import { leftAfterVacuum } from './files-on-disk.ts'
 import { openStream, type Heard } from './streams.ts'
-import { countWaiting } from './together.ts'
+import { brokenLogOf, countWaiting } from './together.ts'
 import { openWorld, readReport, refusalOf, save, submit, type World } from './world.ts'
 
 let world: World
-let lines: string[] = []
 let scene: PartScene
 beforeAll(async () => {
-  const destination = { write: (line: string) => void lines.push(line) }
-  world = await openWorld({}, { log: createLogger('info', destination) })
+  world = await openWorld()
 })
 beforeEach(async () => {
-  lines = []
   scene = await livePart(world)
 })
 afterAll(() => world.close())
 
 const owner = () => world.database.ownerDb
 const hour = 3600
-const check = () =>
-  owner()
-    .transaction()
-    .execute((tx) => verifyReport(tx, world.deps.rootKeys, { channelId: scene.one.channel.id, reportId: scene.id }))
+const check = () => brokenLogOf(world, { channelId: scene.one.channel.id, reportId: scene.id })
 const decideOn = (by: { token: string }, verb: 'confirm' | 'withdraw', proposalId: string) =>
   decide(world, by, verb, { id: scene.id, proposalId })
 /** What its log tells, but who took it out. */
@@ -397,76 +384,8 @@ test('what somebody writes in the log while the job looks is no alarm: the part 
   expect(await check()).toBeNull()
 })
 
-test('what a backup of before brings back is erased again by the lines, and by no line that somebody made', async () => {
-  const names = ['message', 'witness', 'identity', 'evidence'] as const
-  for (const name of names) {
-    const { id: proposalId } = await mark(world, scene.one.ana, scene, scene.parts[name].part)
-    await decideOn(scene.one.luis, 'confirm', proposalId)
-  }
-  const restored = await livePart(world)
-  world.advance(1)
-  await erase(world)
-  const own = lines.filter((line) => line.includes('"erasure"') && line.includes(scene.id))
-  expect(own).toHaveLength(names.length)
-  const linesOf = async function* (list: readonly string[]) {
-    yield* list
-  }
-  const again = (list: readonly string[]) => deleteAgain(world.deps, owner(), linesOf(list))
-  expect(await again(own)).toEqual({ deleted: 0, erased: 0, refused: [] })
-  const forged = (own[0] ?? '')
-    .replaceAll(scene.id, restored.id)
-    .replaceAll(scene.one.channel.id, restored.one.channel.id)
-  expect(await again([forged])).toEqual({ deleted: 0, erased: 0, refused: [restored.id] })
-  await expect(again(['{"erasure":{}}'])).rejects.toThrow(SyntaxError)
-  const word = (await shownOf(world, restored))['member']
-  for (const name of names) expect(word).toContain(restored.parts[name].word)
-})
-
-test('a document that a backup brings back before it was confirmed goes whole by its line', async () => {
-  const { report, channel } = scene.one
-  const payload = { id: scene.id, chatMsg: '', filesToUpload: ['jasper.pdf'] }
-  const answer = await world.call('PUT', '/api/anonymous/chat', { token: report.token, payload })
-  const [file] = answer.json<{ filesList: FilesList }>().filesList
-  const part = `chat:${file?.entryId ?? ''}`
-  expect((await bytesOf(world, scene, part)).length).toBeGreaterThan(0)
-  const day = world.deps.now().toISOString().slice(0, 10)
-  const place = { channelId: channel.id, reportId: scene.id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
-  const restore = async function* () {
-    yield JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
-  }
-  expect(await deleteAgain(world.deps, owner(), restore())).toMatchObject({ refused: [] })
-  expect(await bytesOf(world, scene, part)).toEqual([])
-  world.advance(49 * hour)
-  await removeStaleFiles(world.deps)
-  expect(await check()).toBeNull()
-})
-
-test('what waits in a backup is decided by nobody once the lines have erased it', async () => {
-  const { luis, channel } = scene.one
-  const { part } = scene.parts.message
-  const { id: proposalId } = await mark(world, scene.one.ana, scene, part)
-  const day = world.deps.now().toISOString().slice(0, 10)
-  const place = { channelId: channel.id, reportId: scene.id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
-  const line = JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
-  const restore = async function* () {
-    yield line
-  }
-  expect(await deleteAgain(world.deps, owner(), restore())).toEqual({ deleted: 0, erased: 1, refused: [] })
-  expect(await bytesOf(world, scene, part)).toEqual([])
-  expect(refusalOf(await readPart(luis, proposalId))).toEqual([409, 'conflict'])
-  for (const verb of ['confirm', 'withdraw'] as const)
-    expect(refusalOf(await decideOn(luis, verb, proposalId)), verb).toEqual([409, 'already-done'])
-  expect(await check()).toBeNull()
-})
-
-const { directory } = inject('cluster')
 // A server from outside keeps its files to itself.
-describe.runIf(directory !== null)('in the files of database and store', () => {
-  const filesUnder = async (folder: string): Promise<string[]> => {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  }
-
+describe.runIf(inject('cluster').directory !== null)('in the files of database and store', () => {
   test('no byte of what was erased is left after a vacuum', async () => {
     const objects = (
       await owner().selectFrom('file_version').select('object_key').where('report_id', '=', scene.id).execute()
@@ -475,33 +394,11 @@ describe.runIf(directory !== null)('in the files of database and store', () => {
     for (const name of partNames)
       for (const bytes of await bytesOf(world, scene, scene.parts[name].part)) wanted.set(bytes, name)
     expect(wanted.size).toBeGreaterThan(partNames.length)
-    const client = new pg.Client(world.database.settings.owner)
-    await client.connect()
-    try {
-      const { rows } = await client.query<{ oid: string }>(
-        'select oid::text from pg_database where datname = current_database()',
-      )
-      const left = async () => {
-        const seen = new Set<string>()
-        for (const path of await filesUnder(directory ?? '')) {
-          if (!path.includes(`/base/${rows[0]?.oid}/`)) continue
-          const content = await readFile(path).catch(() => Buffer.alloc(0))
-          // A long value lies in pieces; its beginning lies whole.
-          for (const [bytes, name] of wanted) if (content.includes(bytes.subarray(0, 256))) seen.add(name)
-        }
-        return [...seen].sort()
-      }
-      await client.query('vacuum (full, analyze)')
-      await client.query('checkpoint').catch(() => undefined)
-      // The account is long, and may still be in the database's memory alone.
-      expect(await left()).toEqual(expect.arrayContaining(partNames.filter((name) => name !== 'description')))
-      for (const name of partNames) await markAndErase(world, scene, name)
-      await client.query('vacuum (full, analyze)')
-      await client.query('checkpoint').catch(() => undefined)
-      expect(await left()).toEqual([])
-    } finally {
-      await client.end()
-    }
+    const left = async () => [...new Set(await leftAfterVacuum(world, wanted))].sort()
+    // The account is long, and may still be in the database's memory alone.
+    expect(await left()).toEqual(expect.arrayContaining(partNames.filter((name) => name !== 'description')))
+    for (const name of partNames) await markAndErase(world, scene, name)
+    expect(await left()).toEqual([])
     // One document was left alone.
     const stored = await Promise.all(objects.map((key) => world.deps.store.stat(key)))
     expect(stored.filter(Boolean).length).toBeLessThan(objects.length)

@@ -1,60 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FilesList } from '@canal/contract/files/schemas'
-import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
-import { deleteDue } from '../src/modules/casework/delete-due.ts'
+import type { ReporterReport } from '@canal/contract/reports/schemas'
 import { daysLater, toMinute } from '../src/platform/time.ts'
-import { holdClocks } from '../src/modules/roster/testing/time.ts'
-import { goTo, ownReport } from './casework-world.ts'
+import { ownReport } from './casework-world.ts'
+import { remove } from './deletion-world.ts'
 import { cookieOf, get, multipart, post, shown } from './forms.ts'
 import { newFormToken } from '../src/modules/channels/form-token.ts'
-import {
-  newAddress,
-  openCase,
-  openWorld,
-  pdf,
-  readReport,
-  refusalOf,
-  submit,
-  upload,
-  type Case,
-  type World,
-} from './world.ts'
+import { nearTheEnd, opened, standAt, write, zone } from './last-days-world.ts'
+import { openCase, openWorld, pdf, readReport, refusalOf, submit, upload, type Case, type World } from './world.ts'
 
-const zone = 'Europe/Madrid'
 let world: World
 let one: Case
 beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  standAt(new Date())
+  standAt(world, new Date())
   one = await openCase(world)
 })
 afterAll(() => world.close())
 
 type Token = { token: string }
-const standAt = (instant: Date) => {
-  goTo(world, instant)
-  holdClocks(world)
-}
-/** Three days before the report goes. */
-const nearTheEnd = async (report: Submitted) =>
-  standAt(daysLater(new Date((await ownReport(world, report)).deletion.at), -3, zone))
-const opened = async ({ reference: ref }: Submitted) => {
-  const answer = await world.call('POST', '/api/anonymous/ref', { payload: { ref }, remoteAddress: newAddress() })
-  return answer.json<ReporterReport>()
-}
-const write = async (by: Token, id: string, chatMsg: string, filesToUpload: string[] = []) => {
-  const payload = { id, chatMsg, filesToUpload }
-  const answer = await world.call('PUT', '/api/anonymous/chat', { token: by.token, payload })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<{ id: string; filesList: FilesList }>()
-}
 /** Two reports under one reference: the one of the case, in its last days, and one that a message began. */
 const begin = async () => {
-  await nearTheEnd(one.report)
-  const session = await opened(one.report)
-  const { id: next } = await write(session, one.report.id, 'Begun.')
+  await nearTheEnd(world, one.report)
+  const session = await opened(world, one.report)
+  const { id: next } = await write(world, session, one.report.id, 'Begun.')
   return { session, next }
 }
 const at = (path: string) => `/${one.channel.slug}${path}`
@@ -65,13 +35,13 @@ const ask = (by: Token, id: string) => world.call('GET', `/api/anonymous/report?
 describe('where another tab has the same session go on with another report of its reference', () => {
   test('files that are on their way still arrive, are renewed, confirmed and fetched', async () => {
     const { report, ana } = one
-    await nearTheEnd(report)
-    const session = await opened(report)
-    standAt(daysLater(world.deps.now(), -30, zone))
-    const sent = await write(session, report.id, 'Two documents.', ['a.pdf', 'b.pdf'])
+    await nearTheEnd(world, report)
+    const session = await opened(world, report)
+    standAt(world, daysLater(world.deps.now(), -30, zone))
+    const sent = await write(world, session, report.id, 'Two documents.', ['a.pdf', 'b.pdf'])
     expect(sent.id).toBe(report.id)
-    await nearTheEnd(report)
-    const { id: next } = await write(session, report.id, 'Begun.')
+    await nearTheEnd(world, report)
+    const { id: next } = await write(world, session, report.id, 'Begun.')
     expect(next).not.toBe(report.id)
 
     const [first, second] = sent.filesList
@@ -130,7 +100,7 @@ describe('where another tab has the same session go on with another report of it
       cookie,
     })
     const file = (await ownReport(world, report)).details.chat.messages[0]?.attachedChatFile
-    await nearTheEnd(report)
+    await nearTheEnd(world, report)
     const again = cookieOf(await get(world, at(`/${report.reference}`)))
     await post(world, at('/open'), form({ report: report.id, chatMsg: 'Begun.' }), { cookie: again })
     const answer = await get(world, at(`/open/files/${file?.id}`), { cookie: again })
@@ -145,7 +115,7 @@ describe('without JavaScript, what was written on the page of a report that is d
     const cookie = cookieOf(await get(world, at(`/${one.report.reference}`)))
     const { next } = await begin()
     const { deletion } = await ownReport(world, one.report)
-    standAt(new Date(new Date(deletion.at).getTime() + 60_000))
+    standAt(world, new Date(new Date(deletion.at).getTime() + 60_000))
     return { cookie, next, written: form({ report: one.report.id, sameReference: next, chatMsg: 'Not to be lost.' }) }
   }
   const comesBack = async (answer: Awaited<ReturnType<typeof post>>, next: string) => {
@@ -161,7 +131,7 @@ describe('without JavaScript, what was written on the page of a report that is d
 
   test('comes back on the page of the other one', async () => {
     const { cookie, next, written } = await outlive()
-    await deleteDue(world.deps, owner())
+    await remove(world)
     await comesBack(await post(world, at('/open'), written, { cookie }), next)
   })
 
@@ -170,7 +140,7 @@ describe('without JavaScript, what was written on the page of a report that is d
     // The session is found, and the report is not there when it is written to.
     const sessions = await owner().selectFrom('session').selectAll().where('report_id', '=', one.report.id).execute()
     expect(sessions).not.toEqual([])
-    await deleteDue(world.deps, owner())
+    await remove(world)
     await owner().insertInto('session').values(sessions).execute()
     await comesBack(await post(world, at('/open'), written, { cookie }), next)
   })
@@ -191,12 +161,12 @@ describe('what the committee writes in the other report', () => {
     // It was shown when the reference opened the older one.
     expect(newsOf(await ownReport(world, { ...report, token: session.token }))).toEqual([[report.id, false]])
     await answer()
-    const again = await opened(report)
+    const again = await opened(world, report)
     expect(newsOf(again)).toEqual([[report.id, true]])
-    expect(newsOf(await opened(report))).toEqual([[report.id, true]])
+    expect(newsOf(await opened(world, report))).toEqual([[report.id, true]])
     expect((await readReport(world, ana, next)).sameReference[0]).not.toHaveProperty('hasNews')
     await ask(again, report.id)
-    expect(newsOf(await opened(report))).toEqual([[report.id, false]])
+    expect(newsOf(await opened(world, report))).toEqual([[report.id, false]])
   })
 
   test('is new since the last visit to it on its own page, whose way there begins another', async () => {
@@ -210,7 +180,7 @@ describe('what the committee writes in the other report', () => {
     }
     const first = world.deps.now()
     expect((await goTo(report.id)).previousVisitAt).not.toBe(before)
-    standAt(daysLater(first, 1, zone))
+    standAt(world, daysLater(first, 1, zone))
     await goTo(next)
     expect((await goTo(report.id)).previousVisitAt).toBe(toMinute(first).toISOString())
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { verifyLog } from '../src/modules/audit-log/verify/verify-log.ts'
+import { verifyLog, verifyReport } from '../src/modules/audit-log/verify/verify-log.ts'
+import type { RootKeys } from '../src/platform/crypto/root-key/root-keys.ts'
 import type { World } from './world.ts'
 
 /** So often is each race run. */
@@ -44,6 +45,14 @@ export const loggedTypes = async (world: World, reportId: string): Promise<strin
     where report_id = ${reportId} order by sequence`.execute(world.database.ownerDb)
   return found.rows.map(({ type }) => type)
 }
+
+/** By what a report's log is broken; `null` where it holds and agrees with the report. */
+export const brokenLogOf = (
+  world: World,
+  place: { channelId: string; reportId: string },
+  rootKeys: RootKeys = world.deps.rootKeys,
+): ReturnType<typeof verifyReport> =>
+  world.database.ownerDb.transaction().execute((tx) => verifyReport(tx, rootKeys, place))
 
 /** The whole log holds, and agrees with every report's row. */
 export const expectWholeLog = async (world: World): Promise<void> => {

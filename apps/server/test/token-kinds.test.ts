@@ -4,8 +4,9 @@ import type { PasskeyRequest } from '@canal/contract/second-factor/schemas'
 import { tokenRowId } from '../src/platform/crypto/session-token.ts'
 import { newFormToken } from '../src/modules/channels/form-token.ts'
 import { createSetupLink } from '../src/modules/setup/setup-link.ts'
+import { ownReport } from './casework-world.ts'
 import { createMember, type TestPerson } from './factories.ts'
-import { newAddress, openCase, openWorld, send, submit, type Case, type World } from './world.ts'
+import { newAddress, openCase, openWorld, read, send, submit, type Case, type World } from './world.ts'
 
 const password = 'Primera4Grapa'
 let world: World
@@ -77,4 +78,17 @@ test('a row that somebody made one of the other kind in the database opens as ne
     world.database.ownerDb,
   )
   expect([await doors.member(token), await doors.reporter(token)]).toEqual([false, false])
+})
+
+test('a reporter’s token opens its one report, and no member’s call', async () => {
+  const report = await submit(world, one.channel, { attachedFiles: ['ledger.pdf'] })
+  const other = await submit(world, one.channel)
+  expect((await ownReport(world, report)).id).toBe(report.id)
+  expect((await read(world, report, report.id)).statusCode).toBe(401)
+  const theirs = await world.call('POST', '/api/anonymous/get-download-presigned-url', {
+    token: other.token,
+    payload: { fileId: report.filesList[0]?.entryId },
+  })
+  expect(theirs.statusCode).toBe(404)
+  expect((await send(world, one.channel)).statusCode).toBe(200)
 })

@@ -1,6 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FilesList } from '@canal/contract/files/schemas'
@@ -11,6 +10,7 @@ import type { SubkeyLabel } from '../src/platform/crypto/root-key/root-keys.ts'
 import { publicOfSigning } from '../src/platform/crypto/signing-key.ts'
 import { beginAnew, resetAndSignIn } from './colleagues.ts'
 import { createAdministrator, createMember } from './factories.ts'
+import { filesUnder } from './files-on-disk.ts'
 import { readReport, openCase, openWorld, upload, type Case, type World } from './world.ts'
 import { request, vote } from './votes.ts'
 
@@ -109,11 +109,7 @@ const bytesOfTables = async () => {
   )
   return found.flatMap(({ rows }) => rows.flatMap(({ value }) => value ?? []))
 }
-const bytesOfStore = async () => {
-  const entries = await readdir(world.storeDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name))))
-}
+const bytesOfStore = async () => Promise.all((await filesUnder(world.storeDir)).map((path) => readFile(path)))
 
 /**
  * What a box would hold under a key, unauthenticated: without the tag no AAD is needed, so that nothing depends on a

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Problem } from '@canal/contract'
 import type { Locale } from '@canal/messages'
 import type { PublicPage } from '@canal/contract/pages/public-page'
@@ -16,6 +17,7 @@ import type { DiskState } from '../src/platform/db/embedded/index.ts'
 import type { Deps } from '../src/modules/audit-log/deps.ts'
 import { newFormToken } from '../src/modules/channels/form-token.ts'
 import { createDiskStore } from '../src/platform/store/disk-store.ts'
+import { createLogger } from '../src/start/logger.ts'
 import { apiHeaders, testConfig, testDeps, type TestApp } from './app.ts'
 import { openTestDatabase } from './database.ts'
 import { createChannel, createMember, type TestChannel, type TestPerson } from './factories.ts'
@@ -73,6 +75,10 @@ export const openWorld = async (
   }
   return { deps, server, database, call, advance, close, storeDir, disk }
 }
+
+/** A world whose log for the operator goes to `lines`, one entry a line. */
+export const openLoggedWorld = (lines: string[]): Promise<World> =>
+  openWorld({}, { log: createLogger('info', { write: (line) => void lines.push(line) }) })
 
 /** An address of a network of its own, so that the limits of one test do not count in another. */
 export const newAddress = (): string => {
@@ -163,6 +169,12 @@ export const tell = async (
 ): Promise<void> => {
   const answer = await world.call('PUT', '/api/casework/told', { token: by.token, payload: { id, act, chatMsg } })
   if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+/** Refused or broken, and in neither case with any of these words. */
+export const expectUntold = (answer: LightMyRequestResponse, words: readonly string[]): void => {
+  expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400)
+  for (const word of words) expect(answer.body).not.toContain(word)
 }
 
 export const refusalOf = (answer: LightMyRequestResponse): [number, string] => [

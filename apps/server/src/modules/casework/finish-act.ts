@@ -41,7 +41,7 @@ export const endSettledCalls = async (
   at: Date,
 ): Promise<void> => {
   const view = await readableReport(tx, deps, actor, reportId)
-  const proposals = await loadProposals(tx, view, await reportKeys(tx, deps, actor, view))
+  const proposals = await loadProposals(tx, view, await reportKeys(tx, actor, view))
   if (!proposals?.some(({ state }) => state === 'waiting')) return
   await endCalls(tx, view, proposals, await channelPeople(tx, deps, actor.channelId), at)
 }

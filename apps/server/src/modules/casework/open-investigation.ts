@@ -36,7 +36,7 @@ export const openInvestigation = (deps: Deps, actor: MemberActor, id: string): P
     await lockChain(tx, id)
     const done = await beginInvestigation(tx, deps, actor, view, at)
     const { status, version } = done.view.row
-    if (status !== view.row.status) await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
+    if (status !== view.row.status) await tellReporter(tx, deps, view, await reportKeys(tx, actor, view))
     const report = { channelId: actor.channelId, reportId: id, status, version, changesContents: true }
     await appendLog(tx, deps, report, done.records, at)
     await endSettledCalls(tx, deps, actor, id, at)

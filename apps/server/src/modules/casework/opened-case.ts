@@ -49,7 +49,7 @@ export interface OpenedCase {
 
 /** Opens it. Throws `no-access` where the actor's keys do not reach what was written last: they must not replace it. */
 export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<OpenedCase> => {
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const proposals = await loadProposals(tx, view, keys)
   const closing = await loadSealed<KeptClosing | undefined>(tx, view, keys, 'closing', undefined)
   const category = await loadSealed<KeptCategory>(tx, view, keys, 'category', chosenCategory(''))

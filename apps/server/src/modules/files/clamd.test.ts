@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { filesUnder } from '../../../test/files-on-disk.ts'
 import {
   clamdPath,
   infectedMark,
@@ -83,9 +83,8 @@ describe.runIf(clamdPath !== null)('with the distribution’s clamd', () => {
     const [version] = await versionsOf(world, one)
     expect(version?.scan_state).toBe('infected')
     expect(await clamd.leftOver()).toEqual([])
-    for (const entry of await readdir(world.storeDir, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue
-      const stored = await readFile(join(entry.parentPath, entry.name))
+    for (const path of await filesUnder(world.storeDir)) {
+      const stored = await readFile(path)
       expect([stored.includes('treasurer'), stored.includes(infectedMark)]).toEqual([false, false])
     }
     for (const said of [lines, clamd.said()]) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { DecryptionError } from '../../platform/crypto/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Deps } from '../audit-log/deps.ts'
 import { AlteredBoxError, AppError, fingerprintOf } from '../../platform/errors.ts'
 import type { MemberActor, ReportActor } from '../accounts/session/actor.ts'
 import { toSubject, grantBehind, grantOf, mayUse } from './policy.ts'
@@ -46,7 +45,7 @@ export interface ReportKeys {
  * The rule: the policy says yes, AND the slot exists, AND it has not expired by the database's clock.
  * Every reading of a report's contents goes through here.
  */
-export const reportKeys = async (tx: Tx, _deps: Deps, actor: ReportActor, view: ReportView): Promise<ReportKeys> =>
+export const reportKeys = async (tx: Tx, actor: ReportActor, view: ReportView): Promise<ReportKeys> =>
   reportKeysOf(actor, view, await slotsOf(tx, actor, view.row.id, 'access', view.facts.now))
 
 /** The same with slots already at hand: live access slots of this actor and report. */

@@ -25,7 +25,7 @@ export const sealSinceArchived = async (
   const mine = seenBy(toSubject(actor, reportId))
   if (!grant || seenBy({ ...toSubject(actor, reportId), tag: to.tag }) !== 'archived') return
   const first = mine === 'archived' ? 1 : (view.facts.archivedEpoch ?? Infinity)
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const isSince = (epoch: number) => epoch >= first && keys.has('content', epoch)
   const epochs = Array.from({ length: newest }, (_, index) => index + 1).filter(isSince)
   const { version: grantVersion, expiresAt } = grant

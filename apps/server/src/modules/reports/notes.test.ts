@@ -1,60 +1,44 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Page, Problem } from '@canal/contract'
-import type { Notification } from '@canal/contract/notifications/schemas'
-import type { LoggedAction, Report, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
+import type { Report, ReportListItem, SinceArchived } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
-import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../test/factories.ts'
+import { createAdministrator, createMember, type TestPerson } from '../../../test/factories.ts'
 import { openStream, type Stream } from '../../../test/streams.ts'
 import { request, vote } from '../../../test/votes.ts'
-import { openCase, openWorld, readReport, refusalOf, save, submit, type Case, type World } from '../../../test/world.ts'
+import { readReport, refusalOf, save, submit } from '../../../test/world.ts'
 import { findSession, userOf } from '../accounts/session/session.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { readableReport } from '../report-access/report-view.ts'
 import { messageKey } from './reading/message-key.ts'
+import { noteScene, type By } from './testing/note-scene.ts'
 
 const said = 'The secretary confirms two of the three invoices.'
 
-let world: World
-let one: Case
-let id: string
-let irene: TestPerson
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  one = await openCase(world)
-  ;({ id } = one.report)
-  irene = await createInvestigator(world.deps, one.channel)
-  await post('reports/share', one.ana, { id, username: irene.username })
-})
-afterAll(() => world.close())
-
-type By = { token: string }
-const post = (path: string, by: By, payload: object) => world.call('POST', `/api/${path}`, { token: by.token, payload })
+const scene = noteScene()
+const { get, post, logOf } = scene
+const noticesOf = (by: By) => scene.noticesOf(by, 'mentioned')
 const note = (by: By, fields: object = {}) =>
-  world.call('PUT', '/api/reports/note', { token: by.token, payload: { id, text: said, ...fields } })
+  scene.world.call('PUT', '/api/reports/note', { token: by.token, payload: { id: scene.id, text: said, ...fields } })
 const write = async (by: By, fields: object = {}) => {
   const answer = await note(by, fields)
   expect(answer.statusCode, answer.body).toBe(204)
 }
-const get = (by: By, path: string) => world.call('GET', `/api/${path}`, { token: by.token })
-const messagesOf = async (by: By) => (await readReport(world, by, id)).details.chat.messages
+const messagesOf = async (by: By) => (await readReport(scene.world, by, scene.id)).details.chat.messages
 const listed = async (by: By) =>
-  (await get(by, 'reports/list')).json<Page<ReportListItem>>().items.find((item) => item.id === id)
-const noticesOf = async (by: By) =>
-  (await get(by, 'notifications?size=50')).json<Page<Notification>>().items.filter(({ kind }) => kind === 'mentioned')
-const logOf = async (by: By) => (await get(by, `reports/${id}/logs?size=50`)).json<Page<LoggedAction>>().items
+  (await get(by, 'reports/list')).json<Page<ReportListItem>>().items.find((item) => item.id === scene.id)
 const seen = async (by: By) => {
   const messageId = (await messagesOf(by)).at(-1)?.id ?? ''
   expect(
-    (await world.call('PATCH', '/api/reports/read', { token: by.token, payload: { id, messageId } })).statusCode,
+    (await scene.world.call('PATCH', '/api/reports/read', { token: by.token, payload: { id: scene.id, messageId } }))
+      .statusCode,
   ).toBe(204)
 }
 
 describe('a note', () => {
   test('is read by every member with access, in its place among the messages, with its author’s name', async () => {
+    const { world, one, id } = scene
     await world.call('PUT', '/api/reports/chat', { token: one.luis.token, payload: { id, chatMsg: 'Where was that?' } })
     await write(one.ana)
     await world.call('PUT', '/api/anonymous/chat', {
@@ -74,6 +58,7 @@ describe('a note', () => {
   })
 
   test('is not there for the reporter: not by a page, a call, a count or a time', async () => {
+    const { one } = scene
     const own = async () => {
       const {
         token: _,
@@ -88,6 +73,7 @@ describe('a note', () => {
   })
 
   test('is not there for an investigator: not in the report, the list, the log, its history or their notices', async () => {
+    const { world, one, id, irene } = scene
     const shown = async () => {
       const report = (await post('reports', irene, { id })).json<Report>()
       const { items } = (await get(irene, 'reports/list')).json<Page<ReportListItem>>()
@@ -113,6 +99,7 @@ describe('a note', () => {
   })
 
   test('is told of live to members alone, and leaves an investigator’s mark of what they read as it is', async () => {
+    const { world, one, id, irene } = scene
     await readReport(world, irene, id)
     const [member, outside, reporter] = [
       await openStream(world.server, one.luis.token),
@@ -135,6 +122,7 @@ describe('a note', () => {
   })
 
   test('opens neither with the keys of an investigator nor with those of the reporter', async () => {
+    const { world, one, id, irene } = scene
     await write(one.ana)
     const opens = async ({ token }: By) => {
       const session = await findSession(world.deps, token, 'user')
@@ -142,7 +130,7 @@ describe('a note', () => {
       const actor = (await userOf(world.deps, session)) as MemberActor
       return inChannel(world.deps.db, one.channel.id, async (tx) => {
         const view = await readableReport(tx, world.deps, actor, id)
-        const keys = await reportKeys(tx, world.deps, actor, view)
+        const keys = await reportKeys(tx, actor, view)
         return (await messageKey(keys, { audience: 'committee', epoch: view.row.epoch })) !== null
       })
     }
@@ -160,6 +148,7 @@ describe('a note', () => {
   })
 
   test('is unread for colleagues until it was on their screen, and never for who wrote it', async () => {
+    const { world, one, id, irene } = scene
     for (const person of [one.ana, one.luis, irene]) await readReport(world, person, id)
     const unread = async () =>
       [await listed(one.ana), await listed(one.luis), await listed(irene)].map((i) => i?.unread)
@@ -173,6 +162,7 @@ describe('a note', () => {
   })
 
   test('stands in the log with its author, and says there nothing of what is written', async () => {
+    const { one } = scene
     await write(one.ana, { mentions: [one.luis.username] })
     const entry = (await logOf(one.luis)).find(({ type }) => type === 'note_added')
     expect(entry).toMatchObject({ user: one.ana.username, details: {} })
@@ -180,6 +170,7 @@ describe('a note', () => {
   })
 
   test('meets no term of the law and moves nothing', async () => {
+    const { world, one, id } = scene
     const { clocks, status, history } = await readReport(world, one.luis, id)
     await write(one.ana)
     expect(await readReport(world, one.luis, id)).toMatchObject({ clocks, status, history })
@@ -190,6 +181,7 @@ describe('a note', () => {
     ['text', { text: 'x'.repeat(5001) }, 'Cannot be more than 5,000 characters long.'],
     ['mentions', { mentions: Array(101).fill('ana') }, 'Take some out: at most 100.'],
   ])('is refused for a wrong %s (%#)', async (field, fields, words) => {
+    const { one } = scene
     expect((await note(one.ana, fields)).json<Problem>()).toMatchObject({
       status: 422,
       errors: [`${field}: ${words}`],
@@ -197,6 +189,7 @@ describe('a note', () => {
   })
 
   test('is refused to who has no access, and of an archived report', async () => {
+    const { world, one, id } = scene
     const late = await createMember(world.deps, one.channel)
     expect(refusalOf(await note(late))).toEqual([403, 'no-access'])
     expect(refusalOf(await note(await createAdministrator(world.deps)))).toEqual([403, 'forbidden'])
@@ -208,6 +201,7 @@ describe('a note', () => {
 
 describe('after a report was archived', () => {
   test('its notes are shut with it, and open again only to those for whom it is reopened', async () => {
+    const { world, one, id } = scene
     await write(one.ana)
     await save(world, one.ana, id, { status: 'archived' })
     await world.call('PUT', '/api/anonymous/chat', { token: one.report.token, payload: { id, chatMsg: 'Once more.' } })
@@ -223,6 +217,7 @@ describe('after a report was archived', () => {
 })
 
 test('a colleague who is given the report later reads its notes', async () => {
+  const { world, one, id } = scene
   const late = await createMember(world.deps, one.channel)
   await write(one.ana)
   await post('reports/share', one.ana, { id, username: late.username })
@@ -230,9 +225,10 @@ test('a colleague who is given the report later reads its notes', async () => {
 })
 
 describe('a mention', () => {
-  const text = () => `@${one.luis.username}, would you look?`
+  const text = () => `@${scene.one.luis.username}, would you look?`
 
   test('tells that colleague alone, once, and without a word of the note', async () => {
+    const { one, id, irene } = scene
     await write(one.ana, { text: text(), mentions: [one.luis.username, one.luis.username] })
     await write(one.ana, { text: text(), mentions: [one.luis.username] })
     expect(await noticesOf(one.luis)).toEqual([
@@ -250,6 +246,7 @@ describe('a mention', () => {
   })
 
   test('is shown with the note: who it is, and that it is oneself', async () => {
+    const { world, one, id } = scene
     await write(one.ana, { text: text(), mentions: [one.luis.username, one.eva.username] })
     const mentionsOf = async (by: By) => (await messagesOf(by))[0]?.mentions
     const people = (await readReport(world, one.ana, id)).people
@@ -261,13 +258,16 @@ describe('a mention', () => {
   })
 
   test('is over when its report was opened', async () => {
+    const { world, one, id } = scene
     await write(one.ana, { mentions: [one.luis.username] })
     await readReport(world, one.luis, id)
     expect((await noticesOf(one.luis)).map(({ readAt }) => readAt === null)).toEqual([false])
   })
 
   test('is of who reads the note alone: anybody else is refused alike, and nothing is written', async () => {
-    ;({ id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] }))
+    const { world, one, irene } = scene
+    const { id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    scene.id = id
     await post('reports/share', one.ana, { id, username: irene.username })
     const refused = await note(one.ana, { mentions: [one.eva.username] })
     expect(refused.statusCode).toBe(422)
@@ -278,6 +278,7 @@ describe('a mention', () => {
   })
 
   test('is among what somebody can choose to be told of, but an investigator', async () => {
+    const { one, irene } = scene
     const kindsOf = async (by: By) =>
       (await get(by, 'notifications/preferences')).json<{ kinds: { kind: string }[] }>().kinds.map(({ kind }) => kind)
     expect(await kindsOf(one.luis)).toContain('mentioned')

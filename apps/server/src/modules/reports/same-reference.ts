@@ -49,7 +49,7 @@ const present = ({ row }: ReportView, deletion: ReportDeletion): SameReference =
 })
 
 /** Whether the committee wrote in a report what its reporter has not been shown. */
-const hasNews = async (tx: Tx, deps: Deps, actor: ReporterActor, view: ReportView): Promise<boolean> => {
+const hasNews = async (tx: Tx, actor: ReporterActor, view: ReportView): Promise<boolean> => {
   const { last } = await tx
     .selectFrom('message')
     .select(({ fn }) => fn.max('position').as('last'))
@@ -57,7 +57,7 @@ const hasNews = async (tx: Tx, deps: Deps, actor: ReporterActor, view: ReportVie
     .where('sender', '=', 'reviewer')
     .where(isShownTo(actor))
     .executeTakeFirstOrThrow()
-  return last !== null && last > (await shownToReporter(tx, view, await reportKeys(tx, deps, actor, view)))
+  return last !== null && last > (await shownToReporter(tx, view, await reportKeys(tx, actor, view)))
 }
 
 /** As the reporter sees them. */
@@ -72,7 +72,7 @@ export const ownSameReference = async (
   for (const view of await othersUnder(tx, deps, own, actor.reportId))
     others.push({
       ...present(view, presentOwnDeletion(view.row, timeZone, deps.now())),
-      hasNews: await hasNews(tx, deps, { ...actor, reportId: view.row.id }, view),
+      hasNews: await hasNews(tx, { ...actor, reportId: view.row.id }, view),
     })
   return others
 }

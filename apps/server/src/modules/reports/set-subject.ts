@@ -13,7 +13,7 @@ export const setSubject = (deps: Deps, actor: MemberActor, input: { id: string; 
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await writableReport(tx, deps, actor, input.id, 'write')
     const { channel_id, id: report_id, epoch, status, version } = view.row
-    const key = await (await reportKeys(tx, deps, actor, view)).key('internal', epoch)
+    const key = await (await reportKeys(tx, actor, view)).key('internal', epoch)
     await lockChain(tx, report_id)
     if (input.subject === '')
       await tx

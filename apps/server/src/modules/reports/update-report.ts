@@ -57,7 +57,7 @@ const apply = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, u
   }
   if (update.status && update.status !== view.row.status) {
     // Before the move: archiving takes the keys.
-    await tellReporter(tx, deps, view, await reportKeys(tx, deps, actor, view))
+    await tellReporter(tx, deps, view, await reportKeys(tx, actor, view))
     const moved = await moveStatus(tx, deps, actor, view, update.status, at)
     current = moved.view
     records.push(...moved.records)

@@ -102,7 +102,7 @@ export const sendMessage = async (
   { kind, at, ...message }: NewMessage & { kind: 'message' | 'acknowledgement' | 'answer'; at: Date },
 ): Promise<Sent> => {
   if (message.text === '' && message.fileNames.length === 0) throw invalidField('chatMsg', 'errors.required')
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const key = await keys.key('content', view.row.epoch)
   const { filesList } = await reserveUploads(tx, deps, actor, view, {
     kind: 'chat',

@@ -39,7 +39,7 @@ export const writeNote = (deps: Deps, actor: MemberActor, note: z.output<typeof 
     const others = readers.filter(({ userId }) => userId !== actor.userId)
     const mentioned = mentionedIn(note.mentions, others)
     const task = note.task && (await newTask(tx, deps, note.task, { channelId, readers }))
-    const key = await messageKey(await reportKeys(tx, deps, actor, view), { audience: 'committee', epoch })
+    const key = await messageKey(await reportKeys(tx, actor, view), { audience: 'committee', epoch })
     if (!key) throw new AppError('no-access')
     await lockChain(tx, reportId)
     await deleteSentDraft(tx, actor, { reportId, kind: 'note' }, note.draft)

@@ -23,8 +23,8 @@ import { thresholdOf } from './tally.ts'
 import { requireWay, withoutVoters } from './unvoted.ts'
 
 /** The newest key under which members read reasons: one they hold now, or keep for votes where the report is archived. */
-const reasonKey = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<Buffer> => {
-  const keys = await reportKeys(tx, deps, actor, view)
+const reasonKey = async (tx: Tx, actor: MemberActor, view: ReportView): Promise<Buffer> => {
+  const keys = await reportKeys(tx, actor, view)
   if (keys.has('internal', view.row.epoch)) return keys.key('internal', view.row.epoch)
   const kept = (await openCustody(tx, actor, view.row.id, ['internal'])).find((slot) => slot.epoch === view.row.epoch)
   if (!kept) throw new AppError('no-access')
@@ -71,7 +71,7 @@ const insert = async (
   const id = randomUUID()
   const { epoch } = view.row
   const place = { channelId: actor.channelId, reportId: wanted.reportId, purpose: 'reason', object: id, epoch }
-  const reasonBox = sealRecord(await reasonKey(tx, deps, actor, view), place, wanted.reason, MESSAGE_BLOCK)
+  const reasonBox = sealRecord(await reasonKey(tx, actor, view), place, wanted.reason, MESSAGE_BLOCK)
   const row = {
     channel_id: actor.channelId,
     id,

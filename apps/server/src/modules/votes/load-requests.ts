@@ -132,7 +132,7 @@ const load = async (
  * The reason, where the caller may read it: members, and the person who asked. Null where there is none, or their keys do
  * not reach it.
  */
-const openReason = async (tx: Tx, actor: MemberActor, view: ReportView, { slots }: Loaded, request: RequestRow) => {
+const openReason = async (actor: MemberActor, view: ReportView, { slots }: Loaded, request: RequestRow) => {
   const { epoch } = request
   const place = { channelId: actor.channelId, reportId: view.row.id, purpose: 'reason', object: request.id, epoch }
   try {
@@ -158,7 +158,7 @@ const decidedFromOf = (
 }
 
 /** Who asks, why, how the vote stands, and what the caller may do with it now. */
-const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: Loaded, request: RequestRow) => {
+const standingOf = async (actor: MemberActor, view: ReportView, loaded: Loaded, request: RequestRow) => {
   const voters = loaded.voters.get(request.id) ?? []
   const who = (vote: 'approve' | 'deny') =>
     voters.filter((voter) => voter.vote === vote).flatMap((voter) => loaded.name(voter.voter_tag) ?? [])
@@ -168,7 +168,7 @@ const standingOf = async (tx: Tx, actor: MemberActor, view: ReportView, loaded: 
   return {
     id: request.id,
     requestedBy: loaded.name(request.requester_tag) ?? '',
-    reason: await openReason(tx, actor, view, loaded, request),
+    reason: await openReason(actor, view, loaded, request),
     status: request.status === 'cancelled' ? ('denied' as const) : request.status,
     requestedOn: request.requested_on.toISOString(),
     approvers: who('approve'),
@@ -202,19 +202,14 @@ const readersBy = (view: ReportView, { forFiles, name }: Loaded, request: Reques
   return isPast ? [] : holders('reopened').flatMap((tag) => name(tag) ?? [])
 }
 
-const presentOne = async (
-  tx: Tx,
-  actor: MemberActor,
-  loaded: Loaded,
-  request: RequestRow,
-): Promise<AccessRequest | null> => {
+const presentOne = async (actor: MemberActor, loaded: Loaded, request: RequestRow): Promise<AccessRequest | null> => {
   const view = loaded.views.get(request.report_id)
   if (!view || visibilityOf(toSubject(actor, request.report_id), view.facts) === 'none') return null
   const { name } = loaded
-  const standing = await standingOf(tx, actor, view, loaded, request)
+  const standing = await standingOf(actor, view, loaded, request)
   const accessRequests = []
   for (const joiner of loaded.joiners.filter(({ parent_id: parent }) => parent === request.id))
-    accessRequests.push(await standingOf(tx, actor, view, loaded, joiner))
+    accessRequests.push(await standingOf(actor, view, loaded, joiner))
   const presented: AccessRequest = {
     ...standing,
     kind: request.kind,
@@ -256,6 +251,6 @@ export const presentRequests = async (
   if (requests.length === 0) return []
   const loaded = await load(tx, deps, actor, people, requests, onAltered)
   const presented = []
-  for (const request of requests) presented.push(await presentOne(tx, actor, loaded, request))
+  for (const request of requests) presented.push(await presentOne(actor, loaded, request))
   return presented.filter((request) => request !== null)
 }

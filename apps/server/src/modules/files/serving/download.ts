@@ -65,7 +65,7 @@ export const addressForDownload = async (deps: Deps, actor: ReportActor, wish: D
   if (!sessionId || !end) throw new AppError('session-ended')
   const { location, unscanned } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await readableReport(tx, deps, actor, wish.reportId)
-    const keys = await reportKeys(tx, deps, actor, view)
+    const keys = await reportKeys(tx, actor, view)
     const file = await findFile(tx, actor, wish)
     const isInline = wish.disposition === 'inline' && isPreviewable(file)
     const disposition = isInline ? 'inline' : 'attachment'

@@ -66,7 +66,7 @@ export const recordDownload = (deps: Deps, actor: MemberActor, fileId: string): 
     const file = await fileOf(tx, reportId, fileId)
     const shown = file && versionFor(file, await versionsOfFile(tx, reportId, fileId), 'attachment')
     if (!file || !shown) throw new AppError('not-found')
-    if (!opens(await reportKeys(tx, deps, actor, view), file, shown.root)) throw new AppError('files-locked')
+    if (!opens(await reportKeys(tx, actor, view), file, shown.root)) throw new AppError('files-locked')
     await lockChain(tx, reportId)
     if (!(await isKnown(tx, deps, actor, file))) await logDownload(tx, deps, view, actor.tag, file, deps.now())
   })

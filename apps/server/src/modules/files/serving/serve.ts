@@ -21,13 +21,12 @@ import { isServed, opens } from '../versions.ts'
 /** The rule, asked without the holder's keys: policy, slot, clock. */
 const mayOpen = async (
   tx: Tx,
-  deps: Deps,
   actor: ReportActor,
   { view, file, version }: { view: ReportView; file: FileRow; version: VersionRow },
 ): Promise<boolean> => {
   if (!file.confirmed_at || !isServed(version)) return false
   const root = { id: version.derived_from ?? version.id, key_epoch: version.key_epoch }
-  return opens(await reportKeys(tx, deps, actor, view), file, root)
+  return opens(await reportKeys(tx, actor, view), file, root)
 }
 
 /** Whether a signed URL that was good still is: its session lives, and the rule says yes. */
@@ -35,7 +34,7 @@ const isStillAllowed = async (deps: Deps, { row }: OpenedSignedUrl): Promise<boo
   const actor = await actorOfSignedUrl(deps, row)
   if (!actor) return false
   return inChannel(deps.db, row.channel_id, async (tx) =>
-    mayOpen(tx, deps, actor, await placeOfSignedUrl(tx, deps, actor, row)),
+    mayOpen(tx, actor, await placeOfSignedUrl(tx, deps, actor, row)),
   )
 }
 
@@ -76,7 +75,7 @@ const recordUse = async (deps: Deps, { row, actor, file }: OpenedSignedUrl): Pro
 const openDownload = async (deps: Deps, location: string): Promise<OpenedSignedUrl & { size: number }> => {
   const address = await openSignedUrl(deps, location, 'download')
   const { row, actor, version, file } = address
-  const isAllowed = await inChannel(deps.db, row.channel_id, (tx) => mayOpen(tx, deps, actor, address))
+  const isAllowed = await inChannel(deps.db, row.channel_id, (tx) => mayOpen(tx, actor, address))
   if (address.isExpired || !isAllowed || !version.meta_box) throw new AppError('not-found')
   const place = { channelId: row.channel_id, reportId: row.report_id, fileId: file.id, versionId: version.id }
   const { size, detected } = openMeta(address.keys.metaKey, { ...place, epoch: file.epoch }, version.meta_box)

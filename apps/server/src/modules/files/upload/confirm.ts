@@ -87,7 +87,7 @@ export const confirmFiles = (deps: Deps, session: ReportActor, wanted: Confirmat
   inChannel(deps.db, session.channelId, async (tx) => {
     const actor = await asReaderOf(tx, deps, session, wanted.reportId)
     const view = await readableReport(tx, deps, actor, wanted.reportId, 'share')
-    const keys = await reportKeys(tx, deps, actor, view)
+    const keys = await reportKeys(tx, actor, view)
     await lockChain(tx, wanted.reportId)
     const fresh: FileRow[] = []
     const infected: FileRow[] = []

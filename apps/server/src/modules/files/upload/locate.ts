@@ -61,7 +61,7 @@ export const renewLocation = (deps: Deps, session: ReportActor, fileId: string):
     const reportId = await reportOfFile(tx, fileId)
     const actor = await asReaderOf(tx, deps, session, reportId)
     const view = await readableReport(tx, deps, actor, reportId, 'share').catch(asFileNotFound)
-    const keys = await reportKeys(tx, deps, actor, view)
+    const keys = await reportKeys(tx, actor, view)
     const file = await fileOf(tx, reportId, fileId)
     const root = (await versionsOfFile(tx, reportId, fileId)).find((version) => version.variant === 'original')
     if (!file || !root || !keys.has(ownTarget(root.id), root.key_epoch)) throw new AppError('not-found')

@@ -22,7 +22,7 @@ const addressOf = async (deps: Deps, actor: ReporterActor, fileId: string): Prom
 export const pendingLocations = async (deps: Deps, actor: ReporterActor): Promise<FilesList> => {
   const awaited = await inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await readableReport(tx, deps, actor, actor.reportId)
-    const { attachedFiles } = await presentFiles(tx, deps, actor, view, await reportKeys(tx, deps, actor, view))
+    const { attachedFiles } = await presentFiles(tx, deps, actor, view, await reportKeys(tx, actor, view))
     // A size is known once the bytes are here, confirmed or not.
     return attachedFiles.filter((file) => file.state === 'announced' && file.size === null)
   })

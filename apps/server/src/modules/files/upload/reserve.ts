@@ -76,7 +76,7 @@ export const reserveUploads = async (
   if (!actor.sessionId) throw new AppError('unauthorized')
   const report = { channelId: view.row.channel_id, reportId: view.row.id }
   const { epoch } = view.row
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const target = filesTarget(input.kind)
   await lockChain(tx, report.reportId)
   const last = await tx

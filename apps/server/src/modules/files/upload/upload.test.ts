@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '@canal/contract/reports/schemas'
+import { filesUnder } from '../../../../test/files-on-disk.ts'
 import { tokenRowId } from '../../../platform/crypto/session-token.ts'
 import { endSession, inSessions, startUserSession } from '../../accounts/session/session.ts'
 import {
@@ -23,11 +23,6 @@ afterAll(() => world.close())
 
 const text = (bytes: number): Buffer => Buffer.from(randomBytes(bytes).toString('hex').slice(0, bytes))
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-const filesUnder = async (directory: string): Promise<string[]> => {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
 
 test('a file that was sent whole and confirmed comes back byte for byte', async () => {
   const one = await submitCase(world, ['notes.txt', 'list.csv'])

@@ -63,7 +63,7 @@ export const knownLinks = async (
   for (const link of links) {
     const view = readable.get(link.report)?.view
     if (!view) continue
-    const other = { view, keys: await reportKeys(tx, deps, actor, view) }
+    const other = { view, keys: await reportKeys(tx, actor, view) }
     const verdict = await isGenuine(tx, deps, one, other, link)
     if (verdict) known.push(other)
     if (verdict === false) {

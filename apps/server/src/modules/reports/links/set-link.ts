@@ -27,7 +27,7 @@ interface Side extends ReadableReport {
 /** Held FOR UPDATE: who reads either report waits, so that nobody sees the link in one and not in the other. */
 const openSide = async (tx: Tx, deps: Deps, actor: MemberActor, id: string): Promise<Side> => {
   const view = await writableReport(tx, deps, actor, id, 'update')
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const links = await openLinks(tx, deps, view, keys, 'change')
   const key = await membersKey(keys, view.row.epoch, 'links')
   if (!links || !key) throw new AppError('no-access')

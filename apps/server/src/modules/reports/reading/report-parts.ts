@@ -35,7 +35,7 @@ const readConversation = (tx: Tx, actor: MemberActor, view: ReportView, keys: Re
 export const loadParts = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView) => {
   const place = { channelId: view.row.channel_id, reportId: view.row.id }
   const [keys, people, channel] = await pipelined([
-    reportKeys(tx, deps, actor, view),
+    reportKeys(tx, actor, view),
     everyPerson(tx, deps, actor.channelId),
     findChannel(tx, actor.channelId),
   ])

@@ -22,7 +22,7 @@ export const reporterCalendar = (deps: Deps, actor: ReporterActor, locale: Local
     const channel = await findChannel(tx, actor.channelId)
     if (!channel || row.answered_at || row.status === 'archived') throw new AppError('not-found')
     return calendarFile({
-      uid: await calendarUid(await reportKeys(tx, deps, actor, view), view, 'reporter'),
+      uid: await calendarUid(await reportKeys(tx, actor, view), view, 'reporter'),
       day: isoDay(row.deadline, channel.time_zone),
       title: translators[locale]('casework.calendar.title'),
       now: deps.now(),

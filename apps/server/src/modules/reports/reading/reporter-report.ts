@@ -39,7 +39,7 @@ const isAlternate = ({ capacity }: Person): boolean => capacity === 'alternate'
 const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<ReporterReport> => {
   const view = await readableReport(tx, deps, actor, actor.reportId)
   const { row, facts } = view
-  const keys = await reportKeys(tx, deps, actor, view)
+  const keys = await reportKeys(tx, actor, view)
   const people = await channelPeople(tx, deps, actor.channelId)
   const channel = await findChannel(tx, actor.channelId)
   const files = await presentFiles(tx, deps, actor, view, keys)

@@ -34,7 +34,7 @@ const formersReport = async (tx: Tx, deps: Deps, actor: MemberActor, id: string)
 export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promise<SinceArchived> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const view = await formersReport(tx, deps, actor, id)
-    const keys = await reportKeys(tx, deps, actor, view)
+    const keys = await reportKeys(tx, actor, view)
     const people = await everyPerson(tx, deps, actor.channelId)
     const files = await presentFiles(tx, deps, actor, view, keys, people)
     const marks = await readMarks(tx, actor, view)

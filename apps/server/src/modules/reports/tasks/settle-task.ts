@@ -38,7 +38,7 @@ export const settleTask = (
       .where('t.message_id', '=', messageId)
       .executeTakeFirst()
     if (!task) throw new AppError('not-found')
-    const keys = await reportKeys(tx, deps, actor, view)
+    const keys = await reportKeys(tx, actor, view)
     if (!(await messageKey(keys, { audience: 'committee', epoch: task.epoch }))) throw new AppError('no-access')
     if (task.state === state) return
     await lockChain(tx, reportId)

@@ -1,64 +1,38 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Page } from '@canal/contract'
+import { describe, expect, test } from 'vitest'
 import type { Casework } from '@canal/contract/casework/schemas'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
-import type { Notification } from '@canal/contract/notifications/schemas'
-import type { LoggedAction, Report, Task } from '@canal/contract/reports/schemas'
+import type { Report, Task } from '@canal/contract/reports/schemas'
 import { inChannel } from '../../../platform/db/transaction.ts'
 import { isoDay } from '../../../platform/time.ts'
 import { takeOff } from '../../../../test/colleagues.ts'
 import { decide, reopenFor } from '../../../../test/casework-world.ts'
-import { createAdministrator, createInvestigator, createMember, type TestPerson } from '../../../../test/factories.ts'
+import { createAdministrator, createMember, type TestPerson } from '../../../../test/factories.ts'
 import { openStream, type Stream } from '../../../../test/streams.ts'
-import {
-  openCase,
-  openWorld,
-  read,
-  readReport,
-  refusalOf,
-  save,
-  submit,
-  type Case,
-  type World,
-} from '../../../../test/world.ts'
+import { read, readReport, refusalOf, save, submit } from '../../../../test/world.ts'
 import { toErasureLine } from '../../audit-log/erasure-line.ts'
 import { verifyChain } from '../../audit-log/verify/verify-log.ts'
 import { deleteAgain } from '../../casework/delete-again.ts'
 import { erase } from '../../casework/testing/part-scene.ts'
 import { applyRevocations } from '../../report-access/revocation/apply-revocations.ts'
+import { noteScene, type By } from '../testing/note-scene.ts'
 
 const said = 'Ask the secretary for the third invoice.'
 const day = 86_400
 
-let world: World
-let one: Case
-let id: string
-let irene: TestPerson
-beforeAll(async () => {
-  world = await openWorld()
-})
-beforeEach(async () => {
-  one = await openCase(world)
-  ;({ id } = one.report)
-  irene = await createInvestigator(world.deps, one.channel)
-  await post('reports/share', one.ana, { id, username: irene.username })
-})
-afterAll(() => world.close())
-
-type By = { token: string }
-const post = (path: string, by: By, payload: object) => world.call('POST', `/api/${path}`, { token: by.token, payload })
-const get = (by: By, path: string) => world.call('GET', `/api/${path}`, { token: by.token })
+const scene = noteScene()
+const { get, post, logOf } = scene
+const noticesOf = (by: By) => scene.noticesOf(by, 'task-given')
 /** The day some days from now, on the clock of Madrid. */
-const dayIn = (days: number) => isoDay(new Date(world.deps.now().getTime() + days * day * 1000), 'Europe/Madrid')
+const dayIn = (days: number) => isoDay(new Date(scene.world.deps.now().getTime() + days * day * 1000), 'Europe/Madrid')
 const ask = (by: By, whom: { username: string }, { until = dayIn(5), text = said } = {}) =>
-  world.call('PUT', '/api/reports/note', {
+  scene.world.call('PUT', '/api/reports/note', {
     token: by.token,
-    payload: { id, text, task: { username: whom.username, until } },
+    payload: { id: scene.id, text, task: { username: whom.username, until } },
   })
 const notesOf = async (by: By) =>
-  (await readReport(world, by, id)).details.chat.messages.filter(({ audience }) => audience === 'committee')
+  (await readReport(scene.world, by, scene.id)).details.chat.messages.filter(({ audience }) => audience === 'committee')
 /** Gives a task; answers with the id of its note. */
 const give = async (by: By, whom: { username: string }, fields: { until?: string; text?: string } = {}) => {
   const answer = await ask(by, whom, fields)
@@ -66,27 +40,26 @@ const give = async (by: By, whom: { username: string }, fields: { until?: string
   return (await notesOf(by)).at(-1)?.id ?? ''
 }
 const settle = (by: By, messageId: string, state: Task['state']) =>
-  world.call('PUT', '/api/reports/task', { token: by.token, payload: { id, messageId, state } })
+  scene.world.call('PUT', '/api/reports/task', { token: by.token, payload: { id: scene.id, messageId, state } })
 const taskOf = async (by: By, messageId: string) =>
   (await notesOf(by)).find((message) => message.id === messageId)?.task
 const waitingOf = async (by: By) =>
   (await get(by, 'reports/overview?rows=50')).json<Dashboard>().waiting.items.flatMap((item) => {
-    if (item.kind !== 'task' || item.reportId !== id) return []
+    if (item.kind !== 'task' || item.reportId !== scene.id) return []
     const { text, due, isYours, messageId } = item
     return [{ text, due, isYours, messageId }]
   })
-const noticesOf = async (by: By) =>
-  (await get(by, 'notifications?size=50')).json<Page<Notification>>().items.filter(({ kind }) => kind === 'task-given')
-const logOf = async (by: By) => (await get(by, `reports/${id}/logs?size=50`)).json<Page<LoggedAction>>().items
 const nameOf = async (person: TestPerson) =>
-  (await readReport(world, one.ana, id)).people.find(({ username }) => username === person.username)?.fullName
+  (await readReport(scene.world, scene.one.ana, scene.id)).people.find(({ username }) => username === person.username)
+    ?.fullName
 const brokenBy = () =>
-  inChannel(world.deps.db, one.channel.id, (tx) =>
-    verifyChain(tx, world.deps.rootKeys, { channelId: one.channel.id, reportId: id }),
+  inChannel(scene.world.deps.db, scene.one.channel.id, (tx) =>
+    verifyChain(tx, scene.world.deps.rootKeys, { channelId: scene.one.channel.id, reportId: scene.id }),
   )
 
 describe('a task', () => {
   test('is a note with a person and a day, which ends with that day in the channel’s zone', async () => {
+    const { one } = scene
     const messageId = await give(one.ana, one.luis, { until: '2027-07-31' })
     const person = await nameOf(one.luis)
     const task = { person, due: '2027-07-31T21:59:59.000Z', state: 'open', settled: null }
@@ -96,6 +69,7 @@ describe('a task', () => {
   })
 
   test('waits for its person on the home page, late first, and for nobody else', async () => {
+    const { world, one, irene } = scene
     const later = await give(one.ana, one.luis, { until: dayIn(30), text: 'Write the summary.' })
     const messageId = await give(one.ana, one.luis, { until: dayIn(0) })
     const tasks = async () => (await waitingOf(one.luis)).map((item) => [item.messageId, item.text, item.isYours])
@@ -110,6 +84,7 @@ describe('a task', () => {
   })
 
   test('is told by the bell to who has it, once, and not to who gave it to themselves', async () => {
+    const { one, id, irene } = scene
     await give(one.ana, one.luis)
     await give(one.ana, one.luis)
     await give(one.ana, one.ana)
@@ -119,6 +94,7 @@ describe('a task', () => {
   })
 
   test('calls nobody any more once all that they were given is settled', async () => {
+    const { one } = scene
     const [first, second] = [await give(one.ana, one.luis), await give(one.ana, one.luis)]
     const isCalled = async () => (await noticesOf(one.luis)).some(({ readAt }) => readAt === null)
     await settle(one.ana, first, 'done')
@@ -128,6 +104,7 @@ describe('a task', () => {
   })
 
   test('is settled by anyone of the committee, and set back; each time the log says by whom, and not what', async () => {
+    const { world, one } = scene
     const messageId = await give(one.ana, one.luis)
     for (const [by, state] of [
       [one.eva, 'done'],
@@ -154,6 +131,7 @@ describe('a task', () => {
   })
 
   test('of two who settle it at once both count, in some order', async () => {
+    const { one } = scene
     const messageId = await give(one.ana, one.luis)
     const both = await Promise.all([settle(one.eva, messageId, 'done'), settle(one.luis, messageId, 'withdrawn')])
     expect(both.map(({ statusCode }) => statusCode)).toEqual([204, 204])
@@ -165,12 +143,15 @@ describe('a task', () => {
     ['no day', () => '2027-02-30'],
     ['further away than any report is kept', () => dayIn(3700)],
   ])('is refused for %s, and nothing is written', async (_what, until) => {
+    const { one } = scene
     expect((await ask(one.ana, one.luis, { until: until() })).statusCode).toBe(422)
     expect(await notesOf(one.ana)).toEqual([])
   })
 
   test('is of who reads the note alone: anybody else is refused alike, and nothing is written', async () => {
-    ;({ id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] }))
+    const { world, one, irene } = scene
+    const { id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    scene.id = id
     await post('reports/share', one.ana, { id, username: irene.username })
     const refused = await ask(one.ana, one.eva)
     expect(refused.statusCode).toBe(422)
@@ -181,6 +162,7 @@ describe('a task', () => {
   })
 
   test('is for who has access alone, and shut with an archived report', async () => {
+    const { world, one, id, irene } = scene
     const messageId = await give(one.ana, one.luis)
     const late = await createMember(world.deps, one.channel)
     expect(refusalOf(await settle(late, messageId, 'done'))).toEqual([403, 'no-access'])
@@ -201,6 +183,7 @@ describe('a task', () => {
 
 describe('nobody else meets anything of it', () => {
   test('the reporter: not by a page, a call, a count or a time', async () => {
+    const { one } = scene
     const own = async () => {
       const {
         token: _,
@@ -215,6 +198,7 @@ describe('nobody else meets anything of it', () => {
   })
 
   test('an investigator: not in the report, the list, the log, the home page or their notices', async () => {
+    const { world, one, id, irene } = scene
     const shown = async () => ({
       report: (await post('reports', irene, { id })).json<Report>(),
       list: (await get(irene, 'reports/list')).body,
@@ -232,7 +216,9 @@ describe('nobody else meets anything of it', () => {
   })
 
   test('an excluded member: no row on the home page, even where a row names them', async () => {
-    ;({ id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] }))
+    const { world, one } = scene
+    const { id } = await submit(world, one.channel, { restrictedUsers: [one.eva.username] })
+    scene.id = id
     const before = [(await get(one.eva, 'reports/overview')).body, (await get(one.eva, 'notifications')).body]
     const messageId = await give(one.ana, one.luis)
     expect(refusalOf(await settle(one.eva, messageId, 'done'))).toEqual([404, 'report-not-found'])
@@ -242,6 +228,7 @@ describe('nobody else meets anything of it', () => {
   })
 
   test('live: members hear of it, the others do not', async () => {
+    const { world, one, id, irene } = scene
     const messageId = await give(one.ana, one.luis)
     const [member, outside] = [
       await openStream(world.server, one.luis.token),
@@ -265,6 +252,7 @@ describe('where who has it loses the report', () => {
   const isNobodys = { person: null, isYours: false, state: 'open' }
 
   test('by stepping aside, it waits for everybody who has it, without a person', async () => {
+    const { one, id } = scene
     const messageId = await give(one.ana, one.luis)
     expect((await post('reports/recuse', one.luis, { id })).statusCode).toBeLessThan(300)
     for (const by of [one.ana, one.eva]) {
@@ -278,6 +266,7 @@ describe('where who has it loses the report', () => {
   })
 
   test('by leaving the committee, likewise', async () => {
+    const { world, one } = scene
     const messageId = await give(one.ana, one.luis)
     await takeOff(world, [one.ana, one.eva], one.luis)
     // Before and after their rows are taken: opening the report takes them, the home page does not.
@@ -288,6 +277,7 @@ describe('where who has it loses the report', () => {
   })
 
   test('as the report is reopened for somebody else; once it is back at work, it is theirs again', async () => {
+    const { world, one, id } = scene
     const messageId = await give(one.ana, one.luis)
     await reopenFor(world, id, { asks: one.ana, votes: [one.luis, one.eva] })
     expect(await taskOf(one.ana, messageId)).toMatchObject(isNobodys)
@@ -300,6 +290,7 @@ describe('where who has it loses the report', () => {
 })
 
 test('a colleague who is given the report later sees its tasks, and can be given one', async () => {
+  const { world, one, id } = scene
   const late = await createMember(world.deps, one.channel)
   const messageId = await give(one.ana, one.luis)
   await post('reports/share', one.ana, { id, username: late.username })
@@ -309,6 +300,7 @@ test('a colleague who is given the report later sees its tasks, and can be given
 })
 
 test('where its words are suppressed, the task stays, and its words are shown nowhere', async () => {
+  const { one, id } = scene
   const messageId = await give(one.ana, one.luis)
   const payload = {
     kind: 'part',
@@ -326,6 +318,7 @@ test.each([
   [
     'by two members',
     async (part: string) => {
+      const { world, one, id } = scene
       const payload = { kind: 'part', id, part, ground: 'unnecessary', reason: 'A name too many there.' }
       const [proposal] = (await post('casework/proposals', one.ana, payload)).json<Casework>().waiting
       const decided = { id, proposalId: proposal?.id ?? '' }
@@ -337,6 +330,7 @@ test.each([
   [
     'again after a restore',
     async (part: string) => {
+      const { world, one, id } = scene
       const day = world.deps.now().toISOString().slice(0, 10)
       const place = { channelId: one.channel.id, reportId: id, part, day, sequence: 40, hash: Buffer.alloc(32, 7) }
       const line = JSON.stringify({ erasure: toErasureLine(world.deps.rootKeys, place) })
@@ -344,6 +338,7 @@ test.each([
     },
   ],
 ] as const)('where its words were erased %s, it waits without them, and can be settled', async (_how, eraseIt) => {
+  const { world, one } = scene
   const messageId = await give(one.ana, one.luis)
   await eraseIt(`message:${messageId}`)
   const boxes = sql<{ bytes: number }>`select length(box) as bytes from message where id = ${messageId}`
@@ -356,6 +351,7 @@ test.each([
 })
 
 test('a row that was altered makes the report altered, on the home page too, and its words are not shown', async () => {
+  const { world, one, id } = scene
   const messageId = await give(one.ana, one.luis)
   await sql`update report_task set due_at = due_at + interval '9 days' where message_id = ${messageId}`.execute(
     world.database.ownerDb,

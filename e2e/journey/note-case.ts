@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { reportArrives } from './arrival.ts'
+import { callAs } from './calls.ts'
+import { enterOffice } from './office.ts'
+import { idOf, openCase } from './open-case.ts'
+import type { NewPerson } from './test.ts'
+import { es } from './words.ts'
+
+/** A report that Ana has open and has shared with the external investigation (Elena), and three more browsers. */
+export const openNoteCase = async (page: Page, newPerson: NewPerson) => {
+  const [reporter, colleague, elena] = [await newPerson(), await newPerson(), await newPerson()]
+  const { caseNumber, reference } = await reportArrives('Polideportivo')
+  await enterOffice(page, 'ana.garcia')
+  await openCase(page, caseNumber)
+  const id = idOf(page)
+  const ana = await callAs('ana.garcia')
+  await ana('POST', '/api/reports/share', { id, username: 'elena.vidal' })
+  const note = page.getByRole('textbox', { name: es('chat.note'), exact: true })
+  return { reporter, colleague, elena, caseNumber, reference, id, note }
+}
+
+/** Opens the bell of the head, and finds what it says of a report. */
+export const noticeOf = async (page: Page, caseNumber: string, kind: 'mentioned' | 'task-given'): Promise<Locator> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: es('notification.title') })
+    .click()
+  return page
+    .getByRole('dialog', { name: es('notification.title') })
+    .getByRole('listitem')
+    .filter({ hasText: caseNumber })
+    .filter({ hasText: es(`notification.kind.${kind}`) })
+}
