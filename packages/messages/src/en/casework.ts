@@ -90,7 +90,7 @@ export const casework = {
   'casework.body.not_admitted.other':
     'The report is closed without being studied, its reporter is answered, and it is deleted {count} days later. It cannot be undone.',
   'casework.body.extension':
-    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d).',
+    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d). An investigation that is not open is opened with it.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c).',
   'casework.body.held.one': 'For one month the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.held.other':

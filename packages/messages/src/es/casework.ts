@@ -90,7 +90,7 @@ export const casework = {
   'casework.body.not_admitted.other':
     'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime {count} días después. No se deshace.',
   'casework.body.extension':
-    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d).',
+    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d). Si la investigación no está abierta, se abre también.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c).',
   'casework.body.held.one': 'Durante un mes la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.held.other':

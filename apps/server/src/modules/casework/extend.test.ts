@@ -34,9 +34,11 @@ describe('a member alone', () => {
     expect(JSON.stringify(own)).not.toContain(reason)
     const { history, status } = await readReport(scene.world, ana, report.id)
     expect(history.at(-1)).toMatchObject({ type: 'deadline_extended', user: ana.username, until: put.deadline })
-    expect(status).toBe('instruction')
-    expect((await actsLogged(scene.world, report.id)).slice(-3)).toEqual([
+    expect(status).toBe('investigation')
+    expect((await actsLogged(scene.world, report.id)).slice(-5)).toEqual([
       'proposed',
+      'investigation_opened',
+      'status_changed',
       'chat_message_sent',
       'deadline_extended',
     ])
@@ -44,6 +46,17 @@ describe('a member alone', () => {
     expect(list.json<Page<ReportListItem>>().items).toMatchObject([
       { deadline: put.deadline, next: { rule: 'answer', dueAt: put.deadline } },
     ])
+  })
+
+  test('opens an investigation with it where none was, so that no report goes before the day that its reporter was told', async () => {
+    const { ana, report } = await alone(scene)
+    const latest = (await caseworkOf(scene.world, ana, report.id)).extendableUntil ?? ''
+    expect((await extend(scene.world, ana, report.id, latest.slice(0, 10))).statusCode).toBe(200)
+    const { investigationOpenedAt, deletion, deadline } = await readReport(scene.world, ana, report.id)
+    expect(investigationOpenedAt).toBe(scene.world.deps.now().toISOString())
+    expect(Date.parse(deletion.at)).toBeGreaterThan(Date.parse(deadline))
+    const own = await ownReport(scene.world, report)
+    expect([own.deadline, Date.parse(own.deletion.at) > Date.parse(own.deadline)]).toEqual([deadline, true])
   })
 
   test('may do so several times, to six months from reception in total and no day more', async () => {
@@ -107,9 +120,18 @@ test('a colleague confirms the day that was asked for; the reporter is told it o
   const put = await answerOf(one.eva)
   expect([put.deadline.slice(0, 10), put.extendedFrom]).toEqual([dayAfter(deadline, 10), deadline])
   const { history } = await readReport(world, one.eva, id)
-  expect(history).toMatchObject([{ type: 'deadline_extended', user: one.luis.username, until: put.deadline }])
+  expect(history.filter(({ type }) => type === 'deadline_extended')).toMatchObject([
+    { type: 'deadline_extended', user: one.luis.username, until: put.deadline },
+  ])
   expect((await ownReport(world, one.report)).details.chat.messages).toHaveLength(1)
-  expect(await actsLogged(world, id)).toEqual(['created', 'proposed', 'chat_message_sent', 'deadline_extended'])
+  expect(await actsLogged(world, id)).toEqual([
+    'created',
+    'proposed',
+    'investigation_opened',
+    'status_changed',
+    'chat_message_sent',
+    'deadline_extended',
+  ])
 })
 
 test('an extension that is refused leaves the day as it was', async () => {

@@ -3,6 +3,7 @@ import { isDelegates, type GroundOf, type ProposalKind } from '@canal/contract/c
 import { translators } from '@canal/messages/all'
 import { AppError } from '../../platform/errors.ts'
 import { dayText, monthsLater } from '../../platform/time.ts'
+import type { LogRecord } from '../audit-log/append.ts'
 import { openToMembers } from '../report-access/recipients.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { scheduleDeletion } from '../reports/deletion-day.ts'
@@ -10,6 +11,7 @@ import type { Changed } from '../reports/move-status.ts'
 import { sendMessage } from '../reports/write-message.ts'
 import { closeCase } from './close-case.ts'
 import { fulfil } from './fulfil.ts'
+import { beginInvestigation } from './open-investigation.ts'
 import { placeOf, type OpenedCase } from './opened-case.ts'
 import type { KeptProposal } from './proposal-record.ts'
 import { confirmPart, maskPart, restorePart } from './suppress-part.ts'
@@ -29,9 +31,17 @@ interface Rule {
   readonly takeEffect: (opened: OpenedCase, proposal: KeptProposal, at: Date) => Promise<Changed>
 }
 
-/** Puts the answer off, and tells the reporter until when, without a name. */
+/**
+ * Puts the answer off, and tells the reporter until when, without a name. It is the investigation that takes longer: one is
+ * opened where none was, or the report would be deleted (art. 32.4) before the day that its reporter is told.
+ */
 const extend: Rule['takeEffect'] = async (opened, proposal, at) => {
-  const { tx, deps, actor, view, channel } = opened
+  const { tx, deps, actor, channel } = opened
+  const { closed_at: closed, investigation_opened_at: investigated } = opened.view.row
+  const { view, records } =
+    closed || investigated
+      ? { view: opened.view, records: [] }
+      : await beginInvestigation(tx, deps, actor, opened.view, at)
   const until = new Date(proposal.until ?? 0)
   if (until <= view.row.deadline) throw new AppError('conflict')
   const { channelId, reportId } = placeOf(view)
@@ -53,7 +63,8 @@ const extend: Rule['takeEffect'] = async (opened, proposal, at) => {
   const message = { id: reportId, text, fileNames: [], keepOriginals: false, kind: 'message' as const, at }
   const { rowHash } = await sendMessage(tx, deps, actor, view, message)
   const done = await fulfil(tx, deps, actor, view, { act: 'deadline_extended', at, until })
-  return { ...done, records: [{ type: 'chat_message_sent', userTag: actor.tag, rowHash }, ...done.records] }
+  const told: LogRecord = { type: 'chat_message_sent', userTag: actor.tag, rowHash }
+  return { ...done, records: [...records, told, ...done.records] }
 }
 
 /** Closes it. Why and where else to go is the answer: nothing more is due to its reporter. */
