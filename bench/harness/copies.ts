@@ -84,7 +84,7 @@ export const addCopies = ({ ownerDb }: World, channelId: string, reader: Buffer,
     await copy('report_policy', { report_id: reportId })
     await copy('report_grant', {
       report_id: reportId,
-      relation: sql`case when ${isOver} then 'former' else t.relation end`,
+      relation: sql`case when ${isOver} and t.relation = 'access' then 'former' else t.relation end`,
     })
     await copy('report_record', { report_id: reportId }, sql`and t.kind in ('subject', 'category')`)
     await copy(

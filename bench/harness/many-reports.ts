@@ -1,52 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../apps/server/src/platform/db/tables.ts'
-import { MESSAGE_BLOCK } from '../../apps/server/src/platform/crypto/padding.ts'
-import { inChannel } from '../../apps/server/src/platform/db/transaction.ts'
-import { channelPeople } from '../../apps/server/src/modules/accounts/people/directory.ts'
-import { sealRecord } from '../../apps/server/src/modules/report-access/records.ts'
-import { findChannel } from '../../apps/server/src/modules/channels/find-channel.ts'
-import { insertReport } from '../../apps/server/src/modules/reports/submission/insert-report.ts'
-import { buildReport } from '../../apps/server/src/modules/reports/submission/new-report.ts'
-import { recipientsOf } from '../../apps/server/src/modules/reports/submission/recipients.ts'
-import { newReporterCredential } from '../../apps/server/src/modules/reports/submission/reporter-credential.ts'
-import { vouchFor } from '../../apps/server/test/vouch.ts'
+import { addWholeReports } from '../../apps/server/test/many-reports.ts'
 import type { World } from './place.ts'
 import { reportBody } from './report-body.ts'
 
 type OwnerTx = Transaction<Tables>
 
-/** The product's own builder and insert, a minute apart, the newest now, each with a subject to be decrypted. */
-export const addRealReports = async ({ deps, ownerDb }: World, channelId: string, count: number): Promise<void> => {
-  const channel = await findChannel(deps.db, channelId)
-  if (!channel) throw new Error('no such channel')
+/** A minute apart, the newest now, each with a subject to be decrypted. */
+export const addRealReports = async ({ deps }: World, channelId: string, count: number): Promise<void> => {
   const now = Date.now()
-  const added: string[] = []
-  await inChannel(deps.db, channelId, async (tx) => {
-    const recipients = recipientsOf(await channelPeople(tx, deps, channelId), [], ({ username }) => username)
-    const whole = { ...reportBody(channelId), receiveUpdates: false, keepOriginals: false, reporterName: '' } as const
-    const { credential } = newReporterCredential(deps, channelId)
-    for (let done = 0; done < count; done += 1) {
-      const moment = { ...deps, now: () => new Date(now - (count - done) * 60_000) }
-      const draft = {
-        channel,
-        body: whole as never,
-        caseNumber: `2026-${10_000 + done}`,
-        recipients,
-        credential,
-        locale: 'es',
-      }
-      const built = buildReport(moment, draft)
-      const place = { channelId, reportId: built.reportId, purpose: 'subject', object: built.reportId, epoch: 1 }
-      const box = sealRecord(built.keys.secrets.internal, place, `Asunto ${done}`, MESSAGE_BLOCK)
-      const [first] = built.rows.records
-      if (first) built.rows.records.push({ ...first, kind: 'subject', box })
-      const token = { kind: 'form' as const, nonce: built.reportId, expiresAt: new Date(now + 3_600_000) }
-      await insertReport(tx, deps, built, { token })
-      added.push(built.reportId)
-    }
+  const moments = Array.from({ length: count }, (_, index) => new Date(now - (count - index) * 60_000))
+  await addWholeReports(deps, channelId, moments, {
+    body: reportBody(channelId),
+    subjectOf: (index) => `Asunto ${index}`,
   })
-  // Their logs vouch for the subject that came after they were built.
-  await vouchFor({ deps, database: { ownerDb } }, added)
 }
 
 /**

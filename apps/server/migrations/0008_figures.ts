@@ -54,7 +54,7 @@ const createTables = (db: Kysely<never>): Promise<unknown> =>
     create index report_unread_newest on report_unread (channel_id, holder_tag, sent_at desc, report_id);
     ${secured('report_unread', channelRows)}
 
-    create index report_unanswered on report (channel_id, received_at, id)
+    create index report_unacknowledged on report (channel_id, acknowledge_by, id)
       where acknowledged_at is null and status <> 'archived';
     `,
     )

@@ -20,7 +20,8 @@ export type Clock = z.output<typeof clockSchema>
 export const nextDueSchema = z.nullable(z.object({ rule: z.enum(clockRuleNames), dueAt: z.string() }))
 export type NextDue = z.output<typeof nextDueSchema>
 
-interface Term {
+/** What is due next follows from a term's end, and whether it was met. */
+export interface Term {
   rule: ClockRule
   dueAt: string
   metAt: string | null

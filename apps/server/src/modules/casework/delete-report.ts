@@ -30,7 +30,8 @@ export const deleteReport = async (
   await sql`insert into deletion_untold values (${channelId}, ${reportId})`.execute(tx)
   for (const table of [...untied, ...counted])
     await sql`delete from ${sql.table(table)} where channel_id = ${channelId} and report_id = ${reportId}`.execute(tx)
-  await addToCount(tx, channelId, status, -1)
   await sql`delete from report where channel_id = ${channelId} and id = ${reportId}`.execute(tx)
+  // Last: it holds a row that a submission may wait for.
+  await addToCount(tx, channelId, status, -1)
   return head
 }

@@ -12,9 +12,13 @@ const newestOf = async (owner: Db, { channelId, reportId }: LogPlace): Promise<n
   return found.last
 }
 
+/** PostgreSQL's serialization_failure: a row that the transaction was to change has changed since it began. */
+const changedMeanwhile = '40001'
+
 /**
  * Does a job's work on a report in one transaction, which sees one state of the database. Null where that failed because
- * somebody wrote in the report's log meanwhile: what the transaction saw was older, and nothing was altered.
+ * somebody wrote in the report's log meanwhile, or in a row that others share with it (a count): what the transaction saw was
+ * older, nothing was altered, and the next run finds the report again.
  */
 export const inOneState = async <T>(
   owner: Db,
@@ -25,6 +29,7 @@ export const inOneState = async <T>(
   try {
     return await owner.transaction().setIsolationLevel('repeatable read').execute(work)
   } catch (error) {
+    if ((error as { code?: string }).code === changedMeanwhile) return null
     if ((await newestOf(owner, place)) === before) throw error
     return null
   }

@@ -71,9 +71,9 @@ const reportsOf = async (
   people: readonly Person[],
   rows: readonly ReportListRow[],
 ) => {
-  const { items, findings } = await presentRows(tx, deps, actor, people, rows)
+  const { items, findings, views } = await presentRows(tx, deps, actor, people, rows)
   const intact = items.filter(({ altered }) => !altered)
-  return { reports: new Map(intact.map((item) => [item.id, item])), findings }
+  return { reports: new Map(intact.map((item) => [item.id, item])), findings, views }
 }
 
 /**
@@ -94,11 +94,11 @@ export const loadWaiting = async (
     requestsOf(tx, actor, candidates),
     unreadOf(tx, actor, idsOf(candidates, 'messages')),
   ])
-  const { reports, findings } = await reportsOf(tx, deps, actor, people, rows)
+  const { reports, findings, views } = await reportsOf(tx, deps, actor, people, rows)
   const tasks = candidates.flatMap(({ kind, report_id: reportId, item_id: messageId }) =>
     kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
   )
-  const { texts, findings: altered } = await openTaskTexts(tx, deps, actor, tasks)
+  const { texts, findings: altered } = await openTaskTexts(tx, actor, views, tasks)
   const find = byTag(people)
   const items = candidates.flatMap(
     ({ kind, report_id: reportId, item_id: itemId, at, is_mine: isYours }): Waiting[] => {

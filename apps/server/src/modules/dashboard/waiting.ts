@@ -79,7 +79,7 @@ const acknowledgements = (actor: MemberActor, isFew: boolean) => sql`
     from ${reportsFor(actor, isFew)}
     where r.channel_id = ${actor.channelId} and r.acknowledged_at is null and r.status not in ${shut}
       and ${isOpenTo(actor)} and ${isMineOrNobodys(actor)}
-    order by r.next_due_at, r.id limit ${most})`
+    order by r.acknowledge_by, r.id limit ${most})`
 
 /** Who left the committee reads nothing of a report from that moment on; a job removes their rows later. */
 const isLeaving = (tag: RawBuilder<unknown>) => sql`exists (select 1 from access_revocation d

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextDueOf } from '@canal/contract/casework/clocks'
+import { nextDueOf, type Term } from '@canal/contract/casework/clocks'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -15,7 +15,6 @@ import { reachable } from '../../report-access/reachable.ts'
 import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
 import type { ReportRow, ReportView } from '../../report-access/view.ts'
 import type { KeptCategory } from '../category.ts'
-import { presentClock } from '../reading/clocks.ts'
 import { isShownTo, recordPlace } from '../reading/contents.ts'
 import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
 
@@ -71,6 +70,12 @@ const openListed = async (
   return { subject: await open<string>('subject'), category: kept?.is ?? null }
 }
 
+/** A report's terms as its own row says them, which is as its clocks do (migrations/0003_reports.ts). */
+const termsOf = ({ row }: ReportView): Term[] => [
+  { rule: 'acknowledge', dueAt: row.acknowledge_by.toISOString(), metAt: row.acknowledged_at?.toISOString() ?? null },
+  { rule: 'answer', dueAt: row.deadline.toISOString(), metAt: row.answered_at?.toISOString() ?? null },
+]
+
 const nothingListed = { subject: null, category: null }
 
 /** A report whose rows were altered: what the list says of one that is shut, and that it is not for want of a right. */
@@ -95,7 +100,7 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
  * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; who has part in it too,
  * where the actor had it when it was archived. Of one whose rows were altered, only number, dates and status, and to who has
  * keys of it alone: whether it is theirs to know of, its policy no longer says. What was found of these is to be told once the
- * transaction has ended (raiseAlarm).
+ * transaction has ended (raiseAlarm). Gives the reports as they were read and verified, too, whoever may open them.
  */
 export const presentRows = async (
   tx: Tx,
@@ -103,13 +108,13 @@ export const presentRows = async (
   actor: MemberActor,
   people: readonly Person[],
   rows: readonly ReportListRow[],
-): Promise<{ items: ReportListItem[]; findings: TamperEvidence[] }> => {
+): Promise<{ items: ReportListItem[]; findings: TamperEvidence[]; views: ReadonlyMap<string, ReportView> }> => {
   const ids = rows.map((row) => row.id)
   const findings: TamperEvidence[] = []
   const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[])`
   const isUsable = sql<boolean>`kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
-  const [views, reviewers, reads, records, sealed, written, clocks] = await pipelined([
+  const [views, reviewers, reads, records, sealed, written] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport(tx.selectFrom('report_reviewer').selectAll().where(isShown).execute()),
     byReport(tx.selectFrom('report_read').selectAll().where(isShown).where('holder_tag', '=', actor.tag).execute()),
@@ -120,7 +125,6 @@ export const presentRows = async (
       tx.selectFrom('slot').selectAll().where(isShown).where('holder_tag', '=', actor.tag).where(isUsable).execute(),
     ),
     lastFromOthers(tx, ids, actor, people),
-    byReport(tx.selectFrom('clock').selectAll().where(isShown).execute()),
   ])
   const known = await reportsSealedTo(
     tx,
@@ -155,7 +159,7 @@ export const presentRows = async (
       membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
       membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
       ...(hidden ? nothingListed : await openListed(actor, view, slots, records.get(row.id) ?? [])),
-      next: isStranger ? null : nextDueOf((clocks.get(row.id) ?? []).map(presentClock), row.status),
+      next: isStranger ? null : nextDueOf(termsOf(view), row.status),
       unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
       readable: isReadable,
@@ -172,5 +176,5 @@ export const presentRows = async (
       return [alteredItem(row)]
     }
   }
-  return { items: (await Promise.all(rows.map(present))).flat(), findings }
+  return { items: (await Promise.all(rows.map(present))).flat(), findings, views }
 }

@@ -4,11 +4,10 @@ import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { tamperEvidenceOf, type TamperEvidence } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
-import type { Deps } from '../../audit-log/deps.ts'
 import { reportKeysOf } from '../../report-access/open-slot.ts'
 import { reachable } from '../../report-access/reachable.ts'
 import { openRecord } from '../../report-access/records.ts'
-import { loadReports } from '../../report-access/report-view.ts'
+import type { ReportView } from '../../report-access/view.ts'
 import { messageObject, recordPlace, type MessageText } from '../reading/contents.ts'
 import { messageKey } from '../reading/message-key.ts'
 
@@ -19,13 +18,13 @@ export interface TaskPlace {
 }
 
 /**
- * What the notes of some tasks say, by the note's id. One that is suppressed, or that the actor's keys do not open, is left out;
- * so is one whose box was altered, which is among the findings.
+ * What the notes of some tasks say, by the note's id; `views` are their reports. One that is suppressed, or that the actor's
+ * keys do not open, is left out; so is one whose box was altered, which is among the findings.
  */
 export const openTaskTexts = async (
   tx: Tx,
-  deps: Deps,
   actor: MemberActor,
+  views: ReadonlyMap<string, ReportView>,
   tasks: readonly TaskPlace[],
 ): Promise<{ texts: ReadonlyMap<string, string>; findings: TamperEvidence[] }> => {
   const texts = new Map<string, string>()
@@ -34,9 +33,7 @@ export const openTaskTexts = async (
   const reportIds = [...new Set(tasks.map(({ reportId }) => reportId))]
   const messageIds = tasks.map(({ messageId }) => messageId)
   const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${reportIds}::uuid[])`
-  const [views, slots, rows] = await pipelined([
-    // What was altered is told of by the rows of their reports.
-    loadReports(tx, deps, reportIds, () => undefined),
+  const [slots, rows] = await pipelined([
     tx
       .selectFrom('slot')
       .selectAll()

@@ -9,6 +9,7 @@ import { isoDay } from '../../../platform/time.ts'
 import { takeOff } from '../../../../test/colleagues.ts'
 import { decide, reopenFor } from '../../../../test/casework-world.ts'
 import { createAdministrator, createMember, type TestPerson } from '../../../../test/factories.ts'
+import { recordStatements } from '../../../../test/statements.ts'
 import { openStream, type Stream } from '../../../../test/streams.ts'
 import { read, readReport, refusalOf, save, submit } from '../../../../test/world.ts'
 import { toErasureLine } from '../../audit-log/erasure-line.ts'
@@ -81,6 +82,21 @@ describe('a task', () => {
     world.advance(2 * day)
     const { items } = (await get(one.luis, 'reports/overview')).json<Dashboard>().waiting
     expect(items.map(({ kind }) => kind)).toEqual(['task', 'acknowledge', 'task'])
+  })
+
+  test('is read for the home page with its report, which is read once', async () => {
+    const { world, one } = scene
+    const asked = recordStatements(world)
+    const look = async () => {
+      await get(one.luis, 'reports/overview')
+      asked()
+      await get(one.luis, 'reports/overview')
+      return asked().length
+    }
+    const without = await look()
+    await give(one.ana, one.luis)
+    // Its note, and what opens that.
+    expect((await look()) - without).toBe(2)
   })
 
   test('is told by the bell to who has it, once, and not to who gave it to themselves', async () => {
