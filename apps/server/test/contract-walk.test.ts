@@ -252,6 +252,9 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   userId: ids.user,
   people: [ids.user],
   exclusions: ['contracts'],
+  name: 'Received',
+  use: 'message',
+  texts: { es: 'Recibida.' },
 })
 
 describe('about another channel', () => {

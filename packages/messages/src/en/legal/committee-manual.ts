@@ -64,6 +64,7 @@ const working = () => [
       '“Internal note”, beside “To the reporter”: members with access read it, never the reporter or the external investigation. With @ and a name you notify that colleague; the notice does not say what is in the note.',
       '“Make it a task”, in the internal note: choose who does it and until which day. They are notified and see it in “Waiting for you”; in the report it stands at the top until somebody on the committee marks it as done or withdraws it. If whoever has it loses access, it is left without a person and everybody with access sees it.',
       'What you write in “Chat” or in “Internal note” is kept by itself as a draft, one of each. You find it on any computer when you open the report, until you send or discard it; nobody else can read it. Documents that you have chosen, and whose task it is, are not kept with it.',
+      'The texts that you use often the committee keeps as templates, on the page “Committee”: a name, what they are for, and the text in each language. When you write to a reporter, “Use a template of the committee” puts the text in their language into the message, which you check before you send it. Write nothing of a report in them.',
       '“Internal documentation”: what the committee adds, which the reporter never sees.',
       '“Log”: who did what and when. Looking at a report is noted too.',
     ),

@@ -64,6 +64,7 @@ const working = () => [
       '«Nota interna», junto a «Al informante»: la leen los miembros con acceso, nunca el informante ni la investigación externa. Con @ y un nombre avisa a ese colega; el aviso no dice lo que pone la nota.',
       '«Encargar como tarea», en la nota interna: elija quién la hace y hasta qué día. Le llega un aviso y la ve en «Pendiente de usted»; en la comunicación está arriba hasta que alguien del comité la marca como hecha o la retira. Si quien la tiene pierde el acceso, queda sin persona y la ven todos los que lo tienen.',
       'Lo que escribe en «Mensajes» o en «Nota interna» se guarda solo como borrador, uno de cada. Lo encuentra en cualquier ordenador al abrir la comunicación, hasta que lo envía o lo descarta; nadie más puede leerlo. Los documentos elegidos, y a quién encarga una tarea, no se guardan con él.',
+      'Los textos que usan a menudo los guarda el comité como modelos, en la página «Comité»: nombre, para qué son y el texto en cada idioma. Al escribir a un informante, «Usar un modelo del comité» pone en el mensaje el texto en su idioma, que usted revisa antes de enviarlo. No escriba en ellos nada de una comunicación.',
       '«Documentación interna»: lo que añade el comité, que el informante nunca ve.',
       '«Registro de actividad»: quién hizo qué y cuándo. Consultar una comunicación también queda anotado.',
     ),
