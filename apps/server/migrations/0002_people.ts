@@ -167,6 +167,15 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     ${secured('roster_entry', channelRows, 'select, insert')}
     create trigger tell_new after insert on roster_entry for each row execute function tell_keys();
 
+    -- What the committee keeps to write to reporters with, each sealed under the root key (decisions/0065).
+    create table reply_template (
+      channel_id uuid not null references channel,
+      id uuid not null,
+      box bytea not null,
+      primary key (channel_id, id)
+    );
+    ${secured('reply_template', channelRows)}
+
     -- Whoever works in the channel, or did, is seen by it.
     create policy colleagues on app_user for select to app using (
       exists (select 1 from membership m where m.user_id = app_user.id and m.${channelRows}));

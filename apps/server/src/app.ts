@@ -6,6 +6,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Deps } from './modules/audit-log/deps.ts'
 import { registerAuth } from './modules/accounts/routes.ts'
 import { registerCasework } from './modules/casework/routes.ts'
+import { registerTemplates } from './modules/casework/templates/routes.ts'
 import { registerChannels } from './modules/channels/routes.ts'
 import { registerEvents } from './modules/notifications/live-events/routes.ts'
 import { registerExternalInvestigators } from './modules/reports/external-investigators/routes.ts'
@@ -53,6 +54,7 @@ const features = [
   registerDashboard,
   registerRequests,
   registerCasework,
+  registerTemplates,
   registerFiles,
   registerLogs,
   registerEvents,

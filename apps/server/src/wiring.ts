@@ -23,6 +23,7 @@ import { beforeReading, onReportMoved } from './modules/reports/hooks.ts'
 import { endRequests, leaveRevoked } from './modules/votes/leave-votes.ts'
 import { areLoggedRequestsWhole } from './modules/votes/request-mac.ts'
 import { completeDeferredVotes } from './modules/votes/complete-deferred-votes.ts'
+import { countUnconfirmed, listStoppableProposals, stopProposal } from './modules/casework/unconfirmed.ts'
 import { listStoppableRequests, stopRequest } from './modules/votes/stop-request.ts'
 import { beforeKeyRenewal, beforeLeaving, listOtherStoppable, stopOther } from './modules/roster/hooks.ts'
 import { refuseWhileLacking } from './modules/reports/older-reports/older-reports.ts'
@@ -40,6 +41,8 @@ beforeLeaving.add(refuseLastWithAccess)
 beforeKeyRenewal.add(refuseWhileLacking)
 listOtherStoppable.add(listStoppableRequests)
 stopOther.add(stopRequest)
+listOtherStoppable.add(listStoppableProposals)
+stopOther.add(stopProposal)
 factsOfChanges.add(loadFacts)
 reportsStillSeen.add(stillSeen)
 onAccessRevoked.add(leaveRevoked)
@@ -54,3 +57,4 @@ verifyBesideLog.add(async (tx, rootKeys, report) =>
 )
 verifyBesideLog.add(async (tx, _rootKeys, report) => ((await areLoggedFilesWhole(tx, report)) ? null : 'files-altered'))
 beforeReading.add((deps, actor, reportId) => completeDeferredVotes(deps, actor, reportId))
+beforeReading.add(countUnconfirmed)

@@ -98,6 +98,8 @@ const live = async () => {
     const draft = await put('reports/draft', ana, { id, kind, text: `Not sent yet. ${canary(`draft of a ${kind}`)}` })
     expect(draft.statusCode).toBe(200)
   }
+  const template = { name: canary('name of a template'), use: 'message', texts: { es: canary('template') } }
+  expect((await put('templates', ana, template)).statusCode).toBe(200)
   await tell(world, ana, id, 'acknowledged', canary('acknowledgement'))
   await decideOnIt(id)
   await put('reports/subject', ana, { id, subject: canary('subject') })

@@ -254,6 +254,9 @@ const bodyAbout = (ids: { report: string; file: string; user: string; channel: s
   exclusions: ['contracts'],
   other: ids.file,
   isLinked: true,
+  name: 'Received',
+  use: 'message',
+  texts: { es: 'Recibida.' },
 })
 
 describe('about another channel', () => {

@@ -111,6 +111,8 @@ const discuss = async (world: World, { ana, luis }: InUse['people'], report: Sen
   const draft = { id: report.id, kind: 'note', text: 'What Ana has not said yet.' }
   await done(world.call('PUT', '/api/reports/draft', { token: ana.token, payload: draft }))
   await done(read(world, ana, report.id))
+  const template = { name: 'Documents', use: 'message', texts: { es: 'Faltan documentos.' } }
+  await done(world.call('PUT', '/api/templates', { token: ana.token, payload: template }))
   const payload = { id: report.id, username: luis.username, reason: 'Their company is the supplier.' }
   await done(world.call('POST', '/api/reports/recuse', { token: ana.token, payload }))
 }

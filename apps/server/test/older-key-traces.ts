@@ -40,6 +40,7 @@ export const fates: Record<string, Fate> = {
   'recovery_share.box': 'renewed',
   'recovery_share.holder_tag': 'renewed',
   'recovery_slot.mac': 'renewed',
+  'reply_template.box': 'renewed',
   'report.reopened_by': 'renewed',
   'report_draft.holder_tag': 'renewed',
   'report_event.data': 'renewed',

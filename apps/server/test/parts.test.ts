@@ -150,7 +150,7 @@ test('in a committee of one it is erased on their word alone', async () => {
   const ana = await createMember(world.deps, channel)
   const report = await submit(world, channel, { witnesses: ['Rosa'] })
   const answer = await suppress(world, ana, report, 'answer:witnesses:0', 'special_data')
-  expect(answer.json<Casework>()).toMatchObject({ waiting: [], needsConfirmation: false, partsWait: false })
+  expect(answer.json<Casework>()).toMatchObject({ waiting: [], needsConfirmation: false, waits: false })
   world.advance(1)
   expect(await erase(world)).toBeGreaterThan(0)
   const { details } = await readReport(world, ana, report.id)
@@ -325,7 +325,7 @@ test('an investigator who archives it hears of no part that waits, which then go
 test('who has a report reopened for them alone erases nothing at once: others had it, and may object', async () => {
   const { ana, luis, eva } = scene.one
   await reopenFor(world, scene.id, { asks: ana, votes: [luis, eva] })
-  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, partsWait: true })
+  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, waits: true })
   const { part } = scene.parts.message
   const { until } = await mark(world, ana, scene, part)
   expect(until).toBe(new Date(world.deps.now().getTime() + 72 * hour * 1000).toISOString())
@@ -345,7 +345,7 @@ test.each([
   const { ana, luis, eva } = scene.one
   for (const one of [luis, eva]) expect((await lose(one)).statusCode).toBeLessThan(300)
   await applyRevocations(world.deps, owner())
-  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, partsWait: true })
+  expect(await caseworkOf(world, ana, scene.id)).toMatchObject({ needsConfirmation: false, waits: true })
   const { part } = scene.parts.message
   await mark(world, ana, scene, part)
   world.advance(60)

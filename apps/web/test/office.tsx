@@ -20,11 +20,15 @@ import { DatesProvider } from '../src/lib/use-dates.ts'
  */
 export type Server = Readonly<Record<string, unknown>>
 
+const noTemplates = { templates: [], altered: [] }
 const emptyPage = { items: [], total: 0, first: true, last: true, pageNumber: 0, pageSize: 50 }
 
 const callOf = (server: Server): Call =>
   (async (endpoint: Endpoint, input: unknown) => {
-    const answer = server[`${endpoint.method} ${endpoint.path}`] ?? server[endpoint.path] ?? emptyPage
+    const answer =
+      server[`${endpoint.method} ${endpoint.path}`] ??
+      server[endpoint.path] ??
+      (endpoint.path === '/api/templates' ? noTemplates : emptyPage)
     if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? (answer as (...asked: unknown[]) => unknown)(endpoint, input) : answer
   }) as unknown as Call

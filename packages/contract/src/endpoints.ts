@@ -18,6 +18,7 @@ import * as roster from './roster/endpoints.ts'
 import * as secondFactor from './second-factor/endpoints.ts'
 import * as setup from './setup/endpoints.ts'
 import * as system from './system/endpoints.ts'
+import * as templates from './templates/endpoints.ts'
 import * as users from './users/endpoints.ts'
 
 /** What each feature exports: a call a name, or calls by kind of request; the web's build reads it. */
@@ -36,6 +37,7 @@ export const exportsByFeature = {
   drafts,
   notes,
   casework,
+  templates,
   files,
   requests,
   logs,

@@ -38,6 +38,7 @@ import type { secondFactor } from './es/second-factor.ts'
 import type { sent } from './es/sent.ts'
 import type { serverErrors } from './es/server-errors.ts'
 import type { setup } from './es/setup.ts'
+import type { templates } from './es/templates.ts'
 import type { testReport } from './es/test-report.ts'
 import type { transfers } from './es/transfers.ts'
 import type { users } from './es/users.ts'
@@ -90,6 +91,7 @@ type Requests = typeof requests
 type Keys = typeof keys
 type Restart = typeof restart
 type Roster = typeof roster
+type Templates = typeof templates
 type SecondFactor = typeof secondFactor
 type OpenId = typeof openid
 type Lists = typeof lists
@@ -132,6 +134,7 @@ export interface CaseTexts
     Keys,
     Restart,
     Roster,
+    Templates,
     Requests,
     Logs,
     SecondFactor,

@@ -1,7 +1,7 @@
 import type { Casework } from '@canal/contract/casework/schemas'
 import { committee } from '../role-answers.ts'
 import type { Scene } from '../role-scene.ts'
-import { body, report, type Rows } from './calls.ts'
+import { body, none, report, type Rows } from './calls.ts'
 
 const toCommittee = (member: string) =>
   committee({ member, excluded: 'report-not-found', withoutAccess: 'no-access' }, 'report-not-found')
@@ -30,6 +30,12 @@ const waitingPart = async ({ third: { token }, report: { id }, world }: Scene) =
   return { params: { id, proposalId: waiting.find(({ kind }) => kind === 'part')?.id ?? '' } }
 }
 
+/** Kept by a member whom nobody here asks as, for each call anew. */
+const newTemplate = async ({ third: { token }, world }: Scene) => {
+  const payload = { name: 'Of the third', use: 'message', texts: { es: 'Recibida.' } }
+  return { params: { id: (await world.call('PUT', '/api/templates', { token, payload })).json<{ id: string }>().id } }
+}
+
 /** Rows of the table: what the committee does for the law. */
 export const casework: Rows = {
   'casework.readCasework': [(s) => ({ params: { id: s.report.id } }), toCommittee('ok')],
@@ -42,6 +48,21 @@ export const casework: Rows = {
   'casework.propose': [report({ kind: 'held', ground: 'proceedings', reason }), toCommittee('ok'), 'acts'],
   'casework.readPart': [waitingPart, toCommittee('ok'), 'parts'],
   'casework.admitReport': [report(), toCommittee('ok'), 'acts'],
+  // Of no report: whoever is on the committee.
+  'templates.listTemplates': [
+    none,
+    committee({ member: 'nothing', excluded: 'nothing', withoutAccess: 'nothing' }, 'nothing'),
+  ],
+  'templates.keepTemplate': [
+    body(() => ({ name: 'Received', use: 'message', texts: { en: 'Received.' } })),
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'ok'),
+    'templates',
+  ],
+  'templates.deleteTemplate': [
+    newTemplate,
+    committee({ member: 'ok', excluded: 'ok', withoutAccess: 'ok' }, 'not-found'),
+    'templates',
+  ],
   'casework.setCategory': [report({ category: 'contracts' }), toCommittee('ok'), 'confirming'],
   'casework.closeReport': [report({ outcome: 'referred', reason }), toCommittee('ok'), 'confirming'],
   // Of what is left it tells no more than that, and not why.

@@ -28,6 +28,10 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Failed } from '../ui/states.tsx'
 import { ShareAfter } from './share-after.tsx'
 
+const Templates = lazy(() =>
+  import('../features/templates/templates.tsx').then(({ Templates }) => ({ default: Templates })),
+)
+
 const RecoveryModal = lazy(() =>
   import('../features/auth/recovery-modal.tsx').then(({ RecoveryModal }) => ({ default: RecoveryModal })),
 )
@@ -61,6 +65,9 @@ const Committee = ({ user, onLeft }: CommitteeProps) => {
       {data && <SystemManager roster={data} />}
       {data && <RulesOfVotes roster={data} />}
       {data && <CommitteeExclusions roster={data} />}
+      <Suspense>
+        <Templates />
+      </Suspense>
       <OrganisationKeySection />
       <GovernanceRegister />
     </div>

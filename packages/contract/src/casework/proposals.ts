@@ -9,11 +9,24 @@ interface Proposal {
   readonly isDelegates?: true
   /** Why it may be done, each ground with its article (Ley 2/2023 where none other is named). */
   readonly grounds: Readonly<Record<string, { readonly article: string }>>
+  /** What becomes of it where nobody is left who could confirm it, of a report that once was another member's, too. */
+  readonly withoutColleagues: WithoutColleagues
 }
+
+/**
+ * `waits`: for a week, in which those who had the report can stop it. `counts`: at once, as it does no more than one member may
+ * alone. `silence`: nobody's objection in its time, as with colleagues.
+ */
+type WithoutColleagues = 'waits' | 'counts' | 'silence'
 
 /** What a second member with access confirms, where there is one. */
 export const proposals = {
-  extension: { act: 'deadline_extended', isDelegates: true, grounds: { complexity: { article: '9.2.d' } } },
+  extension: {
+    act: 'deadline_extended',
+    isDelegates: true,
+    grounds: { complexity: { article: '9.2.d' } },
+    withoutColleagues: 'waits',
+  },
   /** It closes the report with that outcome. The articles 18 and 35 by analogy. */
   not_admitted: {
     act: 'closed',
@@ -25,8 +38,9 @@ export const proposals = {
       rumour: { article: '35.2' },
       other_body: { article: '7.4' },
     },
+    withoutColleagues: 'waits',
   },
-  omitted: { act: 'omitted', grounds: { confidentiality: { article: '9.2.c' } } },
+  omitted: { act: 'omitted', grounds: { confidentiality: { article: '9.2.c' } }, withoutColleagues: 'waits' },
   held: {
     act: 'held',
     grounds: {
@@ -34,11 +48,13 @@ export const proposals = {
       possible_crime: { article: '32.3' },
       legal_claim: { article: 'RGPD 17.3.e' },
     },
+    // While it waited, the report could be deleted. One member may end it.
+    withoutColleagues: 'counts',
   },
   /** Nobody is shown it from then on, without a confirmation too. */
-  part: { act: 'part_suppressed', grounds: partGrounds },
-  /** Of the whole report: it is closed with that outcome, and deleted at once. */
-  untrue: { act: 'closed', grounds: { untrue: { article: '32.3' } } },
+  part: { act: 'part_suppressed', grounds: partGrounds, withoutColleagues: 'silence' },
+  /** Of the whole report: it is closed with that outcome, and deleted at once. Unconfirmed it is what one member closes alone. */
+  untrue: { act: 'closed', grounds: { untrue: { article: '32.3' } }, withoutColleagues: 'counts' },
 } as const satisfies Readonly<Record<string, Proposal>>
 export type ProposalKind = keyof typeof proposals
 export const proposalKinds = Object.keys(proposals) as [ProposalKind, ...ProposalKind[]]
@@ -56,6 +72,9 @@ export const grounds = [...new Set(proposalKinds.flatMap((kind): Ground[] => gro
 
 /** Whether a kind is the delegate's to propose. */
 export const isDelegates = (kind: ProposalKind): boolean => 'isDelegates' in proposals[kind]
+
+/** What becomes of it where nobody is left to confirm it. */
+export const withoutColleagues = (kind: ProposalKind): WithoutColleagues => proposals[kind].withoutColleagues
 
 /** Whose act it is once it counts. */
 export const actOfProposal = (kind: ProposalKind): CaseAct => proposals[kind].act

@@ -62,6 +62,8 @@ export const proposalSchema = z.object({
   part: z.nullable(z.string()),
   askedAt: z.string(),
   isOwn: z.boolean(),
+  /** Of one's own that nobody is left to confirm: from when on it counts unless somebody stops it; else null. */
+  countsFrom: z.nullable(z.string()),
 })
 export type Proposal = z.output<typeof proposalSchema>
 
@@ -129,8 +131,8 @@ export const caseworkSchema = z.object({
   waiting: z.array(proposalSchema),
   /** Whether somebody else has to confirm what the caller proposes. */
   needsConfirmation: z.boolean(),
-  /** Whether a part waits before it is erased: nobody else ever had the report, where it does not. */
-  partsWait: z.boolean(),
+  /** Whether the report is, or once was, another member's too: what is proposed waits then, also where nobody is left to confirm it. */
+  waits: z.boolean(),
   /** What the report's state allows the caller now: so buttons hide. */
   offers: z.array(z.enum(offers)),
   /** The last day to which the answer may be put off, as an instant; null where it is answered, or as far off as can be. */

@@ -91,8 +91,8 @@ export const accessChanges = [
   'recovery-key',
 ] as const
 
-/** Why an approval was without a vote. */
-export const withoutVoteReasons = ['only-member', 'nobody-left', 'stopped'] as const
+/** Why something was decided without others: an approval without a vote, an act of the law without a confirmation. */
+export const withoutVoteReasons = ['only-member', 'nobody-left', 'stopped', 'unconfirmed', 'proposal-stopped'] as const
 
 export const loggedActionSchema = z.object({
   id: z.string(),
@@ -108,7 +108,7 @@ export const loggedActionSchema = z.object({
     filename: z.optional(z.string()),
     reviewers: z.optional(z.array(z.string())),
     username: z.optional(z.string()),
-    /** Of an approval that nobody voted on: there never was another member, or those there were are gone. */
+    /** Of what nobody else decided: there never was another member, or those there were are gone; or one of these stopped it. */
     withoutVote: z.optional(z.enum(withoutVoteReasons)),
     /** How somebody voted. */
     vote: z.optional(z.enum(['approve', 'deny'])),

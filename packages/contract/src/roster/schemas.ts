@@ -196,10 +196,10 @@ export const stopperSchema = z.object({
 })
 /** Without username and password, whoever is signed in stops it. */
 export const stopActSchema = z.partial(stopperSchema)
-/** A request about a report that nobody is left to vote on. */
+/** A request about a report that nobody is left to vote on, or an act of the law that nobody is left to confirm (`proposal`). */
 export const stoppableRequestSchema = z.object({
   id: z.string(),
-  kind: z.enum(requestKinds),
+  kind: z.enum([...requestKinds, 'proposal']),
   caseNumber: z.string(),
   requestedBy: z.string(),
   /** From when on it is granted without a vote, unless somebody stops it. */

@@ -118,8 +118,11 @@ export const casework = {
   'casework.propose.reasonHint': '{min} to {max} characters. Only the committee reads it.',
   'casework.propose.until': 'Last day to answer',
   'casework.propose.second': 'A second person of the committee has to confirm it. Until then it does not count.',
+  'casework.propose.waits':
+    'Nobody is left on the committee who could confirm it. It will count after seven days, when you open the report again, unless somebody who had the report stops it. They are told.',
   'casework.propose.atOnce': 'It counts as soon as you send it: nobody else of the committee can open this report.',
   'casework.propose.submit': 'Propose',
+  'casework.propose.sentAlone': 'Proposed. It will count after seven days if nobody stops it.',
   'casework.propose.sent': 'Proposed. Another person of the committee has still to confirm it.',
 
   'casework.waits': 'Waits to be confirmed',
@@ -135,7 +138,10 @@ export const casework = {
   'casework.waits.partHeld':
     'It is not seen any more. While the report is held it is erased only if somebody else confirms.',
   'casework.waits.ownNext': 'Another person of the committee has still to confirm it.',
-  'casework.waits.ownAlone': 'Nobody is left to confirm it. Take it back and propose it again, and it will count.',
+  'casework.waits.ownAlone':
+    'Nobody is left to confirm it. If you take it back and propose it again, it will count after seven days, unless somebody who had the report stops it.',
+  'casework.waits.ownUntil':
+    'Nobody is left who could confirm it. If nobody who had the report stops it, it will count from {date} on, when you open the report.',
   'casework.confirm': 'Confirm',
   'casework.refuse': 'Do not confirm',
   'casework.takeBack': 'Take back',

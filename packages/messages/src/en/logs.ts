@@ -13,6 +13,8 @@ export const logs = {
   'log.withoutVote.only-member': 'without a vote: there never was anybody else to vote',
   'log.withoutVote.nobody-left': 'without a vote: nobody was left to vote',
   'log.withoutVote.stopped': 'without a vote: stopped by somebody who was a member',
+  'log.withoutVote.unconfirmed': 'not confirmed: nobody was left to confirm it',
+  'log.withoutVote.proposal-stopped': 'not confirmed: stopped by somebody who had the report',
   'log.change.shared': 'shared with {name}',
   'log.change.joined': '{name} joins',
   'log.change.unshared': 'no longer shared with {name}',

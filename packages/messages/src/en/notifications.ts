@@ -28,7 +28,7 @@ export const notifications = {
   'notification.kind.vote-wanted': 'Your vote is wanted',
   'notification.kind.proposal-waits': 'An act that a colleague proposed waits for you to confirm it',
   'notification.kind.request-decided': 'Your request has been decided',
-  'notification.kind.no-voters': 'A request that nobody is left to vote on',
+  'notification.kind.no-voters': 'A request or proposal that nobody else is left to decide',
   'notification.kind.reopened': 'Report reopened',
   'notification.kind.reopening-ends': 'The reopening ends soon',
   'notification.kind.acknowledge-50': 'Acknowledgement: 50% of the term has passed',

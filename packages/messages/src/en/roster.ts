@@ -325,6 +325,11 @@ export const roster = {
   'stop.request.archived-report': 'report {caseNumber} to be reopened',
   'stop.request.archived-report-access': 'report {caseNumber} to be reopened',
   'stop.request.recusal': 'a member to be excluded from report {caseNumber}',
+  'stop.proposal': '{name} proposes {what}',
+  'stop.request.proposal': 'an act on report {caseNumber} that a second person has to confirm',
+  'stop.proposal.counts': 'There is nobody left to confirm it. If nobody stops it, it will count from {date} on.',
+  'stop.proposal.body':
+    'It is not done. The log of the report says that you stopped it. Whoever proposed it may propose it again.',
   'stop.request.counts': 'There is nobody left to vote on it. If nobody stops it, it will be granted on {date}.',
   'stop.request.body': 'It is denied. The log of the report says that you stopped it. Whoever asked may ask again.',
   'stop.done': 'You have stopped {what}.',

@@ -118,8 +118,11 @@ export const casework = {
   'casework.propose.reasonHint': 'De {min} a {max} caracteres. Lo lee solo el comité.',
   'casework.propose.until': 'Último día para responder',
   'casework.propose.second': 'Una segunda persona del comité tiene que confirmarlo. Hasta entonces no cuenta.',
+  'casework.propose.waits':
+    'No queda nadie en el comité que pueda confirmarlo. Contará pasados siete días, cuando usted vuelva a abrir la comunicación, salvo que lo detenga alguien que la tuvo. A esas personas se les avisa.',
   'casework.propose.atOnce': 'Cuenta en cuanto lo envíe: nadie más del comité puede abrir esta comunicación.',
   'casework.propose.submit': 'Proponer',
+  'casework.propose.sentAlone': 'Propuesto. Contará pasados siete días si nadie lo detiene.',
   'casework.propose.sent': 'Propuesto. Falta que otra persona del comité lo confirme.',
 
   'casework.waits': 'Espera confirmación',
@@ -135,7 +138,10 @@ export const casework = {
   'casework.waits.partHeld':
     'Ya no se ve. Mientras la comunicación esté retenida, solo se borra si otra persona lo confirma.',
   'casework.waits.ownNext': 'Falta que otra persona del comité lo confirme.',
-  'casework.waits.ownAlone': 'Ya no queda otra persona que lo confirme. Si lo retira y vuelve a proponerlo, contará.',
+  'casework.waits.ownAlone':
+    'Ya no queda otra persona que lo confirme. Si lo retira y vuelve a proponerlo, contará pasados siete días, salvo que lo detenga alguien que tuvo la comunicación.',
+  'casework.waits.ownUntil':
+    'No queda nadie que pueda confirmarlo. Si nadie de quienes tuvieron la comunicación lo detiene, contará desde el {date}, cuando usted la abra.',
   'casework.confirm': 'Confirmar',
   'casework.refuse': 'No confirmar',
   'casework.takeBack': 'Retirar',

@@ -12,6 +12,8 @@ export const logs = {
   'log.withoutVote.only-member': 'sin votación: nunca hubo otra persona que votara',
   'log.withoutVote.nobody-left': 'sin votación: no quedaba quien votara',
   'log.withoutVote.stopped': 'sin votación: la detuvo quien había sido miembro',
+  'log.withoutVote.unconfirmed': 'sin confirmar: no quedaba quien lo confirmara',
+  'log.withoutVote.proposal-stopped': 'sin confirmar: lo detuvo quien tuvo la comunicación',
   'log.change.shared': 'compartida con {name}',
   'log.change.joined': 'se incorpora {name}',
   'log.change.unshared': 'deja de estar compartida con {name}',

@@ -27,7 +27,7 @@ export const notifications = {
   'notification.kind.vote-wanted': 'Se espera su voto',
   'notification.kind.proposal-waits': 'Un acto propuesto espera su confirmación',
   'notification.kind.request-decided': 'Su solicitud se ha resuelto',
-  'notification.kind.no-voters': 'Solicitud sin nadie que pueda votarla',
+  'notification.kind.no-voters': 'Solicitud o propuesta sin nadie más que pueda decidirla',
   'notification.kind.reopened': 'Comunicación reabierta',
   'notification.kind.reopening-ends': 'La reapertura termina pronto',
   'notification.kind.acknowledge-50': 'Acuse de recibo: ha pasado el 50 % del plazo',

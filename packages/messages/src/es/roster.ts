@@ -327,6 +327,11 @@ export const roster = {
   'stop.request.archived-report': 'la reapertura de la comunicación {caseNumber}',
   'stop.request.archived-report-access': 'la reapertura de la comunicación {caseNumber}',
   'stop.request.recusal': 'la recusación de un miembro en la comunicación {caseNumber}',
+  'stop.proposal': '{name} propone {what}',
+  'stop.request.proposal': 'un acto que otra persona tendría que confirmar, en la comunicación {caseNumber}',
+  'stop.proposal.counts': 'No queda nadie que pueda confirmarlo. Si nadie lo detiene, contará desde el {date}.',
+  'stop.proposal.body':
+    'No se hace. En el registro de la comunicación consta que usted lo detuvo. Quien lo propuso puede volver a proponerlo.',
   'stop.request.counts': 'No queda nadie que pueda votarlo. Si nadie lo detiene, se concede el {date}.',
   'stop.request.body':
     'Se deniega. En el registro de la comunicación consta que usted lo detuvo. Quien lo pidió puede volver a pedirlo.',

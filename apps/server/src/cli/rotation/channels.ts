@@ -6,6 +6,7 @@ import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import { channelIds, renewChain } from '../../modules/audit-log/governance/check-chains.ts'
 import { renewReports } from './reports.ts'
 import { renewTombstones } from './tombstones.ts'
+import { openTemplate, sealTemplate } from '../../modules/casework/templates/template-box.ts'
 import { addressMac, isAddressOf } from '../../modules/channels/address-mac.ts'
 import { findChannel } from '../../modules/channels/find-channel.ts'
 import type { Rotation } from './rotation.ts'
@@ -24,6 +25,23 @@ const renewShares = async (tx: Tx, { after, refuse }: Rotation, channelId: strin
     else
       await sql`update recovery_share set box = ${box} where channel_id = ${channelId} and version = ${version}
         and number = ${number} and holder_tag = ${tag}`.execute(tx)
+  }
+}
+
+/** Of the committee's templates. */
+const renewTemplates = async (tx: Tx, { before, after, refuse }: Rotation, channelId: string): Promise<void> => {
+  const rows = await tx.selectFrom('reply_template').select(['id', 'box']).where('channel_id', '=', channelId).execute()
+  for (const { id, box } of rows) {
+    const place = { channelId, id }
+    const kept = openTemplate(before.rootKeys, place, box)
+    if (!kept) refuse(`channel ${channelId}: template ${id}`)
+    else
+      await tx
+        .updateTable('reply_template')
+        .set({ box: sealTemplate(after.rootKeys, place, kept) })
+        .where('channel_id', '=', channelId)
+        .where('id', '=', id)
+        .execute()
   }
 }
 
@@ -54,6 +72,7 @@ const renewChannel = async (rotation: Rotation, channelId: string, users: readon
   await inChannel(owner, channelId, async (tx) => {
     await renewShares(tx, rotation, channelId)
     await renewAddresses(tx, rotation, channelId)
+    await renewTemplates(tx, rotation, channelId)
     await retag(tx, people, { channelId, reportIds: null })
     await sql`select recount_figures(${channelId})`.execute(tx)
   })

@@ -13,8 +13,8 @@ import { fulfil } from './fulfil.ts'
 import { openForChange, placeOf, type OpenedCase } from './opened-case.ts'
 import { currentHold } from './present-casework.ts'
 import { proposalKindRules, refusalOf } from './proposal-kinds.ts'
-import { saveProposals, type KeptProposal } from './proposal-record.ts'
-import { recordOf } from './propose.ts'
+import type { KeptProposal } from './proposal-record.ts'
+import { recordOf, settle, settledBy } from './settle-proposal.ts'
 
 interface Which {
   id: string
@@ -23,13 +23,6 @@ interface Which {
 
 const waitingOf = ({ proposals }: OpenedCase, { proposalId }: Which): KeptProposal | undefined =>
   proposals.find(({ id, state }) => id === proposalId && state === 'waiting')
-
-/** Keeps what became of a proposal. */
-const settle = (opened: OpenedCase, proposal: KeptProposal, state: KeptProposal['state'], at: Date): Promise<void> => {
-  const settled = { ...proposal, state, decidedBy: opened.actor.userId, decidedAt: at.toISOString() }
-  const all = opened.proposals.map((one) => (one === proposal ? settled : one))
-  return saveProposals(opened.tx, opened.view, opened.keys, all)
-}
 
 /**
  * A second member confirms what a colleague proposed, which is then done. Throws `conflict` of one's own, or where it no
@@ -45,7 +38,8 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     if (refused) throw new AppError(refused)
     await lockChain(tx, which.id)
     await settle(opened, waiting, 'done', at)
-    return finishAct(opened, await proposalKindRules[waiting.kind].takeEffect(opened, waiting, at), at)
+    const done = await proposalKindRules[waiting.kind].takeEffect(opened, waiting, at)
+    return finishAct(opened, settledBy(waiting, done), at)
   })
 
 /** The report is no longer held back from deletion, but for the days in which the others are told and may hold it again. */

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { channelPeople, type Person } from '../accounts/people/directory.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import type { Deps } from '../audit-log/deps.ts'
+import { rosterOf } from '../audit-log/governance/store.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { reportKeys, type ReportKeys } from '../report-access/open-slot.ts'
 import { everyOtherMember } from '../report-access/ever-members.ts'
@@ -14,7 +15,7 @@ import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { calendarUid } from '../reports/calendar-uid.ts'
 import { chosenCategory, type KeptCategory } from '../reports/category.ts'
-import { loadProposals, type KeptProposal } from './proposal-record.ts'
+import { loadProposals, withStopped, type KeptProposal } from './proposal-record.ts'
 import { loadSealed } from './sealed-record.ts'
 
 /** With what a report was closed, as it is kept. */
@@ -44,24 +45,30 @@ export interface OpenedCase {
   people: readonly Person[]
   /** Whether the report never was another member's, who might have objected, wherever they are now. */
   isOnlyMembers: boolean
+  /** When the channel's register was accepted after a restore, where something waits without colleagues; else null. */
+  restoredAt: Date | null
   calendarUid: string
 }
 
 /** Opens it. Throws `no-access` where the actor's keys do not reach what was written last: they must not replace it. */
 export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView): Promise<OpenedCase> => {
   const keys = await reportKeys(tx, actor, view)
-  const proposals = await loadProposals(tx, view, keys)
+  const kept = await loadProposals(tx, view, keys)
   const closing = await loadSealed<KeptClosing | undefined>(tx, view, keys, 'closing', undefined)
   const category = await loadSealed<KeptCategory>(tx, view, keys, 'category', chosenCategory(''))
-  if (proposals === null || closing === null || category === null) throw new AppError('no-access')
+  if (kept === null || closing === null || category === null) throw new AppError('no-access')
   const own = await findChannel(tx, actor.channelId)
   const channel = { timeZone: own?.time_zone ?? 'Europe/Madrid', contact: own?.contact ?? {} }
   const people = await channelPeople(tx, deps, actor.channelId)
+  const proposals = await withStopped(tx, view, kept, people)
   const isAlone = otherMembersOf(actor, view.facts, people).length === 0
   const isOnlyMembers = isAlone && (await everyOtherMember(tx, deps, actor.tag, view)).length === 0
+  const roster = proposals.some(({ waitsAlone, state }) => waitsAlone && state === 'waiting')
+    ? await rosterOf(tx, deps, actor.channelId)
+    : undefined
   const uid = await calendarUid(keys, view, actor.userId)
   const found = { tx, deps, actor, view, keys, proposals, closing, category, channel, people }
-  return { ...found, isOnlyMembers, calendarUid: uid }
+  return { ...found, isOnlyMembers, restoredAt: roster?.acceptedAt ?? null, calendarUid: uid }
 }
 
 /** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */

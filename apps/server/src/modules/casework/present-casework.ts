@@ -4,6 +4,7 @@ import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { decidedFrom } from '../votes/unvoted.ts'
 import { othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
@@ -30,7 +31,10 @@ const usernameOf = ({ people }: OpenedCase, id: string): string | null =>
 const presentProposal = (opened: OpenedCase, kept: KeptProposal): Proposal => {
   const { id, kind, ground, reason, until, part, askedAt, by } = kept
   const isOwn = by === opened.actor.userId
-  return { id, kind, ground, reason, until, part, askedAt, by: usernameOf(opened, by), isOwn }
+  const isAlone = isOwn && kept.waitsAlone && othersOf(opened).length === 0
+  const asked = { requested_on: new Date(askedAt) }
+  const countsFrom = isAlone ? decidedFrom({ acceptedAt: opened.restoredAt }, asked).toISOString() : null
+  return { id, kind, ground, reason, until, part, askedAt, by: usernameOf(opened, by), isOwn, countsFrom }
 }
 
 const presentHold = (opened: OpenedCase): Hold | null => {
@@ -89,7 +93,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
   return {
     waiting: waiting.map((one) => presentProposal(opened, one)),
     needsConfirmation: othersOf(opened).length > 0,
-    partsWait: !opened.isOnlyMembers,
+    waits: !opened.isOnlyMembers,
     offers: [...proposable, ...others],
     extendableUntil,
     admittedAt: row.admitted_at?.toISOString() ?? null,

@@ -1,5 +1,9 @@
 import type { Ground, ProposalKind } from '@canal/contract/casework/proposals'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bytes, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { Person } from '../accounts/people/directory.ts'
 import type { ReportKeys } from '../report-access/open-slot.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { loadSealed, saveSealed } from './sealed-record.ts'
@@ -22,11 +26,44 @@ export interface KeptProposal {
   /** Who confirmed, refused, withdrew or released it; null while it waits, and where it counted at once. */
   decidedBy: string | null
   decidedAt: string | null
+  /** Nobody was left to confirm it when it was proposed, of a report that others had: it waits for its time (unconfirmed.ts). */
+  waitsAlone: boolean
 }
 
 /** All proposals of a report, oldest first; null where the caller's keys do not reach what was written last. */
 export const loadProposals = (tx: Tx, view: ReportView, keys: ReportKeys): Promise<readonly KeptProposal[] | null> =>
   loadSealed<readonly KeptProposal[]>(tx, view, keys, 'proposals', [])
+
+const stoppedSchema = z.object({ id: z.string(), by: z.nullable(bytes), at: z.date() })
+
+/**
+ * The same, with those taken back that somebody stopped who has none of the report's keys: only the log says so. That it says
+ * nothing proves nothing as long as nobody verified it.
+ */
+export const withStopped = async (
+  tx: Tx,
+  { row }: ReportView,
+  proposals: readonly KeptProposal[],
+  people: readonly Person[],
+): Promise<readonly KeptProposal[]> => {
+  const waiting = proposals.filter(({ waitsAlone, state }) => waitsAlone && state === 'waiting').map(({ id }) => id)
+  if (waiting.length === 0) return proposals
+  const found = await readRows(
+    tx,
+    stoppedSchema,
+    sql`
+    select p.data::jsonb ->> 'proposal' as id, e.user_tag as "by", e.at
+    from log_entry e join log_payload p using (channel_id, report_id, sequence)
+    where e.channel_id = ${row.channel_id} and e.report_id = ${row.id} and e.type = 'proposal_withdrawn'
+      and p.data::jsonb ->> 'proposal' = any(${waiting}::text[])`,
+  )
+  return proposals.map((one) => {
+    const stop = found.find(({ id }) => id === one.id)
+    if (!stop) return one
+    const by = people.find(({ everyTag }) => everyTag.some((tag) => stop.by?.equals(tag)))
+    return { ...one, state: 'withdrawn' as const, decidedBy: by?.userId ?? null, decidedAt: stop.at.toISOString() }
+  })
+}
 
 /** Keeps them; the caller appends an entry that changes contents. */
 export const saveProposals = (

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { objectionHours } from '@canal/contract/casework/parts'
+import { withoutColleagues } from '@canal/contract/casework/proposals'
 import type { Casework, Propose } from '@canal/contract/casework/schemas'
 import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError, invalidField } from '../../platform/errors.ts'
 import { dayBounds } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
-import { lockChain, type LogRecord } from '../audit-log/append.ts'
+import { lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { requireWholeLog } from '../audit-log/verify/verify-log.ts'
 import { notify } from '../notifications/notify.ts'
-import { proposalInLog } from '../reports/log/logged-proposal.ts'
+import { tellStoppers } from '../votes/unvoted.ts'
 import { finishAct } from './finish-act.ts'
 import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { latestAnswer } from './present-casework.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
+import { recordOf } from './settle-proposal.ts'
 
 /** The end of the day until which the answer would be put off. Throws `invalid` for one that is over, not later or too late. */
 const newDeadline = (opened: OpenedCase, until: string, at: Date): Date => {
@@ -25,20 +27,12 @@ const newDeadline = (opened: OpenedCase, until: string, at: Date): Date => {
   return day
 }
 
-/** What an entry of the log says of it. */
-export const recordOf = async (
-  { actor, view, keys }: OpenedCase,
-  type: 'proposed' | 'proposal_withdrawn',
-  { id: proposalId, kind }: KeptProposal,
-): Promise<LogRecord> => {
-  const { epoch } = view.row
-  const place = { ...placeOf(view), proposalId, epoch }
-  return { type, userTag: actor.tag, ...proposalInLog(await keys.key('internal', epoch), place, kind) }
+/** Who has a say in it besides its proposer: a colleague confirms it, nobody is left to, or it counts at once. */
+const wayOf = (opened: OpenedCase, { kind }: Propose): 'confirmed' | 'waits-alone' | 'at-once' => {
+  if (opened.isOnlyMembers) return 'at-once'
+  if (othersOf(opened).length > 0) return 'confirmed'
+  return ({ waits: 'waits-alone', counts: 'at-once', silence: 'confirmed' } as const)[withoutColleagues(kind)]
 }
-
-/** Whether it counts without anybody else. */
-const countsAtOnce = (opened: OpenedCase, { kind }: Propose): boolean =>
-  kind === 'part' ? opened.isOnlyMembers : othersOf(opened).length === 0
 
 const untilOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date): string | null => {
   if (asked.kind === 'extension') return newDeadline(opened, asked.until, at).toISOString()
@@ -46,23 +40,27 @@ const untilOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date):
   return (isDone ? at : new Date(at.getTime() + objectionHours * 3_600_000)).toISOString()
 }
 
-const proposalOf = (opened: OpenedCase, asked: Propose, isDone: boolean, at: Date): KeptProposal => ({
-  id: randomUUID(),
-  kind: asked.kind,
-  ground: asked.ground,
-  reason: asked.reason,
-  until: untilOf(opened, asked, isDone, at),
-  part: asked.kind === 'part' ? asked.part : null,
-  askedAt: at.toISOString(),
-  by: opened.actor.userId,
-  state: isDone ? 'done' : 'waiting',
-  decidedBy: null,
-  decidedAt: isDone ? at.toISOString() : null,
-})
+const proposalOf = (opened: OpenedCase, asked: Propose, way: ReturnType<typeof wayOf>, at: Date): KeptProposal => {
+  const isDone = way === 'at-once'
+  return {
+    id: randomUUID(),
+    kind: asked.kind,
+    ground: asked.ground,
+    reason: asked.reason,
+    until: untilOf(opened, asked, isDone, at),
+    part: asked.kind === 'part' ? asked.part : null,
+    askedAt: at.toISOString(),
+    by: opened.actor.userId,
+    state: isDone ? 'done' : 'waiting',
+    decidedBy: null,
+    decidedAt: isDone ? at.toISOString() : null,
+    waitsAlone: way === 'waits-alone',
+  }
+}
 
 /**
- * Proposes what a second member with access confirms; done at once where there is none. One of a kind waits at a time, and of
- * each part. Throws `not-appointed` for what is the delegate's, `invalid` for a day that an extension cannot have, `conflict`
+ * Proposes what a second member with access confirms. Done at once where there never was one; where none is left, what
+ * `withoutColleagues` says of its kind. One of a kind waits at a time, and of each part. Throws `not-appointed` for what is the delegate's, `invalid` for a day that an extension cannot have, `conflict`
  * where one waits, the report is too far for it or has no such part, `already-done` where it is, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
@@ -76,15 +74,16 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     if (refused) throw new AppError(refused)
     // The log names others whose the report was. It must be whole: a missing entry could have named one of them.
     if (opened.isOnlyMembers) await requireWholeLog(tx, deps, placeOf(view))
-    const isDone = countsAtOnce(opened, asked)
-    const own = proposalOf(opened, asked, isDone, at)
+    const way = wayOf(opened, asked)
+    const own = proposalOf(opened, asked, way, at)
     const isSame = ({ kind, part }: KeptProposal) => kind === own.kind && part === own.part
     if (proposals.some((one) => isSame(one) && isWaiting(one, view.row, at))) throw new AppError('conflict')
     await lockChain(tx, asked.id)
     await saveProposals(tx, view, opened.keys, [...proposals, own])
     const proposed = await recordOf(opened, 'proposed', own)
-    const first = begin ?? (isDone ? takeEffect : undefined)
+    const first = begin ?? (way === 'at-once' ? takeEffect : undefined)
     const done = first ? await first(opened, own, at) : { view, records: [] }
+    if (own.waitsAlone) await tellStoppers(tx, deps, actor, view, at)
     const shown = await finishAct(opened, { ...done, records: [proposed, ...done.records] }, at)
     const to = othersOf(opened).map(({ tag }) => tag)
     if (to.length === 0) return shown

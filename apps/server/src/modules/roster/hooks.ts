@@ -15,5 +15,5 @@ export const listOtherStoppable = createHook<[deps: Deps, channelId: string, use
   'what may be stopped',
 )
 
-/** Stops one of those for somebody who proved who they are. Throws `not-found` where they can stop none of this id. */
-export const stopOther = createHook<[deps: Deps, channelId: string, userId: string, id: string]>('stop')
+/** Stops one of those for somebody who proved who they are. A listener answers whether it was one of its own. */
+export const stopOther = createHook<[deps: Deps, channelId: string, userId: string, id: string], boolean>('stop')

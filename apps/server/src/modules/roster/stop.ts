@@ -242,8 +242,9 @@ export const stopByPassword = async (deps: Deps, visitor: Visitor, id: string): 
     return write(deps, channelId, pen, id)
   })
 
-/** Stops a request that nobody is left to vote on; begins no session. Throws as `prove` does, `not-found`. */
+/** Stops a request that nobody is left to vote on, or an act that nobody is left to confirm; begins no session. Throws as `prove` does, `not-found`. */
 export const stopRequestByPassword = async (deps: Deps, visitor: Visitor, id: string): Promise<void> =>
   inOneOf(await prove(deps, visitor), async ({ channelId, opened }) => {
-    await stopOther.run(deps, channelId, opened.userId, id)
+    const stopped = await stopOther.run(deps, channelId, opened.userId, id)
+    if (!stopped.includes(true)) throw new AppError('not-found')
   })

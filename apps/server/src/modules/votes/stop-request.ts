@@ -2,7 +2,6 @@ import type { StoppableRequest } from '@canal/contract/roster/schemas'
 import { sql } from 'kysely'
 import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { AppError } from '../../platform/errors.ts'
 import { byTag, everyPerson } from '../accounts/people/directory.ts'
 import { loadReport, loadReports } from '../report-access/report-view.ts'
 import { rosterOf } from '../audit-log/governance/store.ts'
@@ -53,23 +52,24 @@ export const listStoppableRequests = (deps: Deps, channelId: string, userId: str
 
 /**
  * Ends a request that nobody can vote on, for somebody who proved who they are: it is denied, and the report's log says who
- * stopped it. Throws `not-found` where there is none that they can stop.
+ * stopped it. False where there is none that they can stop.
  */
-export const stopRequest = (deps: Deps, channelId: string, userId: string, id: string): Promise<void> =>
+export const stopRequest = (deps: Deps, channelId: string, userId: string, id: string): Promise<boolean> =>
   inChannel(deps.db, channelId, async (tx) => {
     const at = deps.now()
     const reportId = await reportOfRequest(tx, channelId, id)
     const view = reportId && (await loadReport(tx, deps, reportId, 'update'))
     const request = await findRequest(tx, channelId, id)
-    if (!view || request?.status !== 'pending') throw new AppError('not-found')
+    if (!view || request?.status !== 'pending') return false
     const voters = await votersOf(tx, channelId, [id])
     requireGenuine(deps, request, voters)
     await requireNewestRequests(tx, deps, { channelId, reportId })
     const stopper = (await stoppersOf(tx, deps, view, request.requester_tag)).find((one) => one.userId === userId)
-    if (voters.length > 0 || !stopper) throw new AppError('not-found')
+    if (voters.length > 0 || !stopper) return false
     await lockChain(tx, reportId)
     await closeRequest(tx, deps, { channelId, id }, { status: 'denied', at, by: stopper.tag })
     const data = { request: id, withoutVote: 'stopped' }
     const record = { type: 'request_denied' as const, userTag: stopper.tag, data }
     await logRequests(tx, deps, view, [record], at)
+    return true
   })

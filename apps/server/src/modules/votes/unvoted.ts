@@ -68,8 +68,14 @@ export const stoppersOf = async (tx: Tx, deps: Deps, view: ReportView, requester
     .filter(({ tag }) => others.some((other) => other.equals(tag)) && !grantOf(view.facts, tag, 'excluded'))
 }
 
-/** Anybody who can stop it is told. */
-const tellStoppers = async (tx: Tx, deps: Deps, actor: MemberActor, view: ReportView, at: Date): Promise<void> => {
+/** Anybody who can stop what waits in a report without a second person is told. */
+export const tellStoppers = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  view: ReportView,
+  at: Date,
+): Promise<void> => {
   const to = (await stoppersOf(tx, deps, view, actor.tag)).map(({ tag }) => tag)
   await notify(tx, { channelId: actor.channelId, reportId: view.row.id, kind: 'no-voters', to, by: actor.tag, at })
 }

@@ -428,6 +428,7 @@ export interface Tables {
     hash: Buffer
     mac: Buffer
   }
+  reply_template: Tenant & { id: string; box: Buffer }
   /** People by holder tag; all of it is covered by the MAC. */
   recovery_key: Tenant & {
     version: number

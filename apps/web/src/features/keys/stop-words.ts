@@ -2,7 +2,7 @@ import type { Act, StoppableRequest } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import { titleOf, whatOf } from '../../lib/act-words.ts'
 
-/** What can be stopped: an act of the committee, or a request about a report that nobody is left to vote on. */
+/** What can be stopped: an act of the committee, a request about a report that nobody is left to vote on, or an act that nobody is left to confirm. */
 export type Stoppable = Act | StoppableRequest
 
 export const isRequest = (one: Stoppable): one is StoppableRequest => 'caseNumber' in one
@@ -14,6 +14,12 @@ export const stoppableWhat = (one: Stoppable, text: Translate<OfficeKey>): strin
   return text(`stop.request.${kind}`, { caseNumber })
 }
 
+/** What is said of it: of an act that nobody is left to confirm, or of a request. */
+export const stoppableKey = <Part extends '' | '.counts' | '.body'>({ kind }: StoppableRequest, part: Part) =>
+  `stop.${kind === 'proposal' ? 'proposal' : 'request'}${part}` as const
+
 /** Who began it, and what it is. */
 export const stoppableTitle = (one: Stoppable, text: Translate<OfficeKey>): string =>
-  isRequest(one) ? text('stop.request', { name: one.requestedBy, what: stoppableWhat(one, text) }) : titleOf(one, text)
+  isRequest(one)
+    ? text(stoppableKey(one, ''), { name: one.requestedBy, what: stoppableWhat(one, text) })
+    : titleOf(one, text)

@@ -22,7 +22,7 @@ const report = (allowed: object): Report =>
 const casework = (category: Casework['category']): Casework => ({
   waiting: [],
   needsConfirmation: true,
-  partsWait: true,
+  waits: true,
   offers: [],
   extendableUntil: null,
   admittedAt: null,

@@ -7,7 +7,17 @@ import type { Report } from '@canal/contract/reports/schemas'
 import { languages } from '@canal/messages/locales'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, SendHorizontal } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
@@ -26,6 +36,10 @@ import { hasInvestigator } from './has-investigator.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
+
+const TemplateMenu = lazy(() =>
+  import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })),
+)
 
 const empty: Message = { files: [] }
 
@@ -86,6 +100,12 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
   const insertText = async () => {
     const own = await acknowledgementOf(report, dates.day)
     if (draft.read().text === '') draft.write(own)
+    box.current?.focus()
+  }
+  /** Puts a template's text after what is written. */
+  const insertTemplate = (words: string) => {
+    const before = draft.read().text
+    write(before.trim() === '' ? words : `${before.trimEnd()}\n\n${words}`)
     box.current?.focus()
   }
   const begin = useEffectEvent((reportId: string, wanted: MessageAct) => {
@@ -168,6 +188,11 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
           onChange={(wanted) => choose({ act: wanted })}
           onTemplate={act === 'acknowledged' && message === '' ? () => void insertText() : undefined}
         />
+        {report.allowed.share && (
+          <Suspense>
+            <TemplateMenu use={act ?? 'message'} locale={report.reporterLocale} onChoose={insertTemplate} />
+          </Suspense>
+        )}
         <UploadsInHand office={office} announced={awaited} extensions={limits.extensions} />
         {sent && (
           <p className="quiet" tabIndex={-1} ref={said}>

@@ -48,7 +48,7 @@ const nothing: Casework = {
   calendarUid: '0f8b4c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
   waiting: [],
   needsConfirmation: true,
-  partsWait: true,
+  waits: true,
   offers: [],
   extendableUntil: null,
   admittedAt: null,
@@ -66,6 +66,7 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   until: null,
   askedAt: '2026-11-20T10:00:00.000Z',
   isOwn: false,
+  countsFrom: null,
   ...more,
 })
 
@@ -203,7 +204,7 @@ it('proposes with ground and reason, says what is missing at its field, and that
 })
 
 it('what is not admitted shows in the reporter’s language what they will read, and counts at once where nobody confirms', async () => {
-  await open({ offers: ['not_admitted'], needsConfirmation: false })
+  await open({ offers: ['not_admitted'], needsConfirmation: false, waits: false })
   await begin(text('casework.act.not_admitted'))
   await says(text('casework.propose.atOnce'))
   await choose(text('casework.ground.interpersonal'))
@@ -216,6 +217,27 @@ it('what is not admitted shows in the reporter’s language what they will read,
   await press(text('casework.act.not_admitted'))
   await seen(() => expect(told).toEqual([text('casework.done.not_admitted')]))
 })
+
+it('says of what nobody is left to confirm that it waits, and until when once it does', async () => {
+  const alone = { needsConfirmation: false, waits: true }
+  await open({ ...alone, offers: ['omitted'] })
+  await begin(text('casework.act.omitted'))
+  await says(text('casework.propose.waits'))
+  await write(text('casework.propose.reason'), reason)
+  await press(text('casework.propose.submit'))
+  await seen(() => expect(sent).toEqual([expect.objectContaining({ kind: 'omitted' })]))
+})
+
+it.each([
+  ['2026-12-04T09:00:00.000Z', text('casework.waits.ownUntil', { date: '04/12/2026 10:00:00' })],
+  [null, text('casework.waits.ownAlone')],
+])(
+  'of one’s own that nobody is left to confirm, and that counts from %s, its page says so',
+  async (countsFrom, words) => {
+    await open({ needsConfirmation: false, waits: true, waiting: [proposal({ isOwn: true, countsFrom })] })
+    await seen(() => expect(document.body.textContent).toContain(words))
+  },
+)
 
 it('what is refused keeps the reason, and says why', async () => {
   const words = 'Ya está hecho: puede que por otra persona del comité'

@@ -2,7 +2,13 @@ import { reasonLength } from '@canal/contract/casework/acts'
 import { propose } from '@canal/contract/casework/endpoints'
 import { keptTerms, outcomes } from '@canal/contract/casework/deletion'
 import { objectionHours } from '@canal/contract/casework/parts'
-import { groundsOf, type Ground, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
+import {
+  groundsOf,
+  withoutColleagues,
+  type Ground,
+  type GroundOf,
+  type ProposalKind,
+} from '@canal/contract/casework/proposals'
 import type { Casework, Propose } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -26,18 +32,18 @@ import { NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 /** What it means that a proposal counts; of a part, that it is sent. */
 const useBody = (kind: ProposalKind, casework: Casework): string => {
-  const { extendableUntil: latest, partsWait, needsConfirmation, hold } = casework
+  const { extendableUntil: latest, waits, needsConfirmation, hold } = casework
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
   if (kind === 'not_admitted') return text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
   if (kind === 'part')
-    return text(partsWait ? (hold ? 'casework.body.partHeld' : 'casework.body.part') : 'casework.body.partAlone', {
+    return text(waits ? (hold ? 'casework.body.partHeld' : 'casework.body.part') : 'casework.body.partAlone', {
       hours: objectionHours,
     })
   // Others had it, and nobody of them is left to confirm.
-  if (kind === 'untrue' && partsWait && !needsConfirmation)
+  if (kind === 'untrue' && waits && !needsConfirmation)
     return text('casework.body.untrueLater', { count: outcomes.untrue.kept.months })
   return text(`casework.body.${kind}`)
 }
@@ -111,6 +117,8 @@ export const ProposalModal = ({
   const id = useId()
   const { show, refresh } = useActDone(report.id)
   const { needsConfirmation, extendableUntil } = casework
+  /** Nobody is left to confirm it, though others had the report. */
+  const waitsAlone = !needsConfirmation && casework.waits && withoutColleagues(kind) === 'waits'
   const only = groundsOf(kind).length === 1 ? groundsOf(kind)[0] : null
   const [ground, setGround] = useState<Ground | null>(only)
   const [reason, setReason] = useState('')
@@ -132,7 +140,7 @@ export const ProposalModal = ({
       show(after)
       const waits = after.waiting.some((one) => one.kind === kind && one.isOwn && one.part === (of?.part ?? null))
       const sentPart = after.hold ? 'casework.waits.partHeld' : 'casework.part.sent'
-      const sent = kind === 'part' ? sentPart : 'casework.propose.sent'
+      const sent = kind === 'part' ? sentPart : waitsAlone ? 'casework.propose.sentAlone' : 'casework.propose.sent'
       notify('success', text(waits ? sent : `casework.done.${kind}`, { hours: objectionHours }))
       onClose()
     },
@@ -192,7 +200,7 @@ export const ProposalModal = ({
           )}
           {kind !== 'part' && (
             <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>
-              {text(needsConfirmation ? 'casework.propose.second' : 'casework.propose.atOnce')}
+              {text(`casework.propose.${needsConfirmation ? 'second' : waitsAlone ? 'waits' : 'atOnce'}`)}
             </p>
           )}
           <ModalError>{ask.error && failureText(ask.error, text)}</ModalError>
@@ -202,7 +210,9 @@ export const ProposalModal = ({
             {text('action.cancel')}
           </Button>
           <SaveButton saving={ask.isPending} savingLabel={text('action.saving')}>
-            {text(needsConfirmation && kind !== 'part' ? 'casework.propose.submit' : `casework.act.${kind}`)}
+            {text(
+              (needsConfirmation || waitsAlone) && kind !== 'part' ? 'casework.propose.submit' : `casework.act.${kind}`,
+            )}
           </SaveButton>
         </ModalFoot>
       </form>

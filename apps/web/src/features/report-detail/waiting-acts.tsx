@@ -140,7 +140,7 @@ const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
   const dates = useDates()
   const decide = useDecide(report)
   const [isChecking, setChecking] = useState(false)
-  const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until } = proposal
+  const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until, countsFrom } = proposal
   const isPart = kind === 'part'
   /** What cannot be undone is confirmed in a dialog. */
   const isChecked = isPart || kind === 'not_admitted' || kind === 'untrue'
@@ -178,7 +178,11 @@ const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
           </p>
         )}
         {isOwn && !isPart && (
-          <p className="quiet">{text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}</p>
+          <p className="quiet">
+            {countsFrom
+              ? text('casework.waits.ownUntil', { date: dates.timestamp(countsFrom) })
+              : text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}
+          </p>
         )}
         <ModalError>{!isChecking && error}</ModalError>
       </div>

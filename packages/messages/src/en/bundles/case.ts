@@ -10,6 +10,7 @@ import { requests } from '../requests.ts'
 import { restart } from '../restart.ts'
 import { roster } from '../roster.ts'
 import { secondFactor } from '../second-factor.ts'
+import { templates } from '../templates.ts'
 import { transfers } from '../transfers.ts'
 
 export const texts = {
@@ -21,6 +22,7 @@ export const texts = {
   ...preview,
   ...keys,
   ...roster,
+  ...templates,
   ...restart,
   ...requests,
   ...logs,

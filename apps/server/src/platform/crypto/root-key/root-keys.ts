@@ -18,6 +18,7 @@ export type SubkeyLabel =
   | 'contact'
   | 'outbox'
   | 'totp'
+  | 'template'
   | 'recovery'
   | 'roster'
   | 'receipt'
