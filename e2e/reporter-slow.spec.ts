@@ -108,6 +108,48 @@ test('@everywhere a change of language keeps what is being written to the commit
   await expect(later.getByText(other('follow.chat.sent'))).toBeVisible()
 })
 
+/** The day after tomorrow, and its neighbours: what is the future for the server wherever its day begins. */
+const dayAhead = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+const written = (day: Date): string =>
+  day.toLocaleDateString('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+test('@everywhere why a report was refused is said in the language that is chosen afterwards', async ({
+  page,
+  t,
+  faults,
+}) => {
+  faults.expect(/422 .*\/api\/anonymous/)
+  // A device whose clock is ahead: only the server finds that the day has not come.
+  await page.clock.setFixedTime(dayAhead(3))
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('Rechazo e idioma'))
+  await goOn(page, t)
+  await page.getByLabel(t('field.day'), { exact: true }).fill(written(dayAhead(2)))
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await goOn(page, t)
+  await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+  await goOn(page, t)
+  await page.getByLabel(t('new.accept.label')).check()
+  await page.getByRole('button', { name: t('new.submit') }).click()
+  const refusal = page.getByRole('alert')
+  const today = /\d\d\/\d\d\/\d{4}/
+  const expectRefusal = async (words: Words) => {
+    await expect(refusal).toContainText(words('errors.invalid'))
+    await expect(refusal).toContainText(words('new.dateOfEvent.label'))
+    const [before = '', after = ''] = words('errors.dateFuture', { today: '\0' }).split('\0')
+    await expect(refusal).toContainText(before)
+    await expect(refusal).toContainText(after)
+    await expect(refusal).toContainText(today)
+  }
+  await expectRefusal(t)
+  const other = await changeLanguage(page, t)
+  await expectRefusal(other)
+  await expect(refusal).not.toContainText(t('errors.invalid'))
+  await inspect(page)
+})
+
 test('@everywhere which files are to be chosen again is still said once the scripts have come', async ({
   page,
   t,

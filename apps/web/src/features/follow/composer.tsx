@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefO
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { chosenIn, extensionOf } from '../../lib/file-rules.ts'
+import { issuesOf, wordFailure } from '../../lib/failure-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
@@ -43,12 +44,12 @@ interface ComposerProps {
 }
 
 type Fault = Pick<FieldIssue, 'key' | 'params'> & {
-  /** What the server added. */
-  words?: string | undefined
+  /** Why the server refused it. */
+  failure?: ApiError | undefined
 }
 
-const wordFault = (t: Translate<PublicKey>, { words, ...issue }: Fault): string =>
-  [wordKey(t, issue), words].filter(Boolean).join(' ')
+const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): string =>
+  [wordKey(t, issue), failure && wordFailure(t, failure)].filter(Boolean).join(' ')
 
 /** Hidden data are taken out of these. */
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
@@ -144,15 +145,14 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     setError(undefined)
     send(chatMsg)
       .catch((failure: unknown) => {
-        const problem = failure instanceof ApiError ? failure.problem : null
+        const refusal = failure instanceof ApiError && failure.problem ? failure : undefined
         // Documents alone, where the message would begin a report.
-        if (problem?.errors?.some((line) => line.startsWith('chatMsg: '))) {
+        if (refusal && issuesOf(refusal).some(({ field }) => field === 'chatMsg')) {
           setError({ key: 'errors.required', params: {} })
           text.current?.focus()
           return
         }
-        const words = problem?.message
-        setError({ key: words ? 'follow.chat.failed' : 'errors.offline', params: {}, words })
+        setError({ key: refusal ? 'follow.chat.failed' : 'errors.offline', params: {}, failure: refusal })
       })
       .finally(() => setSending(false))
   }

@@ -9,6 +9,7 @@ import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { FormFinds } from './form-finds.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
+import type { SendFailure } from './send-failure.tsx'
 import type { UnsentGuard } from './unsent-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
@@ -34,7 +35,12 @@ interface NewReportProps {
   ticket?: string | undefined
   now: string
   /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
-  prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FormFinds: typeof FormFinds }>
+  prepare: () => Promise<{
+    UnsentGuard: typeof UnsentGuard
+    Giveaways: typeof Giveaways
+    FormFinds: typeof FormFinds
+    SendFailure: typeof SendFailure
+  }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -47,15 +53,21 @@ const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
 type Late = Awaited<ReturnType<NewReportProps['prepare']>>
 
 /** What is needed once there is something to lose; until it is there, the browser's own question stands in. */
-const useLate = (isDirty: boolean, load: NewReportProps['prepare']): Late | null => {
-  const [late, setLate] = useState<Late | null>(null)
-  const isMissing = isDirty && !late
+const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (late: Late) => void) =>
   useEffect(() => {
     if (!isMissing) return
-    load().then(setLate, () => {})
+    load().then(take, () => {})
     return warnBeforeUnload()
-  }, [isMissing, load])
-  return late
+  }, [isMissing, load, take])
+
+/** Not even what says more has come. */
+const Offline = () => {
+  const t = useTranslate()
+  return (
+    <p className="error" role="alert">
+      {t('errors.offline')}
+    </p>
+  )
 }
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
@@ -84,7 +96,14 @@ export const NewReport = ({
   if (isNobodyLeft({ channel, draft }))
     issues.push({ field: 'restrictedUsers', key: 'new.conflict.nobodyLeft', params: {} })
   const [isChange, setChange] = useState(false)
-  const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
+  const [late, setLate] = useState<Late | null>(null)
+  const submission = useSubmission({
+    channel,
+    draft,
+    idempotencyKey,
+    prepare: async () => setLate(await prepare()),
+    onSent,
+  })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
 
   const goTo = (target: StepName) => {
@@ -103,7 +122,7 @@ export const NewReport = ({
   })
   useLayoutEffect(() => comeAlive(), [isHydrated])
   const isDirty = hasContent(draft) && !submission.isDone
-  const late = useLate(isDirty, prepare)
+  useMissing(isDirty && !late, prepare, setLate)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
 
   const change = (target: StepName) => {
@@ -151,6 +170,7 @@ export const NewReport = ({
     ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
     ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
   ]
+  const failure = submission.failure && (late ? <late.SendFailure failure={submission.failure} /> : <Offline />)
   return (
     <FormProvider value={form}>
       {isHydrated ? (
@@ -161,6 +181,7 @@ export const NewReport = ({
           onBack={() => history.back()}
           onChange={change}
           submission={submission}
+          failure={failure}
         >
           {late && step === 'check' ? (
             <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
