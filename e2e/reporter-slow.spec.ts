@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fileLimits } from '@canal/contract/files/limits'
 import { languages, locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { holdBack } from './journey/hold-back.ts'
@@ -62,6 +63,64 @@ test('@everywhere what is written to the committee, and chosen, before the scrip
   await expect(later.getByText(t('follow.chat.sent'))).toBeVisible()
   await expect(later.getByRole('link', { name: 'nota.txt' })).toBeVisible()
   await expect(later.getByText('Va con un documento.')).toBeVisible()
+})
+
+test('@everywhere documents chosen before the scripts have come are looked at as all others: what is refused is named', async ({
+  page,
+  t,
+}) => {
+  const late = await holdBack(page, 'GET', scripts)
+  await page.goto('/demo/new', { waitUntil: 'commit' })
+  await page.getByLabel(t('new.description.label')).fill(story('Lenta con documentos'))
+  await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await page
+    .getByLabel(t('field.optional', { label: t('new.files.title') }))
+    .setInputFiles([textPaper('nota.txt'), textPaper('vacio.txt', ''), textPaper('falso.pdf'), textPaper('sin')])
+  const named = page.getByRole('radio', { name: t('new.identity.named') })
+  await named.check()
+  await late.letGo()
+  // Whoever had gone on meanwhile is taken no further than to what they learn of here.
+  await expect(page.getByText(t('new.step', { step: 3, steps: 5 }))).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'nota.txt' })).toBeVisible()
+  const refusals = page.getByRole('alert')
+  await expect(refusals).toContainText(t('files.error.empty', { filename: 'vacio.txt' }))
+  await expect(refusals).toContainText(t('files.error.noExtension', { filename: 'sin' }))
+  const [content = ''] = t('files.error.content', { filename: 'falso.pdf', allowed: '\0' }).split('\0')
+  await expect(refusals).toContainText(content)
+  await expect(page.getByRole('listitem').filter({ hasText: 'falso.pdf' })).toHaveCount(0)
+  await inspect(page)
+  await goOn(page, t)
+  await expectStep(page, t, 4)
+  await expect(named).toBeChecked()
+  await page.goBack()
+  // Once is enough: none of them is added again.
+  await expect(page.getByRole('listitem').filter({ hasText: 'nota.txt' })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'nota.txt' })).toHaveCount(0)
+})
+
+test('@everywhere of documents chosen for a message before the scripts have come, no more stay than one may bring', async ({
+  page,
+  newPerson,
+  t,
+}) => {
+  const { reference } = await sendReport(page, t, 'Lenta con demasiados')
+  const later = await newPerson()
+  await followReport(later, t, reference)
+  const late = await holdBack(later, 'GET', scripts)
+  await later.reload({ waitUntil: 'commit' })
+  const chosen = Array.from({ length: fileLimits.perMessage + 1 }, (_, index) => textPaper(`nota-${index}.txt`))
+  await later.getByLabel(t('files.attach')).setInputFiles(chosen)
+  await late.letGo()
+  const last = `nota-${fileLimits.perMessage}.txt`
+  const refusal = later.getByRole('alert').filter({ hasText: last })
+  await expect(refusal).toContainText(t('files.error.tooMany', { max: fileLimits.perMessage }))
+  await expect(later.getByRole('button', { name: t('files.removeNamed', { filename: 'nota-0.txt' }) })).toBeVisible()
+  await expect(later.getByRole('button', { name: t('files.removeNamed', { filename: last }) })).toHaveCount(0)
+  await inspect(later)
+  await later.getByRole('button', { name: t('follow.chat.send') }).click()
+  await expect(later.getByText(t('follow.files.added'))).toBeVisible()
+  await expect(later.getByRole('link', { name: 'nota-9.txt' })).toBeVisible()
 })
 
 test('@everywhere a change of language in the middle keeps step, text and documents', async ({ page, t }) => {

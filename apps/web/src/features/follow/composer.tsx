@@ -65,6 +65,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [hasText, setHasText] = useState(written !== '')
   const [isLeftOver, setLeftOver] = useState(Boolean(kept))
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
+  const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
@@ -86,10 +87,10 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     if (!words.trim() && chosen.length === 0) return
     draftRef.current = { text: words, files: chosen }
     setHasText(words.trim() !== '')
-    setFiles(chosen)
+    setEarlyFiles(chosen)
     setKeepOriginals(data.has('keepOriginals'))
   }, [draftRef])
-  const isUnsent = hasText || files.length > 0
+  const isUnsent = hasText || files.length + earlyFiles.length > 0
   const holdDraft = (chosen = files) => {
     const words = text.current?.value ?? ''
     draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
@@ -97,6 +98,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
 
   const choose = (chosen: readonly File[]) => {
     setFiles(chosen)
+    setEarlyFiles([])
     holdDraft(chosen)
   }
 
@@ -246,6 +248,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
             compact
             isPlain={!isHydrated}
             files={files}
+            early={earlyFiles}
             limits={{
               maxFileSize: report.files.maxFileSize,
               count: Math.min(channel.limits.filesPerMessage, fileLimits.perMessage),

@@ -17,6 +17,7 @@ import { FormProvider, type FormApi } from './form-context.ts'
 import { heldFocus } from './focus-held.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
 import { wordAtField, wordIssue } from './issue-words.ts'
+import type { submit } from './submit.ts'
 import { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
 import { StepForm } from './step-form.tsx'
@@ -40,6 +41,7 @@ interface NewReportProps {
     Giveaways: typeof Giveaways
     FormFinds: typeof FormFinds
     SendFailure: typeof SendFailure
+    submit: typeof submit
   }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
@@ -59,16 +61,6 @@ const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (
     load().then(take, () => {})
     return warnBeforeUnload()
   }, [isMissing, load, take])
-
-/** Not even what says more has come. */
-const Offline = () => {
-  const t = useTranslate()
-  return (
-    <p className="error" role="alert">
-      {t('errors.offline')}
-    </p>
-  )
-}
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
 export const NewReport = ({
@@ -101,7 +93,11 @@ export const NewReport = ({
     channel,
     draft,
     idempotencyKey,
-    prepare: async () => setLate(await prepare()),
+    prepare: async () => {
+      const views = await prepare()
+      setLate(views)
+      return views
+    },
     onSent,
   })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
@@ -115,10 +111,13 @@ export const NewReport = ({
   const comeAlive = useEffectEvent(() => {
     if (isHydrated) return giveBack.current?.()
     if (!plain.current) return
-    dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
+    const written = draftFromForm(plain.current)
+    dispatch({ type: 'adopt', draft: written })
     const held = heldFocus(plain.current)
     giveBack.current = held?.giveBack
-    for (const passed of held ? steps.slice(1, steps.indexOf(held.step) + 1) : []) goTo(passed)
+    // Documents are looked at on their step: nobody is taken past it.
+    const last = steps.indexOf(written.earlyFiles.length > 0 ? 'files' : 'check')
+    for (const passed of held ? steps.slice(1, Math.min(steps.indexOf(held.step), last) + 1) : []) goTo(passed)
   })
   useLayoutEffect(() => comeAlive(), [isHydrated])
   const isDirty = hasContent(draft) && !submission.isDone
@@ -170,7 +169,7 @@ export const NewReport = ({
     ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
     ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
   ]
-  const failure = submission.failure && (late ? <late.SendFailure failure={submission.failure} /> : <Offline />)
+  const { failure } = submission
   return (
     <FormProvider value={form}>
       {isHydrated ? (
@@ -181,7 +180,13 @@ export const NewReport = ({
           onBack={() => history.back()}
           onChange={change}
           submission={submission}
-          failure={failure}
+          failure={
+            late && failure ? (
+              <late.SendFailure failure={failure} />
+            ) : (
+              failure && <p role="alert">{t('errors.offline')}</p>
+            )
+          }
         >
           {late && step === 'check' ? (
             <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
