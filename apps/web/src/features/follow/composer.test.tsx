@@ -51,11 +51,34 @@ it('documents alone that would begin a report stay chosen, and the field of the 
   expect(document.body.textContent).toContain('ledger.pdf')
 })
 
-it('why a message was refused is said in the language that is chosen afterwards', async () => {
+it('documents that went with a message are not told as taken away', async () => {
+  const follow = {
+    report,
+    news: null,
+    connection: null,
+    refresh: () => Promise.resolve(),
+    write: () => Promise.resolve({ id: report.id, filesList: [] }),
+  }
+  const draftRef = { current: draft }
+  await render(
+    inLanguage(
+      'es',
+      <Composer channel={channel} follow={follow} values={{}} refusedFiles={[]} kept={draft} draftRef={draftRef} />,
+    ),
+  )
+  await send()
+  const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  expect(said).toContain(text('follow.files.added'))
+  expect(said).not.toContain(text('field.removed', { names: 'ledger.pdf' }))
+  expect(document.querySelector('.files')).toBeNull()
+})
+
+it('why a message was refused is read out, and said in the language that is chosen afterwards', async () => {
   const busy = composer(503, { code: 'service-busy', message: text('errors.service-busy') })
   await render(inLanguage('es', busy))
   await send()
   expect(refusal()).toContain(text('errors.service-busy'))
+  expect(document.querySelector('#chatMsg-error')?.role).toBe('alert')
   await render(inLanguage('en', busy))
   expect(refusal()).toContain(translators.en('errors.service-busy'))
   expect(refusal()).not.toContain(text('errors.service-busy'))

@@ -67,6 +67,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
   const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
+  const [sentTimes, setSentTimes] = useState(0)
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
   const [said, setSaid] = useState<
@@ -120,6 +121,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
+    setSentTimes((times) => times + 1)
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
@@ -198,6 +200,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
               ? t('follow.chat.max', { max })
               : t('follow.chat.hint', { count: report.messageReaders, max })
           }
+          isAlert
           error={isLeftOver ? t('public.ended.textKept') : error && wordFault(t, error)}
         >
           {(wiring) => (
@@ -243,6 +246,8 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         ) : null}
         <div className="actions">
           <FilePicker
+            // Another one after each message: its documents have not been taken away.
+            key={sentTimes}
             id="files"
             label={t('files.attach')}
             compact

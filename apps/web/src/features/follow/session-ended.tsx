@@ -64,6 +64,7 @@ export const SessionEnded = ({ hasDraft, onDiscard, onReopen }: SessionEndedProp
           id="ref-again"
           label={t('public.reference')}
           hint={t('lookup.hint')}
+          isAlert
           error={error && wordError(t, error)}
         >
           {(wiring) => (
